@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
 import { createShell } from '../../src/app-shell/store/shell.ts';
-import { logTables } from '../../src/data/gateway/tables.ts';
+import { type LogTables, logTables } from '../../src/data/gateway/tables.ts';
 import {
   applyLog,
   inverse,
   type LogIntent,
   type LogOperation,
-  type LogTables,
   rejectionOf,
 } from '../../src/features/log/rules/operations.ts';
 import { createStore } from '../../src/lib/store.ts';

@@ -1,17 +1,21 @@
 import { expect, test } from 'vitest';
 import { notStoredText } from '../../src/app-shell/store/messages.ts';
 import { createShell } from '../../src/app-shell/store/shell.ts';
-import { logTables, shoppingTables } from '../../src/data/gateway/tables.ts';
+import {
+  type LogTables,
+  logTables,
+  type ShoppingTables,
+  shoppingTables,
+} from '../../src/data/gateway/tables.ts';
 import { describeOperation } from '../../src/features/log/rules/describe-operation.ts';
 import {
   applyLog,
   inverse,
   type LogOperation,
-  type LogTables,
   rejectionOf as logRejectionOf,
 } from '../../src/features/log/rules/operations.ts';
 import { applyShopping, rejectionOf } from '../../src/features/shopping/rules/apply-operation.ts';
-import type { ShoppingOperation, ShoppingTables } from '../../src/features/shopping/rules/operations.ts';
+import type { ShoppingOperation } from '../../src/features/shopping/rules/operations.ts';
 import { createShoppingStore } from '../../src/features/shopping/store/shopping-store.ts';
 import { entry, tables as logRows } from '../features/log/rows.ts';
 import { item, tables } from '../features/shopping/rows.ts';

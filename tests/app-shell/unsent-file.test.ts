@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
 import { createShell } from '../../src/app-shell/store/shell.ts';
 import { unsentFile } from '../../src/app-shell/store/unsent-file.ts';
-import { logTables } from '../../src/data/gateway/tables.ts';
+import { type LogTables, logTables } from '../../src/data/gateway/tables.ts';
 import { describeOperation } from '../../src/features/log/rules/describe-operation.ts';
 import {
   applyLog,
   inverse,
   type LogOperation,
-  type LogTables,
   rejectionOf,
 } from '../../src/features/log/rules/operations.ts';
 import { entry, tables } from '../features/log/rows.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { ShoppingOperation, ShoppingTables } from '../../src/features/shopping/rules/operations.ts';
+import type { ShoppingTables } from '../../src/data/gateway/tables.ts';
+import type { ShoppingOperation } from '../../src/features/shopping/rules/operations.ts';
 import type { SyncGateway } from '../../src/sync/protocol.ts';
 import type { Sync } from '../../src/sync/sync.ts';
 import { type CallFate, goodNetwork } from '../support/simulation/network-faults.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { ShoppingTables } from '../../src/data/gateway/tables.ts';
 import { applyShopping } from '../../src/features/shopping/rules/apply-operation.ts';
-import type { ShoppingTables } from '../../src/features/shopping/rules/operations.ts';
 import type { Operation, SyncGateway } from '../../src/sync/protocol.ts';
 import { brokenFreezerCounts } from '../support/laws/freezer-laws.ts';
 import { type History, histories } from '../support/simulation/histories.ts';

@@ -4,14 +4,14 @@
  * the author is known to be signed in. Until then `author` is empty, and they are kept for this page alone.
  * `place`: the name of the field or form among those of all islands.
  */
-const nameOf = (place: string, author: string) => `${place} ${author}`;
+const draftName = (place: string, author: string) => `${place} ${author}`;
 
 /** The drafts of this page by name, since some browsers store nothing. */
 const drafts = new Map<string, unknown>();
 
 /** Returns the draft, which another version of the page may have kept; undefined if there is none. */
 export function readDraft(place: string, author: string): unknown {
-  const name = nameOf(place, author);
+  const name = draftName(place, author);
   if (drafts.has(name) || !author) return drafts.get(name);
   try {
     return JSON.parse(sessionStorage.getItem(name) ?? '');
@@ -25,7 +25,7 @@ export function readDraft(place: string, author: string): unknown {
  * with the page.
  */
 export function keepDraft(place: string, author: string, draft: unknown): void {
-  const name = nameOf(place, author);
+  const name = draftName(place, author);
   drafts.set(name, draft);
   if (!author) return;
   try {

@@ -16,7 +16,7 @@ export interface UnsentChange {
   readonly text: string;
 }
 
-/** What the user is told of the changes that the database has not confirmed. */
+/** What the page says about the changes that the database has not confirmed. */
 export interface UnconfirmedChanges {
   /** The number of changes waiting to be sent, and the keys of their rows. */
   readonly waiting: number;

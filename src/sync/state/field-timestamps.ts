@@ -1,18 +1,18 @@
 import type { FieldTimestamps, Operation } from '../protocol.ts';
 
 /** Field timestamps, or other tuples that start with a time and an operation id. */
-type Stamps = Readonly<Record<string, readonly [at: number, operation: string, ...unknown[]]>>;
+type Timestamps = Readonly<Record<string, readonly [at: number, operation: string, ...unknown[]]>>;
 type Author = Pick<Operation, 'id' | 'at'>;
 
 /** Null for a field that nobody has set, whatever its name: every object has a `constructor`. */
-const lastOf = (timestamps: Stamps, field: string) =>
+const lastOf = (timestamps: Timestamps, field: string) =>
   Object.hasOwn(timestamps, field) ? timestamps[field] : null;
 
 /**
  * True if the operation is later, by its author's time, than the one that set the field. Ties go to the
  * higher id. Same rule as `private.wins` in Postgres.
  */
-export function wins(timestamps: Stamps, field: string, { id, at }: Author): boolean {
+export function wins(timestamps: Timestamps, field: string, { id, at }: Author): boolean {
   const last = lastOf(timestamps, field);
   if (!last) return true;
   return last[0] < at || (last[0] === at && last[1] < id.toLowerCase());
@@ -28,7 +28,7 @@ export interface LaterState<T> {
 
 /** True if the field still has the value that one of these operations set, or if nothing is known of it. */
 export function isSetBy(
-  timestamps: Stamps | undefined,
+  timestamps: Timestamps | undefined,
   field: string,
   operations: ReadonlySet<string>,
 ): boolean {

@@ -8,7 +8,7 @@ export interface DeviceSettings {
   read(name: string): Promise<unknown>;
   /** Returns the values whose names begin with `prefix`, by name. */
   readAll(prefix: string): Promise<ReadonlyMap<string, unknown>>;
-  /** Replaces the value. Resolves when it is on disk and the phone's other tabs have been told. */
+  /** Replaces the value. Resolves when it is on disk and the phone's other tabs have been notified. */
   write(name: string, value: unknown): Promise<void>;
   /** Replaces these values, by name, in one transaction, and removes those that are undefined. */
   writeAll(values: ReadonlyMap<string, unknown>): Promise<void>;
@@ -19,26 +19,29 @@ export interface DeviceSettings {
 }
 
 /**
- * Returns the name of the database that holds a feature's settings, whose object store is called `notes`.
- * Both names stay, because devices have stored settings under them.
+ * The object store in a database of device settings. Its name stays, like that of the database, because
+ * devices have stored settings under them.
  */
+export const settingsStore = 'notes';
+
+/** Returns the name of the database that holds a feature's settings. */
 export const settingsOf = (feature: string): string => `${feature}-notes`;
 
 /** Opens the IndexedDB database of this name, which holds device settings. */
-export const openNotes = (database: string): Promise<Begin> =>
-  openDatabase(database, 1, (created) => void created.createObjectStore('notes'));
+export const openSettingsDatabase = (database: string): Promise<Begin> =>
+  openDatabase(database, 1, (created) => void created.createObjectStore(settingsStore));
 
 /**
  * Opens the device settings in an IndexedDB database of this name. Fails where the browser offers no storage.
  */
 export async function openDeviceSettings(database: string): Promise<DeviceSettings> {
-  const begin = await openNotes(database);
+  const begin = await openSettingsDatabase(database);
   const channel = new BroadcastChannel(database);
   async function writeAll(values: ReadonlyMap<string, unknown>) {
-    const tx = await begin(['notes'], 'readwrite', 'strict');
-    const notes = tx.objectStore('notes');
+    const tx = await begin([settingsStore], 'readwrite', 'strict');
+    const store = tx.objectStore(settingsStore);
     const written = [...values].map(([name, value]) =>
-      value === undefined ? notes.delete(name) : notes.put(value, name),
+      value === undefined ? store.delete(name) : store.put(value, name),
     );
     // Commit explicitly: the values are written even if the tab ends before the events of this arrive.
     tx.commit();
@@ -46,11 +49,11 @@ export async function openDeviceSettings(database: string): Promise<DeviceSettin
     channel.postMessage({ type: 'settings' });
   }
   return {
-    read: async (name) => (await begin(['notes'], 'readonly')).objectStore('notes').get(name),
+    read: async (name) => (await begin([settingsStore], 'readonly')).objectStore(settingsStore).get(name),
     async readAll(prefix) {
-      const notes = (await begin(['notes'], 'readonly')).objectStore('notes');
+      const store = (await begin([settingsStore], 'readonly')).objectStore(settingsStore);
       const range = IDBKeyRange.bound(prefix, `${prefix}\uffff`);
-      const [names, values] = await Promise.all([notes.getAllKeys(range), notes.getAll(range)]);
+      const [names, values] = await Promise.all([store.getAllKeys(range), store.getAll(range)]);
       return new Map(names.map((name, place) => [String(name), values[place]]));
     },
     write: (name, value) => writeAll(new Map([[name, value]])),

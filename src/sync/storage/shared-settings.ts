@@ -1,4 +1,4 @@
-import { openNotes } from './device-settings.ts';
+import { openSettingsDatabase, settingsStore } from './device-settings.ts';
 
 /** Device settings whose values several tabs may change at the same time. */
 export interface SharedSettings {
@@ -16,13 +16,13 @@ export interface SharedSettings {
  * storage.
  */
 export async function openSharedSettings(database: string): Promise<SharedSettings> {
-  const begin = await openNotes(database);
+  const begin = await openSettingsDatabase(database);
   return {
-    read: async (name) => (await begin(['notes'], 'readonly')).objectStore('notes').get(name),
+    read: async (name) => (await begin([settingsStore], 'readonly')).objectStore(settingsStore).get(name),
     async update(name, change) {
-      const tx = await begin(['notes'], 'readwrite', 'strict');
-      const notes = tx.objectStore('notes');
-      await Promise.all([notes.get(name).then((value) => notes.put(change(value), name)), tx.done]);
+      const tx = await begin([settingsStore], 'readwrite', 'strict');
+      const store = tx.objectStore(settingsStore);
+      await Promise.all([store.get(name).then((value) => store.put(change(value), name)), tx.done]);
     },
   };
 }

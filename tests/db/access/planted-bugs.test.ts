@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { ShoppingTables } from '../../../src/features/shopping/rules/operations.ts';
+import type { ShoppingTables } from '../../../src/data/gateway/tables.ts';
 import { databaseServer } from '../../support/databases/database-server.ts';
 import { engines, testDatabase } from '../../support/databases/databases.ts';
 import { type Arrivals, arrivals, inOrder } from '../../support/laws/arrivals.ts';

@@ -4,13 +4,13 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import {
   type PurchaseRow,
   type ShoppingRow,
+  type ShoppingTables,
   type ShopRow,
   shoppingTables,
 } from '../../../src/data/gateway/tables.ts';
 import { toChanges } from '../../../src/data/rows.ts';
 import { applyShopping, rejectionOf } from '../../../src/features/shopping/rules/apply-operation.ts';
 import { fieldEntries } from '../../../src/features/shopping/rules/fields.ts';
-import type { ShoppingTables } from '../../../src/features/shopping/rules/operations.ts';
 import type { Operation } from '../../../src/sync/protocol.ts';
 import { engines, testDatabase } from '../../support/databases/databases.ts';
 import { type DatabaseCaller, newMember, operation, push, runAs } from '../../support/people.ts';

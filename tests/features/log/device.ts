@@ -1,10 +1,5 @@
-import { logTables } from '../../../src/data/gateway/tables.ts';
-import {
-  applyLog,
-  type LogOperation,
-  type LogTables,
-  rejectionOf,
-} from '../../../src/features/log/rules/operations.ts';
+import { type LogTables, logTables } from '../../../src/data/gateway/tables.ts';
+import { applyLog, type LogOperation, rejectionOf } from '../../../src/features/log/rules/operations.ts';
 import { createLogStore } from '../../../src/features/log/store/log-store.ts';
 import { familyInMemory } from '../../support/simulation/family-in-memory.ts';
 import { tables } from './rows.ts';

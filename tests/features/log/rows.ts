@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import type { LogRow } from '../../../src/data/gateway/tables.ts';
-import type { LogTables } from '../../../src/features/log/rules/operations.ts';
+import type { LogRow, LogTables } from '../../../src/data/gateway/tables.ts';
 
 /** A done entry; its key is its name. */
 export const entry = (part: Partial<LogRow> & Pick<LogRow, 'name'>): LogRow => ({

@@ -1,6 +1,6 @@
-import { shoppingTables } from '../../../src/data/gateway/tables.ts';
+import { type ShoppingTables, shoppingTables } from '../../../src/data/gateway/tables.ts';
 import { applyShopping, rejectionOf } from '../../../src/features/shopping/rules/apply-operation.ts';
-import type { ShoppingOperation, ShoppingTables } from '../../../src/features/shopping/rules/operations.ts';
+import type { ShoppingOperation } from '../../../src/features/shopping/rules/operations.ts';
 import { createShoppingStore } from '../../../src/features/shopping/store/shopping-store.ts';
 import { familyInMemory } from '../../support/simulation/family-in-memory.ts';
 import { item, purchase, shop, tables } from './rows.ts';

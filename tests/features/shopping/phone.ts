@@ -1,10 +1,6 @@
-import { shoppingTables } from '../../../src/data/gateway/tables.ts';
+import { type ShoppingTables, shoppingTables } from '../../../src/data/gateway/tables.ts';
 import { applyShopping, rejectionOf } from '../../../src/features/shopping/rules/apply-operation.ts';
-import {
-  previewed,
-  type ShoppingOperation,
-  type ShoppingTables,
-} from '../../../src/features/shopping/rules/operations.ts';
+import { previewed, type ShoppingOperation } from '../../../src/features/shopping/rules/operations.ts';
 import {
   createShoppingStore,
   type ShoppingParts,

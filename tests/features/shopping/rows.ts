@@ -2,10 +2,10 @@ import type { Columns } from '../../../src/data/columns.ts';
 import {
   type PurchaseRow,
   type ShoppingRow,
+  type ShoppingTables,
   type ShopRow,
   shoppingTables,
 } from '../../../src/data/gateway/tables.ts';
-import type { ShoppingTables } from '../../../src/features/shopping/rules/operations.ts';
 
 type Nulls<C extends Columns> = {
   readonly [Field in keyof C as C[Field] extends `${string}?` ? Field : never]: null;

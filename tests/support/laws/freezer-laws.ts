@@ -1,4 +1,5 @@
-import type { ShoppingOperation, ShoppingTables } from '../../../src/features/shopping/rules/operations.ts';
+import type { ShoppingTables } from '../../../src/data/gateway/tables.ts';
+import type { ShoppingOperation } from '../../../src/features/shopping/rules/operations.ts';
 import type { HistoryOutcome } from '../simulation/simulation.ts';
 import { asFirst, uncertain } from './laws.ts';
 

@@ -1,6 +1,6 @@
-import { shoppingTables } from '../../../src/data/gateway/tables.ts';
+import { type ShoppingTables, shoppingTables } from '../../../src/data/gateway/tables.ts';
 import { applyShopping, rejectionOf } from '../../../src/features/shopping/rules/apply-operation.ts';
-import type { ShoppingOperation, ShoppingTables } from '../../../src/features/shopping/rules/operations.ts';
+import type { ShoppingOperation } from '../../../src/features/shopping/rules/operations.ts';
 import { agreement } from '../../../src/features/shopping/rules/shops/aisle-order.ts';
 import {
   createShoppingStore,

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import type { ShoppingOperation, ShoppingTables } from '../../../src/features/shopping/rules/operations.ts';
+import type { ShoppingTables } from '../../../src/data/gateway/tables.ts';
+import type { ShoppingOperation } from '../../../src/features/shopping/rules/operations.ts';
 import { shoppingSimulation } from './shopping-simulation.ts';
 import type { Simulation } from './simulation.ts';
 

@@ -1,11 +1,6 @@
 import fc from 'fast-check';
-import { logTables } from '../../../src/data/gateway/tables.ts';
-import {
-  applyLog,
-  type LogOperation,
-  type LogTables,
-  rejectionOf,
-} from '../../../src/features/log/rules/operations.ts';
+import { type LogTables, logTables } from '../../../src/data/gateway/tables.ts';
+import { applyLog, type LogOperation, rejectionOf } from '../../../src/features/log/rules/operations.ts';
 import type { Operation } from '../../../src/sync/protocol.ts';
 import type { Intent } from '../../../src/sync/sync.ts';
 import { type HistoryOutcome, memoryServer, type Simulation } from './simulation.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { shoppingTables } from '../../../src/data/gateway/tables.ts';
+import { type ShoppingTables, shoppingTables } from '../../../src/data/gateway/tables.ts';
 import { applyShopping, rejectionOf } from '../../../src/features/shopping/rules/apply-operation.ts';
 import { type FieldData, fieldEntries } from '../../../src/features/shopping/rules/fields.ts';
 import { resolveKeys } from '../../../src/features/shopping/rules/item-key.ts';
@@ -8,7 +8,6 @@ import {
   previewed,
   type ShopOperation,
   type ShoppingOperation,
-  type ShoppingTables,
 } from '../../../src/features/shopping/rules/operations.ts';
 import { keyAndDataOf, refOfKey } from '../../../src/features/shopping/rules/shops/shop-key.ts';
 import { tickLifetime } from '../../../src/lib/durations.ts';

@@ -1,9 +1,8 @@
-import type { LogRow } from '../../../data/gateway/tables.ts';
+import type { LogRow, LogTables } from '../../../data/gateway/tables.ts';
 import { binDays } from '../../../lib/bin.ts';
 import { dayOf, type EpochMs, startOf } from '../../../lib/dates.ts';
 import { oneDay } from '../../../lib/durations.ts';
 import { daysLater, yearsEarlier } from '../../../lib/long-dates.ts';
-import type { LogTables } from './operations.ts';
 
 /** Compares entries, newest first; those of the same moment in the server's order. */
 export const newestFirst = (a: LogRow, b: LogRow): number =>
@@ -42,13 +41,13 @@ export const binEntries = (rows: readonly LogRow[], now: EpochMs): readonly LogR
     .sort((a, b) => Number(b.deletedAt) - Number(a.deletedAt) || newestFirst(a, b));
 
 /** What happened to an entry that has left a list; null when it is still in the list. */
-export type Fate = 'completed' | 'reopened' | 'deleted' | 'purged' | null;
+export type ReasonLeft = 'completed' | 'reopened' | 'deleted' | 'purged' | null;
 
 /**
  * `row`: the current entry, or undefined when the device does not have it. `listed`: the entry as it was in
  * the list.
  */
-export function fateOf(row: LogRow | undefined, listed: { readonly done: boolean }): Fate {
+export function reasonLeft(row: LogRow | undefined, listed: { readonly done: boolean }): ReasonLeft {
   if (!row) return null;
   if (row.purgedAt !== null) return 'purged';
   if (row.deletedAt !== null) return 'deleted';

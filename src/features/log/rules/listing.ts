@@ -1,10 +1,10 @@
 import { type LogPlace, placeBefore } from '../../../data/gateway/family.ts';
-import type { LogRow } from '../../../data/gateway/tables.ts';
+import type { LogRow, LogTables } from '../../../data/gateway/tables.ts';
 import { type EpochMs, startOf } from '../../../lib/dates.ts';
 import type { ErrorCode } from '../../../sync/protocol.ts';
 import type { Pending } from '../../../sync/state/pending.ts';
 import { twoYearsBefore } from './entries.ts';
-import { applyLog, type LogOperation, type LogTables } from './operations.ts';
+import { applyLog, type LogOperation } from './operations.ts';
 import type { Parts } from './parts.ts';
 import { createSearch, type Search } from './search.ts';
 

@@ -27,8 +27,6 @@ export type LogOperation =
 /** An operation on the log before the sync engine has given it an id and a time. */
 export type LogIntent = Intent<LogOperation>;
 
-export type { LogTables };
-
 /** The longest name in characters. */
 export const longestName = 500;
 

@@ -23,7 +23,7 @@ type Source = Pick<LogStore, 'get' | 'subscribe' | 'messages' | 'snapshot'>;
 
 /**
  * Watches what this member completes and renames, beginning with what is pending in `start`. When another
- * device changes the same without knowing of it, the later change stands, and both members are told what
+ * device changes the same without knowing of it, the later change stands, and both members read what
  * stands: as soon as no other message is shown, because its undo must not disappear.
  */
 export function reportConcurrentChanges(

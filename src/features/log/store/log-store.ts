@@ -4,21 +4,14 @@ import {
   type ShellOptions,
   type ShellState,
 } from '../../../app-shell/store/shell.ts';
-import type { LogRow } from '../../../data/gateway/tables.ts';
+import type { LogRow, LogTables } from '../../../data/gateway/tables.ts';
 import type { EpochMs } from '../../../lib/dates.ts';
 import { wholeDate } from '../../../lib/long-dates.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
 import { describeOperation } from '../rules/describe-operation.ts';
 import { binEntries, openEntries, openOrDeleted } from '../rules/entries.ts';
 import { type DeviceRows, serverOnlyRows } from '../rules/listing.ts';
-import {
-  inverse,
-  isInEffect,
-  type LogIntent,
-  type LogOperation,
-  type LogTables,
-  nameFrom,
-} from '../rules/operations.ts';
+import { inverse, isInEffect, type LogIntent, type LogOperation, nameFrom } from '../rules/operations.ts';
 import { createLayoutLock, type LayoutState } from './layout.ts';
 
 /** Everything that the page shows except the log's list. */

@@ -11,11 +11,11 @@ import {
 import { keepDraftText, readDraftText } from '../../../app-shell/store/drafts.ts';
 import type { LogRow } from '../../../data/gateway/tables.ts';
 import { decimal } from '../../../lib/danish.ts';
-import { fateOf } from '../rules/entries.ts';
+import { reasonLeft } from '../rules/entries.ts';
 import { excessLength, longestName, nameFrom } from '../rules/operations.ts';
 import type { LogStore } from '../store/log-store.ts';
 import type { Edits } from './StableList.tsx';
-import { fateText, renamedText, saveText } from './texts.ts';
+import { reasonLeftText, renamedText, saveText } from './texts.ts';
 import { scrollIntoView } from './use-message-place.ts';
 
 interface FieldProps extends Omit<HTMLAttributes<HTMLElement>, 'onChange'> {
@@ -163,8 +163,8 @@ export function EditForm({ row, before, edits, store, by, close }: EditProps) {
   const [begun] = useState(() => edits.typed(key) !== undefined);
   const unsaved = edits.unsaved(key);
   const [typed, setTyped] = useState(() => edits.typed(key) ?? unsaved ?? before.name);
-  const fate = fateOf(row, before);
-  const renamed = fate === null && row?.name !== before.name;
+  const reason = reasonLeft(row, before);
+  const renamed = reason === null && row?.name !== before.name;
   const change = (text: string) => {
     edits.type(before, text);
     setTyped(text);
@@ -181,7 +181,8 @@ export function EditForm({ row, before, edits, store, by, close }: EditProps) {
     });
   };
   const addAgain = () => void store.add(typed).then((added) => added && close());
-  const saveNow = () => (fate === 'purged' ? addAgain() : save(fate === 'deleted' ? 'restore' : undefined));
+  const saveNow = () =>
+    reason === 'purged' ? addAgain() : save(reason === 'deleted' ? 'restore' : undefined);
 
   return (
     <form
@@ -203,21 +204,21 @@ export function EditForm({ row, before, edits, store, by, close }: EditProps) {
         onKeyDown={({ key: pressed }: KeyboardEvent) => pressed === 'Escape' && close()}
       />
       <p className="log-edit-notice" role="status">
-        {fate !== null && fateText(fate, before.name, by)}
+        {reason !== null && reasonLeftText(reason, before.name, by)}
         {renamed && renamedText(row?.name ?? '')}
-        {fate === null && !renamed && unsaved !== undefined && 'Ikke gemt endnu.'}
+        {reason === null && !renamed && unsaved !== undefined && 'Ikke gemt endnu.'}
       </p>
       <p className="log-edit-buttons">
         <button type="button" className="button button-quiet" onClick={() => close()}>
           Fortryd
         </button>
-        {fate === 'completed' && (
+        {reason === 'completed' && (
           <button type="button" className="button button-quiet" onClick={() => save('reopen')}>
             Gem og genåbn
           </button>
         )}
         <button type="submit" className="button">
-          {saveText(fate)}
+          {saveText(reason)}
         </button>
       </p>
     </form>

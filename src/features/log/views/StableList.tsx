@@ -53,7 +53,7 @@ interface Unsaved {
   readonly text: string;
 }
 
-const placeOf = (key: string) => `entry ${key}`;
+const draftPlace = (key: string) => `entry ${key}`;
 
 /**
  * Keeps the edits of one list while its component is mounted, and what is typed also when the page is
@@ -93,7 +93,7 @@ export function useEdits(author: string, beforeBack: (key: string) => void): Edi
       rows,
       begin(row) {
         const { key } = row;
-        const unsaved = readDraft(placeOf(key), author) as Unsaved | undefined;
+        const unsaved = readDraft(draftPlace(key), author) as Unsaved | undefined;
         kept.set(key, unsaved?.text);
         leave.get(key)?.();
         leave.set(
@@ -106,14 +106,14 @@ export function useEdits(author: string, beforeBack: (key: string) => void): Edi
         setRows((before) => new Map(before).set(key, unsaved?.before ?? row));
       },
       end(key) {
-        keepDraft(placeOf(key), author, undefined);
+        keepDraft(draftPlace(key), author, undefined);
         close(key);
       },
       typed: (key) => texts.get(key),
       unsaved: (key) => kept.get(key),
       type(before, text) {
         texts.set(before.key, text);
-        keepDraft(placeOf(before.key), author, text === before.name ? undefined : { before, text });
+        keepDraft(draftPlace(before.key), author, text === before.name ? undefined : { before, text });
       },
     };
   }, [rows, texts, kept, leave, author]);

@@ -1,7 +1,7 @@
 import { foundMost } from '../../../data/gateway/family.ts';
 import { decimal } from '../../../lib/danish.ts';
 import type { ErrorCode } from '../../../sync/protocol.ts';
-import type { Fate } from '../rules/entries.ts';
+import type { ReasonLeft } from '../rules/entries.ts';
 import type { Listing } from '../rules/listing.ts';
 
 /** The reasons why a request to the database failed. */
@@ -36,8 +36,12 @@ export function statusText({ filter, search, loaded, found, next }: Listing, sho
  * Describes what somebody did to an entry while its name was being edited here. `by`: who completed it, if
  * known.
  */
-export function fateText(fate: NonNullable<Fate>, name: string, by: string | undefined): string {
-  switch (fate) {
+export function reasonLeftText(
+  reason: NonNullable<ReasonLeft>,
+  name: string,
+  by: string | undefined,
+): string {
+  switch (reason) {
     case 'completed':
       return `»${name}« er blevet afsluttet${by ? ` af ${by}` : ''}, mens du rettede. Er det gjort, eller skal det genåbnes?`;
     case 'reopened':
@@ -54,8 +58,8 @@ export const renamedText = (name: string): string =>
   `Det er blevet rettet til »${name}«, mens du rettede. Gemmer du, gælder det, du har skrevet.`;
 
 /** The label of the button that saves an edited name, depending on what happened to the entry meanwhile. */
-export const saveText = (fate: Fate): string => {
-  switch (fate) {
+export const saveText = (reason: ReasonLeft): string => {
+  switch (reason) {
     case 'completed':
       return 'Gem som gjort';
     case 'deleted':
@@ -68,10 +72,10 @@ export const saveText = (fate: Fate): string => {
 };
 
 /** The note at an entry that has left the list and is still shown: 'Afsluttet af Bodil'. */
-export const leftText = (fate: NonNullable<Fate>, by: string | undefined): string =>
+export const leftText = (reason: NonNullable<ReasonLeft>, by: string | undefined): string =>
   ({
     completed: `Afsluttet${by ? ` af ${by}` : ''}`,
     reopened: 'Genåbnet',
     deleted: 'Lagt i papirkurven',
     purged: 'Slettet for altid',
-  })[fate];
+  })[reason];

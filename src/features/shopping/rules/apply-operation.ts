@@ -1,10 +1,10 @@
-import type { PurchaseRow, ShoppingRow } from '../../../data/gateway/tables.ts';
+import type { PurchaseRow, ShoppingRow, ShoppingTables } from '../../../data/gateway/tables.ts';
 import type { Operation } from '../../../sync/protocol.ts';
 import { withRows } from '../../../sync/state/row-map.ts';
 import { applyStock, normsAfter } from './freezer/freezer-operations.ts';
 import { keyForTitle } from './item.ts';
 import { added, addedAgain, applyWant, edited, setActive } from './item-operations.ts';
-import { Rejection, type ShoppingTables, textOf } from './operations.ts';
+import { Rejection, textOf } from './operations.ts';
 import { purchased, ticked, unpurchased } from './purchases.ts';
 import { shopsAfter } from './shops/shop-operations.ts';
 

@@ -1,4 +1,5 @@
-import type { ItemOperation, ShopOperation, ShoppingOperation, ShoppingTables } from './operations.ts';
+import type { ShoppingTables } from '../../../data/gateway/tables.ts';
+import type { ItemOperation, ShopOperation, ShoppingOperation } from './operations.ts';
 
 /** Describes an operation in Danish: 'Køb »Mælk«'. */
 export function describeOperation(op: ShoppingOperation, tables: ShoppingTables): string {

@@ -1,4 +1,4 @@
-import type { ShoppingRow } from '../../../data/gateway/tables.ts';
+import type { ShoppingRow, ShoppingTables } from '../../../data/gateway/tables.ts';
 import { tidyInput } from '../../../lib/tidy-text.ts';
 import {
   type FieldName,
@@ -12,7 +12,7 @@ import {
   toFieldData,
 } from './fields.ts';
 import { categories, folded } from './item.ts';
-import type { ShoppingIntent, ShoppingTables } from './operations.ts';
+import type { ShoppingIntent } from './operations.ts';
 import { isSameName } from './quick-add/match.ts';
 import { keptQuantity } from './quick-add/written.ts';
 

@@ -1,7 +1,7 @@
-import type { ShoppingRow } from '../../../data/gateway/tables.ts';
+import type { ShoppingRow, ShoppingTables } from '../../../data/gateway/tables.ts';
 import { tidyText } from '../../../lib/tidy-text.ts';
 import { folded, keyForTitle } from './item.ts';
-import type { ShoppingIntent, ShoppingTables } from './operations.ts';
+import type { ShoppingIntent } from './operations.ts';
 
 type Rows = ReadonlyMap<string, Pick<ShoppingRow, 'title'>>;
 

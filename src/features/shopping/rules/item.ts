@@ -62,7 +62,7 @@ export const listed = (rows: Iterable<Row>, { includes, order }: ItemListing): R
 export type CategoryCounts = Map<string, { first: Row; count: number }>;
 
 /** Counts an item in its category. */
-export function countIn(counts: CategoryCounts, row: Row): void {
+export function countCategory(counts: CategoryCounts, row: Row): void {
   if (!row.active) return;
   const name = folded(row.category);
   const { first = row, count = 0 } = counts.get(name) ?? {};
@@ -71,7 +71,7 @@ export function countIn(counts: CategoryCounts, row: Row): void {
 }
 
 /** Returns the categories in order, each in the spelling of its first item. */
-export const categoriesIn = (counts: CategoryCounts): [category: string, count: number][] =>
+export const sortedCategories = (counts: CategoryCounts): [category: string, count: number][] =>
   [...counts.values()]
     .map(({ first, count }): [string, number] => [first.category, count])
     .sort(([a], [b]) => byCategory(a, b));
@@ -79,8 +79,8 @@ export const categoriesIn = (counts: CategoryCounts): [category: string, count: 
 /** Returns the categories of these items in order, with the number of items in each. */
 export function categories(rows: Iterable<Row>): [category: string, count: number][] {
   const counts: CategoryCounts = new Map();
-  for (const row of rows) countIn(counts, row);
-  return categoriesIn(counts);
+  for (const row of rows) countCategory(counts, row);
+  return sortedCategories(counts);
 }
 
 type Rows = ReadonlyMap<string, Pick<ShoppingRow, 'title'>>;

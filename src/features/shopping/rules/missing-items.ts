@@ -5,9 +5,9 @@
  * less the time since the last purchase says and the less it counts: if everything is bought irregularly,
  * items are ordered by how often they are bought.
  */
+import type { ShoppingTables } from '../../../data/gateway/tables.ts';
 import type { EpochMs } from '../../../lib/dates.ts';
 import { oneDay, oneHour } from '../../../lib/durations.ts';
-import type { ShoppingTables } from './operations.ts';
 
 /** When 'not now' was chosen, by the key of the item. */
 export type Dismissals = ReadonlyMap<string, readonly EpochMs[]>;

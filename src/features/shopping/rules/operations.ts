@@ -4,8 +4,6 @@ import type { Operation } from '../../../sync/protocol.ts';
 import type { Intent, Sync } from '../../../sync/sync.ts';
 import type { FieldData } from './fields.ts';
 
-export type { ShoppingTables };
-
 /** The kinds of operations that others see before the database has confirmed them; see `createPreviews`. */
 export const previewed = ['want', 'tick'] as const;
 

@@ -1,10 +1,9 @@
-import type { ShoppingRow } from '../../../data/gateway/tables.ts';
+import type { ShoppingRow, ShoppingTables } from '../../../data/gateway/tables.ts';
 import { byText } from '../../../lib/collation.ts';
 import type { EpochMs } from '../../../lib/dates.ts';
 import { changedRows } from '../../../sync/state/row-map.ts';
 import { textFieldNames } from './fields.ts';
 import { basket, byKey, type ItemListing } from './item.ts';
-import type { ShoppingTables } from './operations.ts';
 import { isTicked } from './purchases.ts';
 
 /**
@@ -39,14 +38,14 @@ export function remoteChanges(
     const change = changeOfItem(was, row, after.purchase, struck.has(row.key), saved);
     return change && change.member !== me ? [change] : [];
   });
-  return mergeChanges([], found);
+  return mergeRemoteChanges([], found);
 }
 
 /**
  * Merges changes of one kind by one member, in order of importance, with the texts in their order. Changes
  * in `next` replace those in `reported` about the same items, so an undone purchase is no longer reported.
  */
-export function mergeChanges(
+export function mergeRemoteChanges(
   reported: readonly RemoteChange[],
   next: readonly RemoteChange[],
 ): readonly RemoteChange[] {
@@ -135,10 +134,10 @@ const undoneBy = ({ key, timestamps }: ShoppingRow, purchases: ShoppingTables['p
   )?.undoneBy ?? null;
 
 /** How long after their last tick a member is assumed to be in the shop, in ms. */
-const lasting = 15 * 60_000;
+const shoppingTime = 15 * 60_000;
 
 /** Items that are ticked and not bought yet, the latest first. */
-export const ticked: ItemListing = {
+export const tickedItems: ItemListing = {
   includes: (row) => row.tickedBy !== null && basket.includes(row),
   order: (a, b) => (b.tickedAt ?? 0) - (a.tickedAt ?? 0) || byKey(a, b),
 };
@@ -154,6 +153,6 @@ export function othersShopping(
   now: EpochMs,
 ): { readonly member: string; readonly shop: string | null } | null {
   const last = rows.find((row) => row.tickedBy !== me && isTicked(row, now));
-  if (!last?.tickedBy || (last.tickedAt ?? 0) <= now - lasting) return null;
+  if (!last?.tickedBy || (last.tickedAt ?? 0) <= now - shoppingTime) return null;
   return { member: last.tickedBy, shop: shops.get(last.tickedShop ?? '')?.name ?? null };
 }

@@ -1,17 +1,11 @@
-import type { PurchaseRow } from '../../../data/gateway/tables.ts';
+import type { PurchaseRow, ShoppingTables } from '../../../data/gateway/tables.ts';
 import { tidyText } from '../../../lib/tidy-text.ts';
 import { isSetBy, type LaterState } from '../../../sync/state/field-timestamps.ts';
 import { applyShopping } from './apply-operation.ts';
 import { toFieldData } from './fields.ts';
 import { restocks } from './freezer/freezer-operations.ts';
 import { folded } from './item.ts';
-import type {
-  ItemOperation,
-  ShopOperation,
-  ShoppingIntent,
-  ShoppingOperation,
-  ShoppingTables,
-} from './operations.ts';
+import type { ItemOperation, ShopOperation, ShoppingIntent, ShoppingOperation } from './operations.ts';
 import { ofSameWish } from './purchases.ts';
 import { shopKeyOf } from './shops/shop-key.ts';
 

@@ -11,7 +11,7 @@ export function afterFrame(work: () => void): void {
   };
   let timer: ReturnType<typeof setTimeout> | undefined;
   // A frame's callbacks run before it is painted, timers after that. A browser that is late begins the next
-  // one at once, before it has told of this one; a person who taps again needs longer.
+  // one at once, before it has reported this one; a person who taps again needs longer.
   const frame = requestAnimationFrame(() => {
     timer = setTimeout(() => {
       timer = setTimeout(run, 20);

@@ -1,8 +1,9 @@
 import { shortName } from '../../../app-shell/store/messages.ts';
+import type { ShoppingTables } from '../../../data/gateway/tables.ts';
 import type { EpochMs } from '../../../lib/dates.ts';
 import { basket, items } from '../rules/item.ts';
 import { itemKey } from '../rules/item-key.ts';
-import type { ShoppingIntent, ShoppingOperation, ShoppingTables } from '../rules/operations.ts';
+import type { ShoppingIntent, ShoppingOperation } from '../rules/operations.ts';
 import { titlesOf, validPurchases } from '../rules/purchases.ts';
 import type { Entry } from '../rules/quick-add/offers.ts';
 import { suggestPlace } from '../rules/quick-add/suggest-place.ts';

@@ -8,7 +8,7 @@ const depth = ({ view, form }: HistoryEntry) => Number(view !== 'basket') + Numb
 const isSame = (a: HistoryEntry, b: HistoryEntry) => a.view === b.view && a.form === b.form;
 
 /** The browser's history, and its event when somebody goes back or forward. */
-export interface BrowserHistory {
+export interface ViewHistory {
   readonly history: Pick<History, 'state' | 'pushState' | 'replaceState' | 'go'>;
   readonly onPop: (listener: () => void) => void;
   readonly location: Pick<Location, 'hash' | 'pathname'>;
@@ -22,7 +22,7 @@ export interface BrowserHistory {
 export function followHistory(
   model: Store<Pick<ViewModel, 'view' | 'form'>>,
   { show, closeForm }: { readonly show: (view: View) => void; readonly closeForm: () => void },
-  { history, onPop, location }: BrowserHistory,
+  { history, onPop, location }: ViewHistory,
 ): void {
   const address = ({ view }: HistoryEntry) => (view === 'shops' ? shopsHash : location.pathname);
   let at = historyEntry(history.state);

@@ -1,12 +1,12 @@
 import { changedText, type Message, shortName } from '../../../app-shell/store/messages.ts';
-import type { PurchaseRow, ShoppingRow } from '../../../data/gateway/tables.ts';
+import type { PurchaseRow, ShoppingRow, ShoppingTables } from '../../../data/gateway/tables.ts';
 import { isoDayOf } from '../../../lib/dates.ts';
 import { namesake } from '../rules/draft.ts';
 import { basket, currentKey, items } from '../rules/item.ts';
 import { itemKey } from '../rules/item-key.ts';
-import type { ShoppingIntent, ShoppingTables } from '../rules/operations.ts';
+import type { ShoppingIntent } from '../rules/operations.ts';
 import { unfrozen, validPurchases } from '../rules/purchases.ts';
-import { type Entry, nameOf, withUnkept } from '../rules/quick-add/offers.ts';
+import { type Entry, entryName, withUnkept } from '../rules/quick-add/offers.ts';
 import { suggestFrozenCategory } from '../rules/quick-add/suggest-place.ts';
 import { countOf, parseQuantity } from '../rules/quick-add/written.ts';
 import {
@@ -178,7 +178,7 @@ function frozenText(put: readonly Frozen[], shopping: ShoppingTables['shopping']
 async function toFrozen(context: StoreContext, entry: Entry, day: string): Promise<Frozen> {
   const { withoutPreviews: tables } = context.sync.store.get();
   const items = tables.shopping;
-  const title = nameOf(entry);
+  const title = entryName(entry);
   // The chosen item may have been renamed since, and a new one may exist by now.
   const chosen = entry.kind === 'item' && items.get(currentKey(entry.row, tables));
   const known = chosen || namesake(tables, title, null);

@@ -2,11 +2,11 @@ import type { ShoppingRow } from '../../../data/gateway/tables.ts';
 import { changedRows } from '../../../sync/state/row-map.ts';
 import {
   type CategoryCounts,
-  categoriesIn,
-  countIn,
+  countCategory,
   type ItemListing,
   listed,
   ofCategory,
+  sortedCategories,
 } from '../rules/item.ts';
 import type { ItemLists } from '../rules/sections.ts';
 
@@ -93,8 +93,9 @@ function incrementalCategories(): (rows: Rows) => readonly [category: string, co
     // again.
     const hasLost = moved.some(([was]) => was?.active);
     if (hasLost) counts = new Map();
-    for (const row of hasLost ? rows.values() : moved.flatMap(([, now]) => now ?? [])) countIn(counts, row);
-    sorted = categoriesIn(counts);
+    for (const row of hasLost ? rows.values() : moved.flatMap(([, now]) => now ?? []))
+      countCategory(counts, row);
+    sorted = sortedCategories(counts);
     return sorted;
   };
 }

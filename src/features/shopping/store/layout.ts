@@ -1,7 +1,6 @@
-import type { ShoppingRow } from '../../../data/gateway/tables.ts';
+import type { ShoppingRow, ShoppingTables } from '../../../data/gateway/tables.ts';
 import type { EpochMs } from '../../../lib/dates.ts';
 import { categories, listed, ofCategory } from '../rules/item.ts';
-import type { ShoppingTables } from '../rules/operations.ts';
 import { lastTrip, type Trip } from '../rules/purchases.ts';
 import { type ItemLists, type Section, sectionsOf, type ViewChoices } from '../rules/sections.ts';
 

@@ -1,11 +1,15 @@
-import type { ShoppingRow } from '../../../data/gateway/tables.ts';
+import type { ShoppingRow, ShoppingTables } from '../../../data/gateway/tables.ts';
 import type { Timers } from '../../../sync/ports.ts';
 import { changedRows } from '../../../sync/state/row-map.ts';
 import { items } from '../rules/item.ts';
 import { resolveKeys } from '../rules/item-key.ts';
 import { missingItems, toDismissals, toggleDismissal } from '../rules/missing-items.ts';
-import type { ShoppingTables } from '../rules/operations.ts';
-import { mergeChanges, type RemoteChange, remoteChanges, standingChanges } from '../rules/remote-changes.ts';
+import {
+  mergeRemoteChanges,
+  type RemoteChange,
+  remoteChanges,
+  standingChanges,
+} from '../rules/remote-changes.ts';
 import { inverse } from '../rules/undo.ts';
 import { basketActions, notUndone } from './basket-actions.ts';
 import { formActions } from './form-actions.ts';
@@ -39,7 +43,7 @@ export function createLazyStore(store: StoreContext) {
       ...shops.actions,
       dismissMissing: missing.dismiss,
       retry: retryOf(context),
-      /** All items: tells whether a search is active, because its results are then on the screen. */
+      /** All items: reports whether a search is active, because its results are then on the screen. */
       async searching(on: boolean) {
         isSearching = on;
       },
@@ -134,7 +138,7 @@ function createChangeNotes(timers: Timers, show: StoreContext['setChangeNote']) 
     const changes = isNoticed ? remoteChanges(before, withoutPreviews, member, struck, saved) : [];
     const standing = standingChanges(reported, before, withoutPreviews);
     if (changes.length === 0 && standing === reported) return;
-    reported = mergeChanges(standing, changes);
+    reported = mergeRemoteChanges(standing, changes);
     const textOf = (all: readonly RemoteChange[]) =>
       all.map((change) => changeText(change, names)).join(' · ') || null;
     show({

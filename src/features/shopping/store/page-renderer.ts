@@ -17,7 +17,7 @@ const longestWait = 100;
 
 /**
  * Renders the page by setting `model`: at once or, after a tap, when the tapped row has been drawn. `current`
- * computes what the page shows, `looksSame` tells whether the screen would be the same.
+ * computes what the page shows, `looksSame` whether the screen would be the same.
  */
 export function createPageRenderer(
   current: () => ViewModel,
@@ -47,7 +47,7 @@ export function createPageRenderer(
     renderUnlessDue: () => isDue || render(),
     /**
      * Draws only the tapped row, so that the next frame shows the result of the tap, and the page after that
-     * frame; then calls `store`, or before that if the frame is late.
+     * frame; then calls `store`, but after `longestWait` if the frame is later.
      */
     drawRowFirst(draw: DrawRow, pressed: boolean, store?: () => void) {
       isDue = true;

@@ -1,5 +1,6 @@
 import { createShell, type Shell } from '../../../app-shell/store/shell.ts';
 import type { Member } from '../../../data/gateway/family.ts';
+import type { ShoppingTables } from '../../../data/gateway/tables.ts';
 import type { EpochMs } from '../../../lib/dates.ts';
 import { deferred } from '../../../lib/deferred.ts';
 import type { Store } from '../../../lib/store.ts';
@@ -8,7 +9,7 @@ import type { Timers } from '../../../sync/ports.ts';
 import type { DeviceSettings } from '../../../sync/storage/device-settings.ts';
 import { describeOperation } from '../rules/describe-operation.ts';
 import { basket } from '../rules/item.ts';
-import type { ShoppingOperation, ShoppingSync, ShoppingTables } from '../rules/operations.ts';
+import type { ShoppingOperation, ShoppingSync } from '../rules/operations.ts';
 import type { View } from '../rules/sections.ts';
 import { createLayout, createLayoutLock, plainLists } from './layout.ts';
 import type { createLazyStore, LazyStore } from './lazy-store.ts';
@@ -118,8 +119,8 @@ export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
 
   const current = (): ViewModel => {
     const state = shell.get();
-    const shopper = later?.shops.shopper(state) ?? null;
-    return { ...state, ...ui, ...layout(state.tables, ui, layoutLock.isLocked()), shopper };
+    const whoIsShopping = later?.shops.whoIsShopping(state) ?? null;
+    return { ...state, ...ui, ...layout(state.tables, ui, layoutLock.isLocked()), whoIsShopping };
   };
   const { model, struckCount, render, renderUnlessDue, drawRowFirst } = createPageRenderer(
     current,

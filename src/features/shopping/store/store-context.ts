@@ -1,10 +1,11 @@
 import type { Action } from '../../../app-shell/store/action-runner.ts';
 import { shortName } from '../../../app-shell/store/messages.ts';
 import type { Shell } from '../../../app-shell/store/shell.ts';
+import type { ShoppingTables } from '../../../data/gateway/tables.ts';
 import type { EpochMs } from '../../../lib/dates.ts';
 import type { Timers } from '../../../sync/ports.ts';
 import type { DeviceSettings } from '../../../sync/storage/device-settings.ts';
-import type { ShoppingIntent, ShoppingOperation, ShoppingSync, ShoppingTables } from '../rules/operations.ts';
+import type { ShoppingIntent, ShoppingOperation, ShoppingSync } from '../rules/operations.ts';
 import type { createLayoutLock } from './layout.ts';
 import type { Selection, UiState } from './view-model.ts';
 
@@ -37,7 +38,7 @@ export interface StoreContext {
    * Shows a message about others' changes, or nulls to remove it. It is rendered together with those changes.
    */
   readonly setChangeNote: (part: Pick<UiState, 'changeNote' | 'shortChangeNote'>) => void;
-  /** Call when an item is struck out on this phone or no longer is: the others are told. */
+  /** Call when an item is struck out on this phone or no longer is: sends it to the other members. */
   readonly ticked: (key: string, on: boolean) => void;
 }
 

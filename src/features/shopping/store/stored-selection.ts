@@ -27,13 +27,13 @@ export function createStoredSelection({ settings, now, ui, setUi }: Parts) {
   /** How often this tab has stored something. */
   let stores = 0;
   // The name ends with the member's id: signing out keeps what belongs to others.
-  const nameOf = (list: keyof Selection, key: string) => `${list} ${key} ${owner}`;
+  const settingName = (list: keyof Selection, key: string) => `${list} ${key} ${owner}`;
 
   /** Call with the selection before and after a change; `store` stores it. */
   function changed(before: Selection, next: Selection) {
     for (const list of lists)
       for (const key of before[list].symmetricDifference(next[list]))
-        unstored.set(nameOf(list, key), { at: next[list].has(key) ? now() : undefined });
+        unstored.set(settingName(list, key), { at: next[list].has(key) ? now() : undefined });
   }
 
   /** Stores the changes that are not yet stored. Calling it again while that lasts does no harm. */
@@ -53,7 +53,7 @@ export function createStoredSelection({ settings, now, ui, setUi }: Parts) {
   /** Divides a selection that was stored before 25 November 2026, with all keys in the setting `whole`. */
   async function divide(stored: Map<string, unknown>, whole: string, list: keyof Selection) {
     if (!stored.has(whole)) return;
-    const divided = [...toKeys(stored.get(whole))].map((key) => [nameOf(list, key), now()] as const);
+    const divided = [...toKeys(stored.get(whole))].map((key) => [settingName(list, key), now()] as const);
     stored.delete(whole);
     for (const [name, at] of divided) stored.set(name, at);
     // What cannot be divided is shown all the same.
@@ -79,7 +79,8 @@ export function createStoredSelection({ settings, now, ui, setUi }: Parts) {
   /** Shows what is stored: the selection, and the shop with its order. */
   async function read(): Promise<void> {
     const before = stores;
-    owner = ((await settings.read('owner')) as string | undefined) ?? '';
+    const stored = await settings.read('owner');
+    owner = typeof stored === 'string' ? stored : '';
     const [struck, taken, shop, order] = await Promise.all([
       readList('struck'),
       readList('taken'),

@@ -19,9 +19,9 @@ interface Kept extends Unsaved {
 /** The actions that affect only this phone: what is shown, and what is struck out. */
 export function viewActions(context: StoreContext) {
   const { setUi, ui, select, render, layoutLock, shell } = context;
-  const placeOf = (key: string | undefined) => `item ${key ?? 'new'}`;
+  const draftPlace = (key: string | undefined) => `item ${key ?? 'new'}`;
   const readUnsaved = (key?: string) =>
-    readDraft(placeOf(key), shell.get().author) as Kept | null | undefined;
+    readDraft(draftPlace(key), shell.get().author) as Kept | null | undefined;
   return {
     /** Call at a touch, key or scroll: from now on nothing moves by itself. */
     touched() {
@@ -83,7 +83,7 @@ export function viewActions(context: StoreContext) {
      * opened, or of a new one; null when it is saved or discarded.
      */
     keepUnsaved(row: ShoppingRow | null, unsaved: Unsaved | null) {
-      keepDraft(placeOf(row?.key), shell.get().author, unsaved ? { row, ...unsaved } : undefined);
+      keepDraft(draftPlace(row?.key), shell.get().author, unsaved ? { row, ...unsaved } : undefined);
     },
 
     closeForm: () => setUi({ form: { kind: 'closed' } }),

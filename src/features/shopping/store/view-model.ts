@@ -1,8 +1,8 @@
 import type { ShellState } from '../../../app-shell/store/shell.ts';
-import type { ShoppingRow } from '../../../data/gateway/tables.ts';
+import type { ShoppingRow, ShoppingTables } from '../../../data/gateway/tables.ts';
 import { basket, currentKey, freezer } from '../rules/item.ts';
 import type { Dismissals } from '../rules/missing-items.ts';
-import type { ShoppingOperation, ShoppingTables } from '../rules/operations.ts';
+import type { ShoppingOperation } from '../rules/operations.ts';
 import { type ShopOrder, type View, type ViewChoices, views } from '../rules/sections.ts';
 import type { ShopRef } from '../rules/shops/shop-key.ts';
 import { emptyLayout, type Layout } from './layout.ts';
@@ -119,7 +119,7 @@ export const historyEntry = (state: Partial<HistoryEntry> | null, hash = ''): Hi
 /** Everything that the page shows. */
 export interface ViewModel extends ShellState<ShoppingOperation, ShoppingTables>, UiState, Layout {
   /** Which other member is shopping right now, in words. */
-  readonly shopper: string | null;
+  readonly whoIsShopping: string | null;
 }
 
 const noRows = { shopping: new Map(), purchase: new Map(), shop: new Map(), norm: new Map() };
@@ -146,7 +146,7 @@ export const initialViewModel: ViewModel = {
   now: 0,
   ...initialUiState,
   ...emptyLayout,
-  shopper: null,
+  whoIsShopping: null,
 };
 
 /** An item as drawn by a view. */

@@ -2,10 +2,9 @@ import { memo, useMemo, useState } from 'react';
 import { Icon } from '../../../app-shell/icons/Icon.tsx';
 import { IconButton } from '../../../app-shell/icons/IconButton.tsx';
 import { Dialog } from '../../../app-shell/views/Dialog.tsx';
-import type { ShoppingRow } from '../../../data/gateway/tables.ts';
+import type { ShoppingRow, ShoppingTables } from '../../../data/gateway/tables.ts';
 import { dayOf, type EpochMs, startOf, whenText } from '../../../lib/dates.ts';
 import { basket, byBought, folded, items } from '../rules/item.ts';
-import type { ShoppingTables } from '../rules/operations.ts';
 import { isTicked, titlesOf, unfrozen } from '../rules/purchases.ts';
 import { arrivedIn, type Section } from '../rules/sections.ts';
 import type { Layout } from '../store/layout.ts';
@@ -114,7 +113,7 @@ type Purchases = ShoppingTables['purchase'];
 type Family = Pick<ViewModel, 'names' | 'member'>;
 
 /** Returns a member's name, or 'dig' for the reader. */
-const nameOf = (member: string | null, { names, member: me }: Family): string =>
+const memberLabel = (member: string | null, { names, member: me }: Family): string =>
   member === me ? 'dig' : (names.get(member ?? '') ?? 'en anden');
 
 /**
@@ -148,7 +147,7 @@ function goneFromBasket(row: ShoppingRow, purchases: Purchases, family: Family):
   if (!row.active) return 'Fjernet';
   if (row.buy) return null;
   const purchase = purchases.get(row.timestamps.buy?.[1] ?? '');
-  return purchase ? `Købt af ${nameOf(purchase.member, family)}` : 'Taget af listen';
+  return purchase ? `Købt af ${memberLabel(purchase.member, family)}` : 'Taget af listen';
 }
 
 interface LastTripProps {

@@ -63,7 +63,7 @@ export function ShoppingApp({ store, later, others, signIn, reload }: Props) {
   const arrived = view === 'basket' ? (arrivedIn(model.sections)?.keys ?? []) : [];
   const wanted = arrived.flatMap((key) => model.tables.shopping.get(key) ?? []).filter(basket.includes);
   const [unseen, showArrived] = useUnseen(wanted.length);
-  const note = model.changeNote ?? model.shopper;
+  const note = model.changeNote ?? model.whoIsShopping;
   const main = useRef<HTMLElement>(null);
   const focus = useKeptFocus(main);
   const lazy = useLazyViews(later);
@@ -103,7 +103,7 @@ export function ShoppingApp({ store, later, others, signIn, reload }: Props) {
           <StatusLine
             state={model}
             // New items are on the button; both texts would be too long for a narrow line.
-            note={unseen > 0 ? (model.shortChangeNote ?? model.shopper) : note}
+            note={unseen > 0 ? (model.shortChangeNote ?? model.whoIsShopping) : note}
             signIn={signIn}
             say={(text) => store?.messages.say(text)}
             showRejected={() => setShowsRejected(true)}

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   binEntries,
-  fateOf,
   isChanged,
   memory,
   newestFirst,
   openEntries,
   openOrDeleted,
+  reasonLeft,
   twoYearsBefore,
 } from '../../../../src/features/log/rules/entries.ts';
 import { entry, tables } from '../rows.ts';
@@ -97,6 +97,6 @@ test.each([
   ['was completed', { done: true }, 'completed'],
   ['was deleted', { done: true, deletedAt: 1 }, 'deleted'],
   ['was deleted for good', { deletedAt: 1, purgedAt: 2 }, 'purged'],
-] as const)('an open entry that %s', (_what, part, fate) => {
-  expect(fateOf(entry({ name: 'a', done: false, ...part }), { done: false })).toBe(fate);
+] as const)('an open entry that %s', (_what, part, reason) => {
+  expect(reasonLeft(entry({ name: 'a', done: false, ...part }), { done: false })).toBe(reason);
 });

@@ -1,10 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  applyLog,
-  type LogOperation,
-  type LogTables,
-  rejectionOf,
-} from '../../../../src/features/log/rules/operations.ts';
+import type { LogTables } from '../../../../src/data/gateway/tables.ts';
+import { applyLog, type LogOperation, rejectionOf } from '../../../../src/features/log/rules/operations.ts';
 
 const empty: LogTables = { log: new Map() };
 const anna = 'anna';

@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest';
+import type { ShoppingTables } from '../../../../src/data/gateway/tables.ts';
 import { keyForTitle } from '../../../../src/features/shopping/rules/item.ts';
 import { itemKey, resolveKeys } from '../../../../src/features/shopping/rules/item-key.ts';
-import type {
-  ShoppingOperation,
-  ShoppingTables,
-} from '../../../../src/features/shopping/rules/operations.ts';
+import type { ShoppingOperation } from '../../../../src/features/shopping/rules/operations.ts';
 import { inverse } from '../../../../src/features/shopping/rules/undo.ts';
 import type { Intent } from '../../../../src/sync/sync.ts';
 import { goodNetwork } from '../../../support/simulation/network-faults.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { textFieldNames } from '../../../../src/features/shopping/rules/fields.ts';
 import {
-  mergeChanges,
+  mergeRemoteChanges,
   type RemoteChange,
   remoteChanges,
   standingChanges,
@@ -96,7 +96,7 @@ describe('a remote change', () => {
     const first = [change('wanted', 'bo', 'Ost')];
     const next = [change('wanted', 'bo', 'Ost', 'Te')];
     const other = [change('bought', 'bo', 'Salt')];
-    expect(mergeChanges(mergeChanges(first, other), next)).toEqual([
+    expect(mergeRemoteChanges(mergeRemoteChanges(first, other), next)).toEqual([
       change('wanted', 'bo', 'Ost', 'Te'),
       change('bought', 'bo', 'Salt'),
     ]);
@@ -105,8 +105,8 @@ describe('a remote change', () => {
   test('a remote change that undoes another one is announced instead of it', () => {
     const bought = change('bought', 'bo', 'Fuglefrø', 'Kaffe', 'Salt');
     const returned = change('returned', null, 'Fuglefrø', 'Kaffe');
-    expect(mergeChanges([bought], [returned])).toEqual([returned, change('bought', 'bo', 'Salt')]);
-    expect(mergeChanges([change('bought', 'bo', 'Fuglefrø', 'Kaffe')], [returned])).toEqual([returned]);
+    expect(mergeRemoteChanges([bought], [returned])).toEqual([returned, change('bought', 'bo', 'Salt')]);
+    expect(mergeRemoteChanges([change('bought', 'bo', 'Fuglefrø', 'Kaffe')], [returned])).toEqual([returned]);
   });
 });
 

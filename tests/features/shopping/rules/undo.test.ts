@@ -1,11 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { ShoppingTables } from '../../../../src/data/gateway/tables.ts';
 import { applyShopping } from '../../../../src/features/shopping/rules/apply-operation.ts';
 import { fieldEntries } from '../../../../src/features/shopping/rules/fields.ts';
-import type {
-  ShoppingOperation,
-  ShoppingTables,
-} from '../../../../src/features/shopping/rules/operations.ts';
+import type { ShoppingOperation } from '../../../../src/features/shopping/rules/operations.ts';
 import { inverse } from '../../../../src/features/shopping/rules/undo.ts';
 import { item, shop, tables } from '../rows.ts';
 

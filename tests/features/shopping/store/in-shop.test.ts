@@ -42,13 +42,13 @@ test('a tick of another member strikes nothing out, is not announced, and shows 
   const { store, time, bo } = await phone();
   store.touched();
   await bo({ kind: 'tick', key: 'Mælk', data: { on: true, shop: netto } });
-  expect(store.get()).toMatchObject({ changeNote: null, shopper: 'En anden er i Netto' });
+  expect(store.get()).toMatchObject({ changeNote: null, whoIsShopping: 'En anden er i Netto' });
   expect(store.get().struck.size).toBe(0);
   expect(store.get().sections).toHaveLength(1);
   await time.advance(14 * minute);
-  expect(store.get().shopper).toBe('En anden er i Netto');
+  expect(store.get().whoIsShopping).toBe('En anden er i Netto');
   await time.advance(2 * minute);
-  expect(store.get().shopper).toBeNull();
+  expect(store.get().whoIsShopping).toBeNull();
 });
 
 test('an item that two have struck out is still mine for the other when they put it back', async () => {
@@ -69,13 +69,13 @@ test('an item that two have struck out is still mine for the other when they put
 test('a member without a known shop is shown as shopping until the purchase', async () => {
   const { store, bo } = await phone();
   await bo({ kind: 'tick', key: 'Mælk', data: { on: true } });
-  expect(store.get().shopper).toBe('En anden handler');
+  expect(store.get().whoIsShopping).toBe('En anden handler');
   await bo({
     kind: 'purchase',
     key: 'Mælk',
     data: { trip: '00000000-0000-4000-8000-000000000001' },
   });
-  expect(store.get().shopper).toBeNull();
+  expect(store.get().whoIsShopping).toBeNull();
 });
 
 test('in a learned shop the basket is ordered by category as in the shop, and no row moves during the trip', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ShoppingTables } from '../../../../src/features/shopping/rules/operations.ts';
+import type { ShoppingTables } from '../../../../src/data/gateway/tables.ts';
 import { toggled, toKeys, validSelection } from '../../../../src/features/shopping/store/view-model.ts';
 import { item, tables } from '../rows.ts';
 

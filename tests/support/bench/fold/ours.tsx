@@ -4,13 +4,14 @@
  */
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { type ShoppingRow, shoppingTables } from '../../../../src/data/gateway/tables.ts';
+import {
+  type ShoppingRow,
+  type ShoppingTables,
+  shoppingTables,
+} from '../../../../src/data/gateway/tables.ts';
 import * as afterFirstPaint from '../../../../src/features/shopping/after-first-paint.tsx';
 import { applyShopping } from '../../../../src/features/shopping/rules/apply-operation.ts';
-import type {
-  ShoppingOperation,
-  ShoppingTables,
-} from '../../../../src/features/shopping/rules/operations.ts';
+import type { ShoppingOperation } from '../../../../src/features/shopping/rules/operations.ts';
 import { createShoppingStore } from '../../../../src/features/shopping/store/shopping-store.ts';
 import { ShoppingApp } from '../../../../src/features/shopping/views/ShoppingApp.tsx';
 import { lazyImport } from '../../../../src/lib/lazy-import.ts';

@@ -4,7 +4,7 @@ import { Icon } from '../../../../app-shell/icons/Icon.tsx';
 import { PendingMark } from '../../../../app-shell/views/PendingMark.tsx';
 import type { LogRow } from '../../../../data/gateway/tables.ts';
 import { wholeDate, yearAndMonth } from '../../../../lib/long-dates.ts';
-import { fateOf } from '../../rules/entries.ts';
+import { reasonLeft } from '../../rules/entries.ts';
 import type { Search } from '../../rules/search.ts';
 import type { LogStore } from '../../store/log-store.ts';
 import { EditForm } from '../NameForms.tsx';
@@ -65,9 +65,9 @@ export const LogEntry = memo((props: Props) => {
         />
       </li>
     );
-  const fate = hasLeft ? fateOf(current, row) : null;
+  const reason = hasLeft ? reasonLeft(current, row) : null;
   return (
-    <li className={fate === null ? 'log-entry' : 'log-entry log-left'} {...setting} data-key={row.key}>
+    <li className={reason === null ? 'log-entry' : 'log-entry log-left'} {...setting} data-key={row.key}>
       <time
         className={firstOfMonth ? 'log-month first' : 'log-month'}
         dateTime={new Date(row.date).toISOString()}
@@ -81,8 +81,8 @@ export const LogEntry = memo((props: Props) => {
         )}
         {!row.done && <span className="log-open">åben</span>} {pending && <PendingMark />}
       </span>{' '}
-      {fate !== null ? (
-        <span className="log-by">{leftText(fate, undefined)}</span>
+      {reason !== null ? (
+        <span className="log-by">{leftText(reason, undefined)}</span>
       ) : (
         by && <span className="log-by">{by}</span>
       )}

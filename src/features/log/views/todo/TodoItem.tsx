@@ -5,7 +5,7 @@ import { PendingMark } from '../../../../app-shell/views/PendingMark.tsx';
 import type { LogRow } from '../../../../data/gateway/tables.ts';
 import { type EpochMs, whenText } from '../../../../lib/dates.ts';
 import { wholeDate } from '../../../../lib/long-dates.ts';
-import { fateOf, isChanged } from '../../rules/entries.ts';
+import { isChanged, reasonLeft } from '../../rules/entries.ts';
 import type { LogStore } from '../../store/log-store.ts';
 import { CompletionDate } from '../dialogs/Dialogs.tsx';
 import { EditForm } from '../NameForms.tsx';
@@ -66,14 +66,14 @@ export function TodoItem(props: Props) {
         />
       </li>
     );
-  const fate = hasLeft ? fateOf(current, row) : null;
+  const reason = hasLeft ? reasonLeft(current, row) : null;
   return (
     <li className={hasLeft ? 'todo-item todo-left' : 'todo-item'} data-key={row.key}>
       <p id={name} className="todo-name">
         <span>{row.name}</span> {pending && <PendingMark />}
       </p>
       <p className="todo-by">
-        {fate !== null ? leftText(fate, doneBy) : <Origin row={row} by={by} now={now} />}
+        {reason !== null ? leftText(reason, doneBy) : <Origin row={row} by={by} now={now} />}
       </p>
       <p className="todo-buttons">
         <button type="button" className="word-button" aria-describedby={name} onClick={askDelete}>

@@ -50,7 +50,7 @@ function freezerOffers(items: readonly ShoppingRow[], found: readonly Offer[]): 
       entries.map((entry) => toPacket(items, entry, isKnown)),
     ),
   );
-  const same = Map.groupBy(all, (entries) => entries.map(nameOf).join());
+  const same = Map.groupBy(all, (entries) => entries.map(entryName).join());
   return [...same.values()].map(([entries = []]) => ({ entries }));
 }
 
@@ -59,7 +59,7 @@ export const withUnkept = (text: string, entries: readonly Entry[]): string =>
   [text, ...entries.flatMap(({ unkept }) => (unkept ? `»${unkept}« gemmes ikke` : []))].join(', ');
 
 /** Returns the entry's title: that of the existing item in its own spelling, or the new one's. */
-export const nameOf = (entry: Entry): string => (entry.kind === 'new' ? entry.title : entry.row.title);
+export const entryName = (entry: Entry): string => (entry.kind === 'new' ? entry.title : entry.row.title);
 
 /**
  * Returns an entry whose amount is part of its name: 'Ærter 500 g'. It is not kept where the name would be
@@ -69,7 +69,7 @@ function toPacket(items: readonly ShoppingRow[], entry: Entry, isKnown: boolean)
   const { quantity } = entry;
   if (countOf(quantity) !== null) return entry;
   const amount = ` ${quantity}`;
-  const name = nameOf(entry);
+  const name = entryName(entry);
   const title = name.endsWith(amount) ? name : name + amount;
   const row =
     items.find((each) => isSameName(each.title, title)) ??

@@ -148,7 +148,7 @@ function splitLine(text: string, { isName }: Known): readonly Written[] {
   const pieces = piecesOf(text);
   const found: Written[] = [];
   for (let at = 0; at < pieces.length; ) {
-    const end = longestName(text, pieces, at, isName);
+    const end = endOfLongestName(text, pieces, at, isName);
     const piece = text.slice(pieces[at]?.from, pieces[end]?.to);
     at = end + 1;
     found.push(isName(piece) || isQuantity(piece) ? { title: piece, quantity: null } : parseQuantity(piece));
@@ -202,8 +202,8 @@ function piecesOf(text: string): readonly Piece[] {
     .filter(({ from, to }) => /[\p{L}\p{N}\p{So}]/u.test(text.slice(from, to)));
 }
 
-/** Returns the index of the last piece that, joined with this one, forms the name of one thing. */
-function longestName(
+/** Returns the index of the last piece that, joined with those from `at`, forms the name of one thing. */
+function endOfLongestName(
   text: string,
   pieces: readonly Piece[],
   at: number,

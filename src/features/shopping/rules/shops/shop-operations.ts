@@ -9,11 +9,11 @@ import { shopKeyOf } from './shop-key.ts';
 type Shops = ReadonlyMap<string, ShopRow>;
 
 /** The longest name of a shop or of a category placed in it, in characters. */
-export const longestName = 40;
+export const longestShopName = 40;
 /** The most categories that can be placed in a shop, and the highest place. */
 const limits = { places: 200, place: 1000 };
 
-const fits = (text: string) => isVisible(text) && [...text].length <= longestName;
+const fits = (text: string) => isVisible(text) && [...text].length <= longestShopName;
 
 /**
  * Returns the shops after the operation, or the same shops when it is too late to change anything. Throws a

@@ -3,7 +3,7 @@ import { folded, keyForTitle } from '../../rules/item.ts';
 import { keyOfName } from '../../rules/item-key.ts';
 import type { ShopOperation, ShoppingIntent } from '../../rules/operations.ts';
 import { keyAndDataOf, keyOfRef, type ShopRef } from '../../rules/shops/shop-key.ts';
-import { longestName } from '../../rules/shops/shop-operations.ts';
+import { longestShopName } from '../../rules/shops/shop-operations.ts';
 import { categoriesIn, movesTo, shopsOf } from '../../rules/shops/shop-order.ts';
 import type { StoreContext } from '../store-context.ts';
 
@@ -28,7 +28,7 @@ export function shopActions({ sync, shell, newId }: StoreContext) {
   return {
     /** Adds a shop. A removed shop with this name is restored with what was learned about it. */
     async addShop(written: string) {
-      const name = tidyInput(written, longestName);
+      const name = tidyInput(written, longestShopName);
       if (!name || isTaken(name)) return;
       const shops = [...shopsNow()].map(([key, { name }]) => [key, { title: name }] as const);
       // A shop that has been renamed keeps the key made from its old name.
@@ -39,7 +39,7 @@ export function shopActions({ sync, shell, newId }: StoreContext) {
 
     /** Resolves to false when another shop has the name, or there was no room to store it. */
     async renameShop(shop: ShopRef, written: string): Promise<boolean> {
-      const name = tidyInput(written, longestName);
+      const name = tidyInput(written, longestShopName);
       const before = shopsNow().get(keyOfRef(shop, shopsNow()))?.name;
       if (!name || name === before) return true;
       if (isTaken(name, shop)) return false;

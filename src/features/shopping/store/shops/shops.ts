@@ -3,10 +3,10 @@ import { shopOrder } from '../../rules/shops/shop-order.ts';
 import { type StoreContext, setUiAndRelayout } from '../store-context.ts';
 import type { ViewModel } from '../view-model.ts';
 import { shopActions } from './shop-actions.ts';
-import { createShopper } from './shopper.ts';
 import { createTicks } from './ticks.ts';
+import { createWhoIsShopping } from './who-is-shopping.ts';
 
-/** The actions in a shop: others are told of ticks, and the basket is sorted as in the shop. */
+/** The actions in a shop: ticks are sent to the other members, and the basket is sorted as in the shop. */
 export function createShops(context: StoreContext) {
   const { sync, settings, ui, setUi } = context;
 
@@ -34,7 +34,7 @@ export function createShops(context: StoreContext) {
   let learnedFrom = sync.store.get().tables;
   return {
     tick,
-    shopper: createShopper(context),
+    whoIsShopping: createWhoIsShopping(context),
 
     /** Call after each change of the rows: learns from purchases made since, and ticks again. */
     changed() {

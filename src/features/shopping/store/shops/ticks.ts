@@ -9,7 +9,7 @@ import { itemIntent, itemsOf, type StoreContext } from '../store-context.ts';
 const pause = 250;
 
 /**
- * Tells the others what is ticked on this phone; `chosenShop` returns the shop it is in, or null.
+ * Sends the other members what is ticked on this phone; `chosenShop` returns the shop it is in, or null.
  */
 export function createTicks(context: StoreContext, chosenShop: () => ShopRef | null) {
   const { sync, timers, ui } = context;

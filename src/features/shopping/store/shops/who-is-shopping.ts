@@ -1,4 +1,4 @@
-import { othersShopping, ticked } from '../../rules/remote-changes.ts';
+import { othersShopping, tickedItems } from '../../rules/remote-changes.ts';
 import { incrementalList } from '../item-lists.ts';
 import type { StoreContext } from '../store-context.ts';
 import type { ViewModel } from '../view-model.ts';
@@ -7,11 +7,15 @@ import type { ViewModel } from '../view-model.ts';
 const lookAgain = 60_000;
 
 /** Returns a function that describes which other member is shopping, or returns null. */
-export function createShopper({ timers, now, render }: Pick<StoreContext, 'timers' | 'now' | 'render'>) {
-  const tickedItems = incrementalList(ticked);
+export function createWhoIsShopping({
+  timers,
+  now,
+  render,
+}: Pick<StoreContext, 'timers' | 'now' | 'render'>) {
+  const ticked = incrementalList(tickedItems);
   let watching = false;
   return ({ tables, member, names }: Pick<ViewModel, 'tables' | 'member' | 'names'>): string | null => {
-    const other = othersShopping(tickedItems(tables.shopping), tables.shop, member, now());
+    const other = othersShopping(ticked(tables.shopping), tables.shop, member, now());
     if (!other) return null;
     if (!watching)
       timers.after(lookAgain, () => {

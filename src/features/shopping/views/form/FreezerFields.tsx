@@ -1,9 +1,8 @@
-import type { ShoppingRow } from '../../../../data/gateway/tables.ts';
+import type { ShoppingRow, ShoppingTables } from '../../../../data/gateway/tables.ts';
 import { type EpochMs, isoDayOf } from '../../../../lib/dates.ts';
 import type { Draft, FreezerChoices } from '../../rules/draft.ts';
 import { oldestBatch, toNorms } from '../../rules/freezer/freezer-age.ts';
 import { folded } from '../../rules/item.ts';
-import type { ShoppingTables } from '../../rules/operations.ts';
 import { DayField, MonthsField } from './FormFields.tsx';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useRef, useState } from 'react';
-import type { ShoppingRow } from '../../../../data/gateway/tables.ts';
+import type { ShoppingRow, ShoppingTables } from '../../../../data/gateway/tables.ts';
 import {
   type Draft,
   type DraftErrors,
@@ -8,7 +8,6 @@ import {
   type FreezerChoices,
   familySpelling,
 } from '../../rules/draft.ts';
-import type { ShoppingTables } from '../../rules/operations.ts';
 import { suggestPlace } from '../../rules/quick-add/suggest-place.ts';
 import type { ShoppingActions } from '../../store/shopping-store.ts';
 

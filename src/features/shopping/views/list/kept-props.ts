@@ -1,5 +1,5 @@
+import type { ShoppingTables } from '../../../../data/gateway/tables.ts';
 import { changedRows } from '../../../../sync/state/row-map.ts';
-import type { ShoppingTables } from '../../rules/operations.ts';
 
 /**
  * Keeps the props of items' rows from one render to the next. When one item of many changes, making and

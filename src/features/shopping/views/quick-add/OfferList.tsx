@@ -3,7 +3,7 @@ import { shortName } from '../../../../app-shell/store/messages.ts';
 import type { ShoppingRow } from '../../../../data/gateway/tables.ts';
 import { itemFields } from '../../rules/fields.ts';
 import { basket, items as itemCount } from '../../rules/item.ts';
-import { nameOf, type Offer, tooLongName, withUnkept } from '../../rules/quick-add/offers.ts';
+import { entryName, type Offer, tooLongName, withUnkept } from '../../rules/quick-add/offers.ts';
 import { withUnbrokenAmount } from '../../rules/quick-add/written.ts';
 
 interface Props {
@@ -23,7 +23,7 @@ export const OfferList = ({ id, offers, chosen, toFreezer, take }: Props) => (
       // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys.
       // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field.
       <div
-        key={offer.entries.map(nameOf).join()}
+        key={offer.entries.map(entryName).join()}
         id={id + i}
         role="option"
         aria-selected={i === chosen}
@@ -61,8 +61,8 @@ function OfferText({ entries, toFreezer }: Offer & { readonly toFreezer: boolean
       <Icon name={created > 0 ? 'plus' : toFreezer ? 'freezer' : 'basket'} />
       <span className="offer-names">
         {entries.map((each) => (
-          <span key={nameOf(each)} className="offer-name">
-            {withUnbrokenAmount(nameOf(each))}{' '}
+          <span key={entryName(each)} className="offer-name">
+            {withUnbrokenAmount(entryName(each))}{' '}
             {each.quantity && <span className="line-quantity">{each.quantity}</span>}
           </span>
         ))}

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type RefObject, type SubmitEvent, useId, useRef, us
 import { Icon } from '../../../../app-shell/icons/Icon.tsx';
 import { tidyInput } from '../../../../lib/tidy-text.ts';
 import { keyOfRef, refOfKey, type ShopRef } from '../../rules/shops/shop-key.ts';
-import { longestName } from '../../rules/shops/shop-operations.ts';
+import { longestShopName } from '../../rules/shops/shop-operations.ts';
 import { categoriesIn, shopsOf } from '../../rules/shops/shop-order.ts';
 import type { ShoppingActions } from '../../store/shopping-store.ts';
 import type { ViewModel } from '../../store/view-model.ts';
@@ -114,7 +114,7 @@ interface NameProps {
   readonly cancel?: () => void;
 }
 
-const isTooLong = (name: string) => [...tidyInput(name, Number.POSITIVE_INFINITY)].length > longestName;
+const isTooLong = (name: string) => [...tidyInput(name, Number.POSITIVE_INFINITY)].length > longestShopName;
 
 function NameForm({ label, button, name, save, cancel }: NameProps) {
   const error = useId();
@@ -160,7 +160,7 @@ function NameForm({ label, button, name, save, cancel }: NameProps) {
       )}
       {isRefused && (
         <p id={error} className="field-error">
-          Navnet må højst være på {longestName} tegn.
+          Navnet må højst være på {longestShopName} tegn.
         </p>
       )}
     </form>

@@ -1,5 +1,6 @@
 import { fc, test as property } from '@fast-check/vitest';
 import { describe, expect, test } from 'vitest';
+import type { ShoppingTables } from '../../../../../src/data/gateway/tables.ts';
 import { applyShopping } from '../../../../../src/features/shopping/rules/apply-operation.ts';
 import { describeOperation } from '../../../../../src/features/shopping/rules/describe-operation.ts';
 import { highestCount } from '../../../../../src/features/shopping/rules/fields.ts';
@@ -10,7 +11,6 @@ import {
 import type {
   ShoppingIntent,
   ShoppingOperation,
-  ShoppingTables,
 } from '../../../../../src/features/shopping/rules/operations.ts';
 import { inverse } from '../../../../../src/features/shopping/rules/undo.ts';
 import { item, purchase, tables } from '../../rows.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { ShoppingTables } from '../../../../../src/data/gateway/tables.ts';
 import { applyShopping } from '../../../../../src/features/shopping/rules/apply-operation.ts';
-import type { ShoppingTables } from '../../../../../src/features/shopping/rules/operations.ts';
 import { type Arrivals, arrivals, inOrder } from '../../../../support/laws/arrivals.ts';
 import { item, shop, tables } from '../../rows.ts';
 

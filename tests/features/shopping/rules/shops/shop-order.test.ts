@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { applyShopping } from '../../../../../src/features/shopping/rules/apply-operation.ts';
 import { listed } from '../../../../../src/features/shopping/rules/item.ts';
 import { isTicked } from '../../../../../src/features/shopping/rules/purchases.ts';
-import { othersShopping, ticked } from '../../../../../src/features/shopping/rules/remote-changes.ts';
+import { othersShopping, tickedItems } from '../../../../../src/features/shopping/rules/remote-changes.ts';
 import { shopOrder } from '../../../../../src/features/shopping/rules/shops/shop-order.ts';
 import { item, purchase, shop, tables } from '../../rows.ts';
 
@@ -143,7 +143,7 @@ describe('a tick', () => {
       item({ title: `${minutes}`, buy: true, tickedBy, tickedShop, tickedAt: hour + minutes * minute });
     const seen = (items: Parameters<typeof tables>[0], minutes: number) =>
       othersShopping(
-        listed(items, ticked),
+        listed(items, tickedItems),
         tables([], [], [shop({ name: 'Netto' })]).shop,
         'anna',
         hour + minutes * minute,
