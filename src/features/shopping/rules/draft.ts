@@ -1,4 +1,5 @@
 import type { ShoppingRow, ShoppingTables } from '../../../data/gateway/tables.ts';
+import { noCategory } from '../../../lib/collation.ts';
 import { tidyInput } from '../../../lib/tidy-text.ts';
 import {
   type FieldName,
@@ -6,7 +7,6 @@ import {
   itemFields,
   longestQuantity,
   mapFields,
-  noCategory,
   type TextFieldName,
   textFieldNames,
   toFieldData,

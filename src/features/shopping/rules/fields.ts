@@ -1,4 +1,5 @@
 import type { ShoppingRow } from '../../../data/gateway/tables.ts';
+import { noCategory } from '../../../lib/collation.ts';
 
 interface TextField {
   readonly kind: 'text';
@@ -19,9 +20,6 @@ interface FlagField {
 
 /** How a field is edited, stored and checked: the description of one field in `itemFields`. */
 export type ItemField = TextField | FlagField;
-
-/** The category of items without one. Sorts last. */
-export const noCategory = 'Andet';
 
 /**
  * The fields of an item that people edit. The form, its rules, the operations, undo and the tests follow from

@@ -3,7 +3,7 @@
  * table.
  */
 import type { ShoppingRow } from '../../../../data/gateway/tables.ts';
-import { noCategory } from '../fields.ts';
+import { noCategory } from '../../../../lib/collation.ts';
 import { isMisspelt, lacksVowels } from './match.ts';
 
 export interface Place {

@@ -6,8 +6,9 @@
  * which every trip weighs less than the one after it. Where little is known of an item, its category's place
  * stands in.
  */
+
+import { noCategory } from '../../../../lib/collation.ts';
 import type { EpochMs } from '../../../../lib/dates.ts';
-import { noCategory } from '../fields.ts';
 import { folded } from '../item.ts';
 
 /** An item taken from its shelf. */

@@ -1,6 +1,5 @@
 import type { ShoppingTables, ShopRow } from '../../../../data/gateway/tables.ts';
-import { byText } from '../../../../lib/collation.ts';
-import { noCategory } from '../fields.ts';
+import { byText, noCategory } from '../../../../lib/collation.ts';
 import { categories, folded } from '../item.ts';
 import type { ShopOrder } from '../sections.ts';
 import { type AisleOrder, learnAisles, type Tick } from './aisle-order.ts';
