@@ -209,6 +209,27 @@ test('a rejected action of a group is not announced', async () => {
   expect(get().message).toBeNull();
 });
 
+test('the message about a group still comes after its last action when one of them was rejected before', async () => {
+  const { run, add, names, messages, get, time } = await shell();
+  const tap = (key: string) =>
+    run({
+      intents: () => [add(key)],
+      text: (_, operations) => `${operations[0]?.key} tilføjet`,
+      group: 'add',
+    });
+  await tap('a');
+  await tap(tooLong);
+  await time.advance(800);
+  expect(get()).toMatchObject({ message: null, rejected: [{}] });
+  await tap('b');
+  await time.advance(800);
+  expect(get().message).toBeNull();
+  await time.advance(200);
+  expect(get().message?.text).toBe('b tilføjet');
+  await messages.undo();
+  expect(names()).toEqual([]);
+});
+
 test('what cannot be undone has no undo button', async () => {
   const { run, add, get } = await shell();
   await run({ intents: () => [add('a')], text: () => null });

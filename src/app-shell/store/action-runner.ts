@@ -133,6 +133,10 @@ export function createActionRunner<Op extends Operation, T extends Tables>(
     announced = shown()?.id ?? null;
   }
 
+  function announceAfterPause(undo: Undo<Op, T>, said: string) {
+    cancelAnnouncement = timers.after(groupPause, () => announce(undo, said));
+  }
+
   async function runNow({ intents, ...action }: Action<Op, T>, redo: boolean): Promise<boolean> {
     const { asShown, text, group } = action;
     const before = asShown ? sync.store.get().tables : tables();
@@ -158,7 +162,7 @@ export function createActionRunner<Op extends Operation, T extends Tables>(
     last = undo;
     announced = null;
     if (group === undefined || shown()) announce(undo, said);
-    else cancelAnnouncement = timers.after(groupPause, () => announce(undo, said));
+    else announceAfterPause(undo, said);
     return true;
   }
 
@@ -197,8 +201,9 @@ export function createActionRunner<Op extends Operation, T extends Tables>(
       const said = latest ? last.action.text(tables(), latest.operations) : null;
       last = latest && said ? { ...last, done } : null;
       cancelAnnouncement();
-      if (last && said && (isShown || announced === null)) announce(last, said);
+      if (isShown && last && said) announce(last, said);
       else if (isShown) messages.dismiss();
+      else if (announced === null && last && said) announceAfterPause(last, said);
     },
   };
 }
