@@ -2,8 +2,9 @@
  * The code that is not needed for the first paint. It is fetched right after it, in one file, and cached for
  * when there is no network.
  */
+import { stateAtStart } from '../../app-shell/cached-view/state-at-start.ts';
 import type { EpochMs } from '../../lib/dates.ts';
-import type { Store } from '../../lib/store.ts';
+import { constantStore } from '../../lib/store.ts';
 import { newListing, recentFilter } from './rules/listing.ts';
 import type { ListStore } from './store/list-store.ts';
 import type { EarlierYearsStore, LastBackup } from './store/load-once.ts';
@@ -26,27 +27,18 @@ interface Stores {
   readonly backup: LastBackup;
 }
 
-const constant = <S>(state: S): Store<S> => ({ get: () => state, subscribe: () => () => {} });
-
 /**
  * Returns the stores with what a start at this time would show from the stored rows, whatever the page shows
  * now.
  */
 export function storesAtStart<Page extends Stores>(page: Page, now: EpochMs): Page {
   const { store, list, earlierYears, backup } = page;
-  const model: LogViewModel = {
-    ...store.get(),
-    connection: { kind: 'connecting' },
-    message: null,
-    newVersion: false,
-    layout: { locked: false, version: 0 },
-    now,
-  };
+  const model: LogViewModel = { ...stateAtStart(store.get(), now), layout: { locked: false, version: 0 } };
   return {
     ...page,
-    store: { ...store, ...constant(model) },
-    list: { ...list, ...constant(newListing(recentFilter)) },
-    earlierYears: { ...earlierYears, ...constant({ years: [], rows: [] }) },
-    backup: { ...backup, ...constant(null) },
+    store: { ...store, ...constantStore(model) },
+    list: { ...list, ...constantStore(newListing(recentFilter)) },
+    earlierYears: { ...earlierYears, ...constantStore({ years: [], rows: [] }) },
+    backup: { ...backup, ...constantStore(null) },
   };
 }

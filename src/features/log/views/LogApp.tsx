@@ -1,12 +1,10 @@
 import './LogApp.css';
-import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
-import { CachedView } from '../../../app-shell/cached-view/CachedView.tsx';
-import { AccessGate } from '../../../app-shell/views/AccessGate.tsx';
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { MemberPage } from '../../../app-shell/views/MemberPage.tsx';
 import { StatusLine } from '../../../app-shell/views/StatusLine.tsx';
 import { UndoToast } from '../../../app-shell/views/UndoToast.tsx';
 import { dayOf, startOf } from '../../../lib/dates.ts';
 import { wholeDate } from '../../../lib/long-dates.ts';
-import type { Store } from '../../../lib/store.ts';
 import { useStore } from '../../../lib/use-store.ts';
 import { isConnected } from '../../../sync/connection.ts';
 import { memory, memoryYears } from '../rules/entries.ts';
@@ -45,26 +43,12 @@ interface Props<Page = LogStores | null> {
 /** The log page. */
 export function LogApp({ page, signIn, reload }: Props) {
   useEffect(preloadDialogs, []);
-  const { access, unsent } = useStore<Gate>(page?.store ?? unopened);
   return (
-    <AccessGate access={access} unsent={unsent} signIn={signIn} frame={frame}>
-      {page && access !== 'opening' ? (
-        <OpenedLog page={page} signIn={signIn} reload={reload} />
-      ) : (
-        <>
-          <CachedView />
-          <p className="log-login">Henter loggen …</p>
-        </>
-      )}
-    </AccessGate>
+    <MemberPage store={page?.store ?? null} signIn={signIn} loading="Henter loggen …">
+      {page && <OpenedLog page={page} signIn={signIn} reload={reload} />}
+    </MemberPage>
   );
 }
-
-type Gate = Pick<LogViewModel, 'access' | 'unsent'>;
-const opening: Gate = { access: 'opening', unsent: [] };
-const unopened: Store<Gate> = { get: () => opening, subscribe: () => () => {} };
-
-const frame = (instead: ReactNode) => <div className="log-login">{instead}</div>;
 
 /** The log, for those who may see it. */
 export function OpenedLog({ page, signIn, reload }: Props<LogStores>) {

@@ -15,6 +15,7 @@ import { AccessGate } from '../../../app-shell/views/AccessGate.tsx';
 import { StatusLine } from '../../../app-shell/views/StatusLine.tsx';
 import { UndoToast } from '../../../app-shell/views/UndoToast.tsx';
 import type { LazyImport } from '../../../lib/lazy-import.ts';
+import { constantStore } from '../../../lib/store.ts';
 import { useStore } from '../../../lib/use-store.ts';
 import { basket } from '../rules/item.ts';
 import { arrivedIn, type View } from '../rules/sections.ts';
@@ -52,7 +53,7 @@ const viewOf = (view: View, lazy: LazyViews | null) => {
   }
 };
 
-const unopened = { get: () => initialViewModel, subscribe: () => () => {} };
+const unopened = constantStore(initialViewModel);
 
 /** The shopping page. */
 export function ShoppingApp({ store, later, others, signIn, reload }: Props) {
