@@ -129,11 +129,16 @@ const Details = ({ row, by, addedBy, edits, store, askDelete }: Props) => (
   </div>
 );
 
-/** Moves the focus from an entry that leaves the list to the next, or the one before. */
+/**
+ * Moves the focus from an entry that leaves the list to the next, or the one before. Entries that have left
+ * it already have no button that could get the focus.
+ */
 export function focusNeighbour(entry: Element | null | undefined): void {
   if (!entry?.contains(document.activeElement)) return;
   const all = [...(entry.closest('.log-list')?.querySelectorAll('.log-entry') ?? [])];
   const at = all.indexOf(entry);
-  // An entry whose form is open has no such button.
-  (all[at + 1] ?? all[at - 1])?.querySelector<HTMLElement>('.log-more, textarea')?.focus();
+  const isListed = (each: Element) => !each.matches('.log-left');
+  const next = all.slice(at + 1).find(isListed) ?? all.slice(0, at).findLast(isListed);
+  // An entry whose form is open has a field instead of the button.
+  next?.querySelector<HTMLElement>('.log-more, textarea')?.focus();
 }
