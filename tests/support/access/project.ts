@@ -6,6 +6,7 @@ import { local } from '../../../supabase/local/settings.ts';
 import { makeToken } from '../../../supabase/local/tokens.ts';
 import { startTestBackend } from '../backend.ts';
 import type { DatabaseCaller } from '../people.ts';
+import { tableCases } from './tables.ts';
 
 /** A Supabase project with the migrations and no data, and what is needed to test it from outside. */
 export interface Project {
@@ -45,6 +46,9 @@ async function startEmbedded(): Promise<Project> {
   return { url, publishableKey: local.publishableKey, sign: makeToken, asOwner, stop };
 }
 
+/** The members, and every table of the API. */
+const tables = ['private.family_member', ...Object.keys(tableCases).map((table) => `public.${table}`)];
+
 /**
  * Connects to a project. Fails when it contains any rows, because the tests write to it and empty it
  * afterwards.
@@ -62,8 +66,7 @@ async function connectTo(url: string): Promise<Project> {
   // One test file at a time, because each expects only its own rows. The lock ends with the connection.
   await sql.query("select pg_advisory_lock(hashtext('access tests'))");
   const { rows } = await sql.query<{ count: number }>(
-    `select count(*)::int from (select from private.family_member union all select from public.photos
-      union all select from public.shop union all select from public.norm union all select from public.shopping union all select from public.log) as kept`,
+    `select count(*)::int from (${tables.map((table) => `select from ${table}`).join(' union all ')}) as kept`,
   );
   if (rows[0]?.count !== 0) {
     await client.end();
@@ -82,9 +85,7 @@ async function connectTo(url: string): Promise<Project> {
         .sign(key),
     asOwner: (work) => work(sql),
     stop: async () => {
-      await sql.exec(
-        'truncate public.photos, public.picture, public.shop, public.norm, public.shopping, public.purchase, public.log, private.operation, private.family_member cascade',
-      );
+      await sql.exec(`truncate ${tables.join(', ')}, private.operation cascade`);
       await client.end();
     },
   };
