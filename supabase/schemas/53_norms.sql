@@ -13,9 +13,7 @@ create table public.norm (
   constraint bad_category check (category = btrim(category) and category = private.fold_case(category)
     and char_length(category) between 1 and 40 and private.is_visible(category)),
   constraint bad_months check (months between 1 and 60),
-  constraint bad_stamps check (
-    stamps::text ~ '^\{("[a-z_]{1,20}": \[-?\d{1,15}, "[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}"\](, )?)*\}$'
-    and jsonb_array_length(jsonb_path_query_array(stamps, '$.*')) <= 12)
+  constraint bad_stamps check (private.are_stamps(stamps))
 );
 create index norm_rev on public.norm (rev);
 alter table public.norm enable row level security;

@@ -24,9 +24,7 @@ create table public.log (
   constraint bad_date check (date between '1900-01-01Z' and '3000-01-01Z'),
   constraint bad_deleted_at check (deleted_at between '1900-01-01Z' and '3000-01-01Z'),
   constraint bad_purged_at check (purged_at between '1900-01-01Z' and '3000-01-01Z'),
-  constraint bad_stamps check (
-    stamps::text ~ '^\{("[a-z_]{1,20}": \[-?\d{1,15}, "[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}"\](, )?)*\}$'
-    and jsonb_array_length(jsonb_path_query_array(stamps, '$.*')) <= 12)
+  constraint bad_stamps check (private.are_stamps(stamps))
 );
 create index log_rev on public.log (rev);
 create index log_bin on public.log (deleted_at) where deleted_at is not null and purged_at is null;
