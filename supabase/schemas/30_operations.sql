@@ -57,6 +57,22 @@ begin
 end;
 $$;
 
+-- Returns the field 'day' of an operation, such as '2026-11-02'; null when it has none. Anything else is refused,
+-- although Postgres takes 'tomorrow' for a date, too.
+create function private.day_of(data jsonb) returns date
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if coalesce(jsonb_typeof(data -> 'day'), 'null') = 'null' then
+    return null;
+  end if;
+  if jsonb_typeof(data -> 'day') <> 'string' or data ->> 'day' !~ '^20\d\d-\d\d-\d\d$' then
+    raise exception 'bad-data';
+  end if;
+  return (data ->> 'day')::date;
+end;
+$$;
+
 create function private.to_time(ms bigint) returns timestamptz
 language plpgsql immutable set search_path = ''
 as $$
@@ -177,16 +193,16 @@ end;
 $$;
 
 revoke all on function
-  private.tidy_text(jsonb, text), private.is_visible(text), private.flag(jsonb, text, boolean), private.to_time(bigint),
-  private.fold_case(text), private.are_stamps(jsonb),
+  private.tidy_text(jsonb, text), private.is_visible(text), private.flag(jsonb, text, boolean), private.day_of(jsonb),
+  private.to_time(bigint), private.fold_case(text), private.are_stamps(jsonb),
   private.wins(jsonb, text, bigint, uuid), private.stamped(jsonb, text[], bigint, uuid),
   private.edited_values(jsonb, jsonb, jsonb, bigint, uuid), private.only_fields(jsonb, jsonb),
   private.empty_values(jsonb),
   private.latest_accepted_time(), private.stamps_are_past(jsonb)
 from public;
 grant execute on function
-  private.tidy_text(jsonb, text), private.is_visible(text), private.flag(jsonb, text, boolean), private.to_time(bigint),
-  private.fold_case(text), private.are_stamps(jsonb),
+  private.tidy_text(jsonb, text), private.is_visible(text), private.flag(jsonb, text, boolean), private.day_of(jsonb),
+  private.to_time(bigint), private.fold_case(text), private.are_stamps(jsonb),
   private.wins(jsonb, text, bigint, uuid), private.stamped(jsonb, text[], bigint, uuid),
   private.edited_values(jsonb, jsonb, jsonb, bigint, uuid), private.only_fields(jsonb, jsonb),
   private.empty_values(jsonb),

@@ -37,21 +37,6 @@ begin
 end;
 $$;
 
--- Returns the day of an operation, such as '2026-11-02', on which its author put something in; null when it has none.
-create function private.day_of(data jsonb) returns date
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  if coalesce(jsonb_typeof(data -> 'day'), 'null') = 'null' then
-    return null;
-  end if;
-  if jsonb_typeof(data -> 'day') <> 'string' or data ->> 'day' !~ '^20\d\d-\d\d-\d\d$' then
-    raise exception 'bad-data';
-  end if;
-  return (data ->> 'day')::date;
-end;
-$$;
-
 -- Changes how many are in the freezer by a difference, so that two members who count at the same time both take effect.
 -- An operation that names a purchase puts in what that bought, or takes it back: once, even if several members do so
 -- independently.
@@ -111,10 +96,10 @@ end;
 $$;
 
 revoke all on function
-  private.restocked(integer, jsonb, integer, text), private.day_of(jsonb),
+  private.restocked(integer, jsonb, integer, text),
   private.stock_items(private.incoming_operation[]), private.freeze_purchases(private.incoming_operation[])
 from public;
 grant execute on function
-  private.restocked(integer, jsonb, integer, text), private.day_of(jsonb),
+  private.restocked(integer, jsonb, integer, text),
   private.stock_items(private.incoming_operation[]), private.freeze_purchases(private.incoming_operation[])
 to authenticated;
