@@ -1,7 +1,7 @@
 import type fc from 'fast-check';
 import type { syncedTables } from '../../../src/data/gateway/tables.ts';
 import { rejectionOf as logRejectionOf } from '../../../src/features/log/rules/operations.ts';
-import { rejectionOf } from '../../../src/features/shopping/rules/apply-operation.ts';
+import { rejectionOf as shoppingRejectionOf } from '../../../src/features/shopping/rules/apply-operation.ts';
 import type { Operation } from '../../../src/sync/protocol.ts';
 import type { Tables } from '../../../src/sync/state/snapshot.ts';
 import { logChoices, logSimulation, rejectedDates, withoutPurged } from './log-simulation.ts';
@@ -50,7 +50,7 @@ export function eachSyncedFeature<Result>(
       title: 'the shopping list',
       simulation: shoppingSimulation,
       choices: shoppingChoices,
-      rejectionOf,
+      rejectionOf: shoppingRejectionOf,
       broken: (outcome) => [...brokenCounts(outcome), ...brokenTicks(outcome), ...mixedShops(outcome)],
       needed: (tables) => tables,
     }),
