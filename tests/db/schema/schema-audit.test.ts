@@ -5,7 +5,7 @@ import { findings } from '../../support/databases/schema-audit.ts';
 describe.each(engines())('the audit of the whole schema on $name', ({ open }) => {
   const db = testDatabase(open);
 
-  test('no grant or policy is wider than needed', async () => {
+  test('finds no access that is wider than needed, and no table that is not exported or not pulled', async () => {
     expect(await findings(db.owner)).toEqual([]);
   });
 

@@ -1,8 +1,9 @@
 import type { Sql } from '../../../supabase/local/database/sql.ts';
 
 /**
- * Returns what the API exposes and should not, read from the catalogue, one finding per line; empty when
- * there is none. It does not list tables by name, so new ones are checked, too.
+ * Returns what the API exposes and should not, and the tables that are in no export or that no phone pulls,
+ * read from the catalogue, one finding per line; empty when there is none. It does not list tables by name,
+ * so new ones are checked, too.
  */
 export async function findings(sql: Sql): Promise<string[]> {
   const { rows } = await sql.query<{ finding: string }>(checks.join('\nunion all\n'));
