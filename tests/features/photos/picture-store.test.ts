@@ -258,10 +258,10 @@ test('a caption that waits for another album, or for a member without storage, c
 });
 
 test.each([
-  ['no list', { key: 'a', text: 'Ved søen', before: '' }, []],
-  ['no captions', [null, 'a', {}, { key: 'a', text: 1, before: '' }, { key: 'a', text: 'Ved søen' }], []],
-  ['captions among others', [null, { key: 'b', text: 'Øl', before: '' }], ['b']],
-])('of %s that an earlier version kept, only captions are read', async (_, stored, read) => {
+  ['one caption without a list', { key: 'a', text: 'Ved søen', before: '' }, []],
+  ['a list without a caption', [null, {}, { key: 'a', text: 1, before: '' }, { key: 'a', text: 'Øl' }], []],
+  ['a list with a caption among other things', [null, { key: 'b', text: 'Øl', before: '' }], ['b']],
+])('what an earlier version kept as %s is read without what is not a caption', async (_, stored, read) => {
   const settings = openSharedSettings('pictures-notes');
   await (await settings).update('captions-ada', () => stored);
   const kept = createKeptCaptions(Promise.resolve('ada'), () => settings);

@@ -8,6 +8,7 @@ import { type PictureFiles, removeUnused } from '../../../netlify/lib/pictures/p
 import { runUpkeep } from '../../../netlify/lib/pictures/upkeep.ts';
 import { env } from '../../../netlify/lib/settings/env.ts';
 import { fileWidths, parsePictureFile, pictureFormats } from '../../../src/lib/picture-files.ts';
+import { alternate } from '../../support/functions/picture-requests.ts';
 import { files, fresh, startPictureSite } from '../../support/functions/picture-site.ts';
 import { origin } from '../../support/functions/site.ts';
 import { hostilePictures } from '../../support/pictures/hostile-pictures.ts';
@@ -188,48 +189,6 @@ test('a picture that is being stored while unused files are removed keeps all of
     [...expected, `${name}.json`, `${name}.started`].sort(),
   );
 });
-
-/** A store that waits for `before` ahead of each request. */
-const delayed = (before: (key: string | undefined) => Promise<void>): PictureFiles =>
-  new Proxy<PictureFiles>(getStore('pictures'), {
-    get: (store, method: keyof PictureFiles) => async (key?: string, value?: unknown) => {
-      await before(key);
-      return Reflect.apply(store[method], store, [key, value]);
-    },
-  });
-
-/**
- * Runs `one` until its request `first`, then `other` until its request `second`, then each to its end.
- * The deletions of a picture's files do not wait: they take less time than encoding them again.
- */
-async function alternate(
-  [one, first]: readonly [(store: PictureFiles) => Promise<unknown>, number],
-  [other, second]: readonly [(store: PictureFiles) => Promise<unknown>, number],
-) {
-  const finished = Promise.withResolvers<void>();
-  const stopped = Promise.withResolvers<void>();
-  const atRequest = (number: number, work: () => Promise<unknown>) => {
-    let requests = 0;
-    return delayed(async (key) => {
-      if (key && parsePictureFile(key)) return;
-      requests++;
-      if (requests === number) await work();
-    });
-  };
-  const stopping = atRequest(second, () => {
-    stopped.resolve();
-    return finished.promise;
-  });
-  let running: Promise<unknown> | undefined;
-  const start = () => {
-    running ??= other(stopping);
-    return Promise.race([running, stopped.promise]);
-  };
-  await one(atRequest(first, start));
-  finished.resolve();
-  await start();
-  await running;
-}
 
 test('a picture that is sent again while it is being removed has all of its files', async () => {
   const file = await fresh(64, 48);
