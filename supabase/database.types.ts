@@ -6,6 +6,41 @@ type Json = string | number | boolean | null | { [key: string]: Json | undefined
 export type Database = {
   public: {
     Tables: {
+      freezer_batch: {
+        Row: {
+          count: number;
+          day: string | null;
+          item: string;
+          key: string;
+          rev: number;
+          stamps: Json;
+        };
+        Insert: {
+          count?: number;
+          day?: string | null;
+          item: string;
+          key: string;
+          rev: number;
+          stamps?: Json;
+        };
+        Update: {
+          count?: number;
+          day?: string | null;
+          item?: string;
+          key?: string;
+          rev?: number;
+          stamps?: Json;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'freezer_batch_item_fkey';
+            columns: ['item'];
+            isOneToOne: false;
+            referencedRelation: 'shopping';
+            referencedColumns: ['key'];
+          },
+        ];
+      };
       log: {
         Row: {
           created_by: string | null;
@@ -173,59 +208,53 @@ export type Database = {
       purchase: {
         Row: {
           bought_at: string;
-          frozen_count: number | null;
-          frozen_on: string | null;
-          id: string;
-          item_key: string;
+          item: string;
+          key: string;
           member: string;
           quantity: string | null;
           rev: number;
           shop: string | null;
+          stamps: Json;
           ticked_at: string | null;
           trip: string;
           undone_at: string | null;
           undone_by: string | null;
           wanted_by: string | null;
-          wish: string | null;
         };
         Insert: {
           bought_at?: string;
-          frozen_count?: number | null;
-          frozen_on?: string | null;
-          id: string;
-          item_key: string;
+          item: string;
+          key: string;
           member: string;
           quantity?: string | null;
           rev: number;
           shop?: string | null;
+          stamps?: Json;
           ticked_at?: string | null;
           trip: string;
           undone_at?: string | null;
           undone_by?: string | null;
           wanted_by?: string | null;
-          wish?: string | null;
         };
         Update: {
           bought_at?: string;
-          frozen_count?: number | null;
-          frozen_on?: string | null;
-          id?: string;
-          item_key?: string;
+          item?: string;
+          key?: string;
           member?: string;
           quantity?: string | null;
           rev?: number;
           shop?: string | null;
+          stamps?: Json;
           ticked_at?: string | null;
           trip?: string;
           undone_at?: string | null;
           undone_by?: string | null;
           wanted_by?: string | null;
-          wish?: string | null;
         };
         Relationships: [
           {
-            foreignKeyName: 'purchase_item_key_fkey';
-            columns: ['item_key'];
+            foreignKeyName: 'purchase_item_fkey';
+            columns: ['item'];
             isOneToOne: false;
             referencedRelation: 'shopping';
             referencedColumns: ['key'];
@@ -244,7 +273,6 @@ export type Database = {
           active: boolean;
           key: string;
           name: string;
-          places: Json;
           rev: number;
           stamps: Json;
         };
@@ -252,7 +280,6 @@ export type Database = {
           active?: boolean;
           key: string;
           name: string;
-          places?: Json;
           rev: number;
           stamps?: Json;
         };
@@ -260,26 +287,57 @@ export type Database = {
           active?: boolean;
           key?: string;
           name?: string;
-          places?: Json;
           rev?: number;
           stamps?: Json;
         };
         Relationships: [];
       };
+      shop_place: {
+        Row: {
+          category: string;
+          key: string;
+          place: number | null;
+          rev: number;
+          shop: string;
+          stamps: Json;
+        };
+        Insert: {
+          category: string;
+          key: string;
+          place?: number | null;
+          rev: number;
+          shop: string;
+          stamps?: Json;
+        };
+        Update: {
+          category?: string;
+          key?: string;
+          place?: number | null;
+          rev?: number;
+          shop?: string;
+          stamps?: Json;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'shop_place_shop_fkey';
+            columns: ['shop'];
+            isOneToOne: false;
+            referencedRelation: 'shop';
+            referencedColumns: ['key'];
+          },
+        ];
+      };
       shopping: {
         Row: {
           active: boolean;
-          adds: number;
           buy: boolean;
           buy_counter: number;
           can_outdate: boolean;
           category: string;
           count: number;
           freezer: boolean;
-          frozen: Json;
           id: number;
           key: string;
-          last_wanted_by: string | null;
           quantity: string | null;
           rev: number;
           stamps: Json;
@@ -292,17 +350,14 @@ export type Database = {
         };
         Insert: {
           active?: boolean;
-          adds?: number;
           buy?: boolean;
           buy_counter?: number;
           can_outdate?: boolean;
           category?: string;
           count?: number;
           freezer?: boolean;
-          frozen?: Json;
           id: number;
           key: string;
-          last_wanted_by?: string | null;
           quantity?: string | null;
           rev: number;
           stamps?: Json;
@@ -315,17 +370,14 @@ export type Database = {
         };
         Update: {
           active?: boolean;
-          adds?: number;
           buy?: boolean;
           buy_counter?: number;
           can_outdate?: boolean;
           category?: string;
           count?: number;
           freezer?: boolean;
-          frozen?: Json;
           id?: number;
           key?: string;
-          last_wanted_by?: string | null;
           quantity?: string | null;
           rev?: number;
           stamps?: Json;
@@ -356,10 +408,9 @@ export type Database = {
           noticed: boolean;
         }[];
       };
-      apply_ops: {
+      apply_actions: {
         Args: {
-          ops: Json;
-          phone?: string;
+          actions: Json;
         };
         Returns: Json;
       };
@@ -381,10 +432,6 @@ export type Database = {
       last_backup: {
         Args: Record<PropertyKey, never>;
         Returns: string;
-      };
-      log_years: {
-        Args: Record<PropertyKey, never>;
-        Returns: number[];
       };
       members: {
         Args: Record<PropertyKey, never>;
@@ -421,14 +468,6 @@ export type Database = {
       schema_version: {
         Args: Record<PropertyKey, never>;
         Returns: string;
-      };
-      search_log: {
-        Args: {
-          before?: Json;
-          most?: number;
-          query: string;
-        };
-        Returns: Json;
       };
       whoami: {
         Args: Record<PropertyKey, never>;

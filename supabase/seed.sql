@@ -64,17 +64,21 @@ from (values
 ) as item (title, category, times);
 
 -- What is in the freezer, and for how many days where that is known.
-insert into public.shopping (key, title, category, buy_counter, freezer, count, frozen, can_outdate, update_ts)
-select md5('vare ' || title)::uuid, title, category, times, true, count,
-  case when days is null then '{}'
-    else jsonb_build_object((now() at time zone 'Europe/Copenhagen')::date - days, least(count, 4)) end,
-  can_outdate, now() - make_interval(hours => times * 19 + 9)
+insert into public.shopping (key, title, category, buy_counter, freezer, can_outdate, update_ts)
+select md5('vare ' || title)::uuid, title, 'Frost', times, true, can_outdate, now()
 from (values
-  ('Ærter', 'Frost', 46, 3, false, null), ('Hindbær', 'Frost', 18, 2, false, 128), ('Fiskefileter', 'Frost', 28, 1, true, 40),
-  ('Vaniljeis', 'Frost', 32, 1, true, null), ('Frikadeller', 'Frost', 4, 12, true, 75),
-  ('Boller i karry', 'Frost', 3, 4, true, 155), ('Grønlangkål', 'Frost', 6, 0, true, null),
-  ('Stikkelsbær', 'Frost', 2, 5, false, null), ('Rejer', 'Frost', 9, 0, true, null)
-) as item (title, category, times, count, can_outdate, days);
+  ('Ærter', 46, false), ('Hindbær', 18, false), ('Fiskefileter', 28, true), ('Vaniljeis', 32, true),
+  ('Frikadeller', 4, true), ('Boller i karry', 3, true), ('Grønlangkål', 6, true), ('Stikkelsbær', 2, false),
+  ('Rejer', 9, true)
+) as item (title, times, can_outdate);
+insert into public.freezer_batch (key, item, day, count)
+select md5('parti ' || title || coalesce(days, 0))::uuid, md5('vare ' || title)::uuid,
+  (now() at time zone 'Europe/Copenhagen')::date - days, count
+from (values
+  ('Ærter', null, 3), ('Hindbær', 128, 2), ('Fiskefileter', 40, 1), ('Vaniljeis', null, 1),
+  ('Frikadeller', 75, 4), ('Frikadeller', null, 8), ('Boller i karry', 155, 4), ('Stikkelsbær', null, 5)
+) as batch (title, days, count);
+update public.shopping set update_ts = now() - make_interval(hours => buy_counter * 19 + 9) where freezer;
 
 -- What is on the list now, and who asked for it.
 update public.shopping as item
@@ -89,7 +93,7 @@ join private.family_member as member on member.display_name = wanted.name
 where item.title = wanted.title;
 
 -- The last two shopping trips.
-insert into public.purchase (id, trip, item_key, member, bought_at)
+insert into public.purchase (key, trip, item, member, bought_at)
 select md5(trip || title)::uuid, md5(trip)::uuid, md5('vare ' || title)::uuid, member.id,
   now() - make_interval(days => days)
 from (values

@@ -1,12 +1,21 @@
--- The database as it was when it was first put on the web: the files of supabase/schemas one after the other.
-
--- schemas/10_family.sql
-
--- Who the family is. The list of members lives in a schema that the API does not expose; every policy asks it, so that
--- removing a row locks a person out at once.
+-- The family's members. The list is in a schema that the API does not expose. Every policy checks it, so that deleting
+-- a row locks a person out at once.
 create schema if not exists private;
 revoke all on schema private from public;
 grant usage on schema private to authenticated;
+
+-- The role of the weekly export, which reads everything and writes nothing; it is used with a token made for it alone.
+-- An export contains the tables with a policy for this role, which stands with the table's other policies.
+do $$
+begin
+  if not exists (select from pg_catalog.pg_roles where rolname = 'family_backup') then
+    create role family_backup nologin noinherit;
+  end if;
+exception when duplicate_object or unique_violation then null;
+end;
+$$;
+grant family_backup to authenticator;
+grant usage on schema public, private to family_backup;
 
 create table private.family_member (
   id uuid primary key default gen_random_uuid(),
@@ -16,12 +25,16 @@ create table private.family_member (
   constraint bad_display_name check (display_name = btrim(display_name) and char_length(display_name) between 1 and 40)
 );
 alter table private.family_member enable row level security;
--- Row-level security without a policy means the same; written down so that nobody thinks a policy was forgotten.
+-- Row-level security without a policy has the same effect; this policy shows that none was forgotten.
 create policy "nobody touches the family list through the API" on private.family_member for all to anon, authenticated
   using (false) with check (false);
+grant select on private.family_member to family_backup;
+create policy "the backup reads the family list" on private.family_member for select to family_backup using (true);
+comment on policy "the backup reads the family list" on private.family_member
+  is 'An export without some rows would lose them.';
 
--- A token with a good signature that was made for somebody else ('aud') is nobody's here.
--- The answer is never null: 'if not null' would let pass.
+-- A token with a valid signature but another audience ('aud') is refused. The result is never null, because 'if not
+-- null' would let the caller pass.
 create function private.is_member() returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -31,9 +44,9 @@ begin
 end;
 $$;
 
--- The address of a token counts where the functions ask with it: in a token without an id, or with the same id. Supabase's
--- own sign-in, should somebody leave it open, gives tokens with any address and an id of its own. The address comes in
--- lower case; nothing else is folded here, since Unicode folds a Kelvin sign to k.
+-- The token's address counts only where the functions ask with it: in a token without an id, or with this member's id.
+-- Supabase's own sign-in, if left open by mistake, issues tokens with any address and an id of its own. The address
+-- arrives in lower case; it is not folded further, since Unicode folds a Kelvin sign to k.
 create function private.member_by_token_email() returns table (id uuid, display_name text)
 language sql stable security definer set search_path = ''
 as $$
@@ -49,7 +62,7 @@ as $$
   where (select private.is_member()) order by m.display_name, m.id;
 $$;
 
--- Ends the call of who is not a member (HTTP 403), where an empty answer would look like an empty list.
+-- Raises an error (HTTP 403) if the caller is not a member, because an empty answer would look like an empty list.
 create function private.require_member() returns void
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -60,8 +73,7 @@ begin
 end;
 $$;
 
--- What the API offers: who am I (none or one row), and the members' names (for members, never their addresses).
--- What the API offers: who am I (none or one row), and the members' names (for members, never their addresses).
+-- The API: who the caller is (none or one row), and the members' names (for members, without their addresses).
 create function public.whoami() returns table (id uuid, display_name text)
 language sql stable security invoker set search_path = ''
 as $$ select * from private.member_by_token_email(); $$;
@@ -78,17 +90,15 @@ grant execute on function
   private.is_member(), private.member_by_token_email(), private.member_names(), private.require_member(),
   public.whoami(), public.members()
 to authenticated;
-
--- schemas/20_revision.sql
-
--- One counter for all synced rows. It is taken under a row lock that is held until commit, so revisions become
--- visible in order: a client that holds revision n asks for rev > n and misses nothing. One transaction, one revision.
+-- One counter for all synced rows. It is incremented under a row lock that is held until commit, so revisions become
+-- visible in order: a client that holds revision n asks for rev > n and misses nothing. Each transaction takes one
+-- revision.
 create table private.revision (
   only_row boolean primary key default true constraint one_row check (only_row),
   value bigint not null default 0,
-  -- The transaction that took the value: the same transaction does not take another.
+  -- The transaction that took the value; it does not take another.
   transaction_id xid8,
-  -- Another database has another epoch: a client that meets a new one starts over from revision 0.
+  -- Another database has another epoch: a client that sees a new epoch starts over from revision 0.
   epoch uuid not null default gen_random_uuid()
 );
 alter table private.revision enable row level security;
@@ -104,7 +114,9 @@ declare
 begin
   select value into taken from private.revision where transaction_id = pg_current_xact_id();
   if taken is null then
-    update private.revision set value = value + 1, transaction_id = pg_current_xact_id() returning value into taken;
+    -- Hosted Supabase refuses an update without a condition.
+    update private.revision set value = value + 1, transaction_id = pg_current_xact_id() where only_row
+    returning value into taken;
   end if;
   return taken;
 end;
@@ -119,18 +131,19 @@ begin
 end;
 $$;
 
--- Where the counter stands, in the snapshot of the statement that asks, and the server's clock in ms since 1970.
+-- Returns the counter in the snapshot of the calling statement, the epoch, and the server's clock in ms since 1970.
 create function private.current_revision() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   return (
-    select jsonb_build_object('rev', value, 'epoch', epoch, 'now', floor(extract(epoch from now()) * 1000)::bigint)
+    select jsonb_build_object('rev', value, 'epoch', epoch,
+      'now', floor(extract(epoch from clock_timestamp()) * 1000)::bigint)
     from private.revision);
 end;
 $$;
 
--- Before every insert and update of a synced row, whoever makes it.
+-- Sets 'rev' before every insert and update of a synced row, whoever makes it.
 create function private.set_rev() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -140,48 +153,29 @@ begin
 end;
 $$;
 
-revoke all on function private.next_rev(), private.lock_revision(), private.current_revision(), private.set_rev()
-from public;
-grant execute on function private.lock_revision(), private.current_revision() to authenticated;
-
--- schemas/30_operations.sql
-
--- What the operations on every table share: their shape, reading their values, and merging field by field by the
--- author's time.
-
--- An operation as it is applied: checked, and with its time corrected.
-create type private.incoming_operation as (
-  -- Its place in the call, from 1.
-  n integer,
-  id uuid,
-  entity text,
-  kind text,
-  key uuid,
-  -- The author's time in ms since 1970, as it is taken.
-  at bigint,
-  -- The same as the phone said it.
-  phone_time bigint,
-  data jsonb
-);
-
--- Text as it is kept: no white space at the ends (also no line break), single spaces inside. Null stays null; what is
--- not text is refused.
-create function private.tidy_text(data jsonb, field text) returns text
-language plpgsql immutable set search_path = ''
+-- Locks the revision before an update through the API locks any row. apply_actions locks the revision first, too: in the
+-- opposite order, the two transactions could wait for each other.
+create function private.lock_revision_first() returns trigger
+language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  if jsonb_typeof(data -> field) not in ('string', 'null') then
-    raise exception 'bad-data';
-  end if;
-  if char_length(data ->> field) > 10000 then
-    raise exception 'bad-data';
-  end if;
-  return btrim(regexp_replace(data ->> field, '\s+', ' ', 'g'));
+  perform 1 from private.revision for update;
+  return null;
 end;
 $$;
 
--- Can anybody see it? Not what consists of spaces, zero-width and direction marks and the like alone. src/lib/tidy-text.ts
--- has the same list.
+revoke all on function private.next_rev(), private.lock_revision(), private.current_revision(), private.set_rev(),
+  private.lock_revision_first()
+from public;
+grant execute on function private.lock_revision(), private.current_revision() to authenticated;
+-- What the columns of several tables may contain.
+
+-- A number that members change only by adding to it (the operation 'count'), so that two who count at the same time
+-- both take effect.
+create domain private.counter as integer constraint bad_counter check (value between 0 and 9999);
+
+-- True if the text has a visible character: not only spaces, zero-width characters, direction marks and the like.
+-- src/lib/tidy-text.ts has the same list.
 create function private.is_visible(words text) returns boolean
 language plpgsql immutable strict parallel safe set search_path = ''
 as $$
@@ -190,31 +184,17 @@ begin
 end;
 $$;
 
--- A truth value, or what stands there when the operation says nothing of it.
-create function private.flag(data jsonb, field text, otherwise boolean) returns boolean
-language plpgsql immutable set search_path = ''
+-- True if the text has a visible character, no spaces at its ends, and at most so many characters.
+create function private.is_tidy(words text, most integer) returns boolean
+language plpgsql immutable strict parallel safe set search_path = ''
 as $$
 begin
-  if not data ? field then
-    return otherwise;
-  end if;
-  if jsonb_typeof(data -> field) <> 'boolean' then
-    raise exception 'bad-data';
-  end if;
-  return (data ->> field)::boolean;
+  return words = btrim(words) and char_length(words) between 1 and most and private.is_visible(words);
 end;
 $$;
 
-create function private.to_time(ms bigint) returns timestamptz
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  return to_timestamp(ms / 1000.0);
-end;
-$$;
-
--- In lower case and with whole letters, so that two spellings of one name are the same. Spelled out where it matters, so
--- that it does not depend on the database's locale.
+-- Folds case and composes letters with their accents, so that two spellings of a name are equal. Letters are listed
+-- where the result would otherwise depend on the database's locale.
 create function private.fold_case(words text) returns text
 language plpgsql immutable strict parallel safe set search_path = ''
 as $$
@@ -223,211 +203,432 @@ begin
 end;
 $$;
 
--- Is the author's time of this operation later than what set the field? Ties go to the higher operation id.
-create function private.wins(stamps jsonb, field text, at bigint, operation uuid) returns boolean
+-- A phone cannot parse 'infinity' or the year 20000, and a backup that contains one could not be restored.
+create function private.is_plausible(at timestamptz) returns boolean
+language sql immutable strict parallel safe set search_path = ''
+as $$ select at between '1900-01-01Z' and '3000-01-01Z'; $$;
+
+-- True if these are field timestamps that an action can have written, because other actions would fail on anything
+-- else: {"title": [1790000000000, "…"]}, the author's time in ms and the action's id. At most 12, counted apart: in the
+-- pattern, '{0,12}' around the other repetitions made it take thirty times as long.
+create function private.are_stamps(stamps jsonb) returns boolean
+language plpgsql immutable strict parallel safe set search_path = ''
+as $$
+begin
+  return stamps::text ~ '^\{("[a-z_]{1,20}": \[-?\d{1,15}, "[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}"\](, )?)*\}$'
+    and jsonb_array_length(jsonb_path_query_array(stamps, '$.*')) <= 12;
+end;
+$$;
+
+-- A stamp of tomorrow would win over every change until then. One second is allowed for the actions of one call, whose
+-- times follow each other (public.apply_actions). now() is earlier than actions that waited for another transaction.
+create function private.stamps_are_past(stamps jsonb) returns boolean
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  return not jsonb_path_exists(stamps, 'strict $.*[0] ? (@ > $latest)',
+    jsonb_build_object('latest', extract(epoch from clock_timestamp() + interval '1 second') * 1000), true);
+end;
+$$;
+
+-- True if the action is later, by its author's time, than the one that set the field. Ties go to the higher id.
+create function private.wins(stamps jsonb, field text, at bigint, action uuid) returns boolean
 language plpgsql immutable set search_path = ''
 as $$
 begin
   return stamps -> field is null
     or (stamps -> field ->> 0)::bigint < at
-    or ((stamps -> field ->> 0)::bigint = at and (stamps -> field ->> 1) collate "C" < operation::text collate "C");
-end;
-$$;
-
--- The stamps after this operation has set these fields, where it wins.
-create function private.stamped(stamps jsonb, fields text[], at bigint, operation uuid) returns jsonb
-language plpgsql immutable set search_path = ''
-as $$
-declare
-  field text;
-  result jsonb := stamps;
-begin
-  foreach field in array fields loop
-    if private.wins(stamps, field, at, operation) then
-      result := result || jsonb_build_object(field, jsonb_build_array(at, operation));
-    end if;
-  end loop;
-  return result;
-end;
-$$;
-
--- What an edit sets: of the fields that it names those where it wins, each as it is kept. 'fields' says which fields can
--- be edited: {name: {kind: 'text' or 'flag', empty: what stands there when it is left empty}}. Another field is refused.
-create function private.edited_values(fields jsonb, data jsonb, stamps jsonb, at bigint, operation uuid) returns jsonb
-language plpgsql immutable set search_path = ''
-as $$
-declare
-  field text;
-  result jsonb := '{}';
-begin
-  for field in select jsonb_object_keys(data) loop
-    if not fields ? field then
-      raise exception 'bad-data';
-    end if;
-    continue when not private.wins(stamps, field, at, operation);
-    result := result || jsonb_build_object(field, case fields -> field ->> 'kind'
-      when 'flag' then to_jsonb(private.flag(data, field, null))
-      else coalesce(to_jsonb(nullif(private.tidy_text(data, field), '')), fields -> field -> 'empty') end);
-  end loop;
-  return result;
-end;
-$$;
-
--- Of what an operation says only these fields.
-create function private.only_fields(data jsonb, fields jsonb) returns jsonb
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  return (select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(data) where fields ? key);
-end;
-$$;
-
--- Every field as it is when nobody has written it.
-create function private.empty_values(fields jsonb) returns jsonb
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  return (select jsonb_object_agg(key, value -> 'empty') from jsonb_each(fields));
-end;
-$$;
-
--- The latest time that a change may have. Two operations of one phone are never at the same time, so many in one moment
--- reach past it.
-create function private.latest_accepted_time() returns timestamptz
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return now() + interval '1 second';
-end;
-$$;
-
--- A stamp of tomorrow would win over every tap until then.
-create function private.stamps_are_past(stamps jsonb) returns boolean
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return not jsonb_path_exists(stamps, 'strict $.*[0] ? (@ > $latest)',
-    jsonb_build_object('latest', extract(epoch from private.latest_accepted_time()) * 1000), true);
+    or ((stamps -> field ->> 0)::bigint = at and (stamps -> field ->> 1) collate "C" < action::text collate "C");
 end;
 $$;
 
 revoke all on function
-  private.tidy_text(jsonb, text), private.is_visible(text), private.flag(jsonb, text, boolean), private.to_time(bigint),
-  private.fold_case(text),
-  private.wins(jsonb, text, bigint, uuid), private.stamped(jsonb, text[], bigint, uuid),
-  private.edited_values(jsonb, jsonb, jsonb, bigint, uuid), private.only_fields(jsonb, jsonb),
-  private.empty_values(jsonb),
-  private.latest_accepted_time(), private.stamps_are_past(jsonb)
+  private.is_visible(text), private.is_tidy(text, integer), private.fold_case(text), private.is_plausible(timestamptz),
+  private.are_stamps(jsonb), private.stamps_are_past(jsonb), private.wins(jsonb, text, bigint, uuid)
 from public;
 grant execute on function
-  private.tidy_text(jsonb, text), private.is_visible(text), private.flag(jsonb, text, boolean), private.to_time(bigint),
-  private.fold_case(text),
-  private.wins(jsonb, text, bigint, uuid), private.stamped(jsonb, text[], bigint, uuid),
-  private.edited_values(jsonb, jsonb, jsonb, bigint, uuid), private.only_fields(jsonb, jsonb),
-  private.empty_values(jsonb),
-  private.latest_accepted_time(), private.stamps_are_past(jsonb)
+  private.is_visible(text), private.is_tidy(text, integer), private.fold_case(text), private.is_plausible(timestamptz),
+  private.are_stamps(jsonb), private.stamps_are_past(jsonb), private.wins(jsonb, text, bigint, uuid)
 to authenticated;
-
--- schemas/40_photos.sql
-
--- The albums: anyone sees the active ones, members write.
+-- The albums: visitors see the active ones that are not family-only, members see and write all.
 create table public.photos (
-  -- A photo keeps the id that it had in the family's old site, which is text.
+  -- An album keeps its id from the family's old site, which is text.
   id text primary key default gen_random_uuid()::text,
   title text not null,
-  thumbnail text not null,
-  link text not null,
+  thumbnail text not null default '/albums/tomt.svg',
+  -- Another site's page with its pictures; null when the pictures are in the table picture.
+  link text,
   category text not null,
   active boolean not null default true,
   newest boolean not null default false,
   updated_ts timestamptz not null default now(),
+  -- Only members see it; it is never in a built page or in a shared cache.
+  family_only boolean not null default false,
+  -- Since when it has been in the bin. After 30 days it is deleted with its pictures (92_albums_upkeep.sql).
+  deleted_at timestamptz,
+  -- The place in its category set by hand; null means by date.
+  position integer,
+  -- Since when the link has been broken. It is shown to members and has no other effect.
+  dead_since timestamptz,
+  -- When any column was last changed, in whole ms: a page asks for rows newer than those it was built with.
+  changed_at timestamptz not null default date_trunc('milliseconds', now()),
   constraint bad_id check (char_length(id) between 1 and 100),
   constraint bad_title check (title = btrim(title) and char_length(title) between 1 and 120
     and private.is_visible(title)),
   constraint bad_category check (category = btrim(category) and char_length(category) between 1 and 40
     and private.is_visible(category)),
-  -- Addresses that a page may show and open: never javascript: or data:, and nobody's name before the host, which would
-  -- make https://google.com@evil.example look like another's.
+  -- Addresses that are safe to show and open: never javascript: or data:, and no user name before the host, because
+  -- https://google.com@evil.example would look like another site.
   constraint bad_thumbnail check (
     thumbnail ~ '^(https://[^\s/?#\\@]+([/?#]\S*)?|/[^\s/\\]\S*)$' and char_length(thumbnail) <= 2000),
   constraint bad_link check (link ~ '^https://[^\s/?#\\@]+([/?#]\S*)?$' and char_length(link) <= 2000),
-  -- A phone cannot read 'infinity' or the year 20000, and a backup that holds one cannot be put back.
-  constraint bad_updated_ts check (updated_ts between '1900-01-01Z' and '3000-01-01Z')
+  -- A phone cannot parse 'infinity' or the year 20000, and a backup that contains one could not be restored.
+  constraint bad_updated_ts check (updated_ts between '1900-01-01Z' and '3000-01-01Z'),
+  constraint bad_deleted_at check (deleted_at between '1900-01-01Z' and '3000-01-01Z'),
+  constraint bad_dead_since check (dead_since between '1900-01-01Z' and '3000-01-01Z'),
+  constraint bad_position check (position between 0 and 100000)
 );
+create function private.set_changed_at() returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  new.changed_at := date_trunc('milliseconds', clock_timestamp());
+  return new;
+end;
+$$;
+create trigger set_changed_at before insert or update on public.photos
+  for each row execute function private.set_changed_at();
+revoke all on function private.set_changed_at() from public;
+
 alter table public.photos enable row level security;
 revoke all on public.photos from public, anon, authenticated;
 grant select on public.photos to anon, authenticated;
 grant insert, update, delete on public.photos to authenticated;
 
-create policy "anyone reads active photos" on public.photos for select to anon
-  using (active);
-create policy "members read all photos, other tokens the active ones" on public.photos for select to authenticated
-  using (active or (select private.is_member()));
+create policy "anyone reads active photos that are for everybody" on public.photos for select to anon
+  using (active and not family_only and deleted_at is null);
+create policy "members read all photos, other tokens what anyone reads" on public.photos for select to authenticated
+  using ((active and not family_only and deleted_at is null) or (select private.is_member()));
 create policy "members add photos" on public.photos for insert to authenticated
   with check ((select private.is_member()));
 create policy "members change photos" on public.photos for update to authenticated
   using ((select private.is_member())) with check ((select private.is_member()));
 create policy "members delete photos" on public.photos for delete to authenticated
   using ((select private.is_member()));
-
--- schemas/50_shopping.sql
-
--- The shopping list: its items, and what can be done to them. What was bought is in 55_purchases.sql.
-create table public.shopping (
-  -- Made by the phone that adds the item, so that it can be ticked before the server has heard of it.
+grant select on public.photos to family_backup;
+create policy "the backup reads photos" on public.photos for select to family_backup using (true);
+comment on policy "the backup reads photos" on public.photos is 'An export without some rows would lose them.';
+-- Our own pictures, ordered within their album. The files are stored elsewhere, named after their content and widths:
+-- /billeder/NAME-WIDTH.webp. Whoever may read the row may read the files.
+create table public.picture (
+  -- Made by the phone that sends the picture, to recognize one that arrives twice.
   key uuid primary key,
-  -- Given by the server: one more than the highest.
+  album text not null references public.photos on delete cascade,
+  -- The first half of the SHA-256 of the file that was sent, in hex. Two pictures may have the same content.
+  name text not null,
+  -- The size of the largest file, in pixels.
+  width integer not null,
+  height integer not null,
+  caption text,
+  taken_on date,
+  -- The place set by hand; null means by date.
+  position integer,
+  -- Since when it has been in the bin. After 30 days it is deleted, and so are its files.
+  deleted_at timestamptz,
+  author uuid,
+  created_at timestamptz not null default now(),
+  constraint bad_name check (name ~ '^[0-9a-f]{32}$'),
+  constraint bad_width check (width between 1 and 2560),
+  constraint bad_height check (height between 1 and 2560),
+  constraint bad_caption check (caption = btrim(caption) and char_length(caption) between 1 and 300
+    and private.is_visible(caption)),
+  constraint bad_taken_on check (taken_on between '1800-01-01' and '3000-01-01'),
+  constraint bad_position check (position between 0 and 100000),
+  constraint bad_deleted_at check (deleted_at between '1900-01-01Z' and '3000-01-01Z'),
+  constraint bad_created_at check (created_at between '1900-01-01Z' and '3000-01-01Z')
+);
+create index picture_album on public.picture (album);
+create index picture_name on public.picture (name);
+alter table public.picture enable row level security;
+revoke all on public.picture from public, anon, authenticated;
+-- Visitors may not see who sent it.
+grant select (key, album, name, width, height, caption, taken_on, position, deleted_at, created_at) on public.picture to anon;
+grant select on public.picture to authenticated;
+grant insert (key, album, name, width, height, caption, taken_on, position, author) on public.picture to authenticated;
+grant update (album, caption, taken_on, position, deleted_at) on public.picture to authenticated;
+
+-- The policies on the albums decide which albums somebody may read.
+create policy "anyone reads pictures of albums that anyone reads" on public.picture for select to anon
+  using (deleted_at is null and exists (select from public.photos a where a.id = album));
+create policy "members read all pictures, other tokens what anyone reads" on public.picture for select to authenticated
+  using ((select private.is_member())
+    or (deleted_at is null and exists (select from public.photos a where a.id = album)));
+create policy "members add pictures in their own name" on public.picture for insert to authenticated
+  with check ((select private.is_member()) and author = (select auth.uid()));
+create policy "members change pictures" on public.picture for update to authenticated
+  using ((select private.is_member())) with check ((select private.is_member()));
+grant select on public.picture to family_backup;
+create policy "the backup reads pictures" on public.picture for select to family_backup using (true);
+comment on policy "the backup reads pictures" on public.picture is 'An export without some rows would lose them.';
+
+-- An album holds a selection, not an archive: nobody would look through a page with more.
+create function private.limit_pictures() returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if (select count(*) from public.picture where album = new.album) >= 1000 then
+    raise exception 'album-full' using errcode = 'check_violation';
+  end if;
+  return new;
+end;
+$$;
+create trigger limit_pictures before insert or update of album on public.picture
+  for each row execute function private.limit_pictures();
+
+-- An album stored here shows one of its pictures on its tile: the chosen one while it exists, else the first.
+create function private.choose_cover() returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  update public.photos a set thumbnail = coalesce((
+    select '/billeder/' || p.name || '-' || least(800, p.width) || '.webp' from public.picture p
+    where p.album = a.id and p.deleted_at is null
+    order by p.position, p.taken_on, p.created_at, p.key limit 1), '/albums/tomt.svg')
+  where a.id in (new.album, case when tg_op = 'UPDATE' then old.album end) and a.link is null and not exists (
+    select from public.picture p
+    where p.album = a.id and p.deleted_at is null and a.thumbnail like '/billeder/' || p.name || '-%');
+  return null;
+end;
+$$;
+create trigger choose_cover after insert or update of album, deleted_at on public.picture
+  for each row execute function private.choose_cover();
+
+revoke all on function private.limit_pictures(), private.choose_cover() from public;
+
+-- Sets the order of an album's pictures. Those that are not in 'keys', such as one that has just arrived, follow,
+-- ordered by date; with no keys, all are ordered by date.
+create function public.order_pictures(of_album text, keys uuid[]) returns void
+language plpgsql volatile security invoker set search_path = ''
+as $$
+begin
+  perform private.require_member();
+  update public.picture p set position = array_position(keys, p.key) - 1
+  where p.album = of_album and p.deleted_at is null and p.position is distinct from array_position(keys, p.key) - 1;
+end;
+$$;
+revoke all on function public.order_pictures(text, uuid[]) from public, anon;
+grant execute on function public.order_pictures(text, uuid[]) to authenticated;
+-- Changes of albums and pictures that visitors see now or saw before. Each is recorded in its own transaction and stays
+-- until the CDN has been purged and a build requested: no change is lost, whatever happens to the browser that made it.
+create table private.album_change (
+  id bigint generated by default as identity primary key,
+  -- One row for each transaction.
+  transaction_id xid8 not null unique default pg_current_xact_id(),
+  -- Whether a build has been requested for it.
+  noticed boolean not null default false,
+  -- When the CDN was first purged after it.
+  purged_at timestamptz
+);
+alter table private.album_change enable row level security;
+create policy "nobody touches the changes of albums through the API" on private.album_change
+  for all to anon, authenticated using (false) with check (false);
+
+create function private.add_album_change() returns void
+language sql volatile security definer set search_path = ''
+as $$
+  -- Transaction ids start over in a restored database, so an old row may have the id of this transaction. If a build
+  -- has been requested for that row already, it is reset and stands for the new change.
+  insert into private.album_change as c default values
+  on conflict (transaction_id) do update set noticed = false, purged_at = null where c.noticed;
+$$;
+
+create function private.record_change_of_album() returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if (old.active and not old.family_only and old.deleted_at is null)
+    or (new.active and not new.family_only and new.deleted_at is null)
+  then
+    perform private.add_album_change();
+  end if;
+  return null;
+end;
+$$;
+create trigger record_change after insert or update or delete on public.photos
+  for each row execute function private.record_change_of_album();
+
+create function private.record_change_of_picture() returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if exists (
+    select from public.photos a
+    where a.id in (old.album, new.album) and a.active and not a.family_only and a.deleted_at is null)
+  then
+    perform private.add_album_change();
+  end if;
+  return null;
+end;
+$$;
+create trigger record_change after insert or update or delete on public.picture
+  for each row execute function private.record_change_of_picture();
+
+-- Returns the recorded changes.
+create function private.album_changes() returns table (id bigint, noticed boolean)
+language sql stable security definer set search_path = ''
+as $$ select c.id, c.noticed from private.album_change c order by c.id; $$;
+
+create function public.album_changes() returns table (id bigint, noticed boolean)
+language sql stable security invoker set search_path = ''
+as $$ select c.id, c.noticed from private.album_changes() c; $$;
+
+create function private.finish_album_changes(ids bigint[], purged boolean) returns void
+language sql volatile security definer set search_path = ''
+as $$
+  delete from private.album_change where id = any (ids) and purged and purged_at < now() - interval '2 minutes';
+  update private.album_change c set noticed = true, purged_at = coalesce(c.purged_at, case when purged then now() end)
+  where c.id = any (ids);
+$$;
+
+-- Records that the changes have been noticed and, if so, that the CDN has just been purged. The second purge, at least
+-- two minutes after the first, completes them: a response from before a change may reach the CDN after the first, and no
+-- function runs that long.
+create function public.finish_album_changes(ids bigint[], purged boolean) returns void
+language sql volatile security invoker set search_path = ''
+as $$ select private.finish_album_changes(ids, purged); $$;
+
+revoke all on function
+  private.add_album_change(), private.record_change_of_album(), private.record_change_of_picture(),
+  private.album_changes(), private.finish_album_changes(bigint[], boolean)
+from public;
+revoke all on function public.album_changes(), public.finish_album_changes(bigint[], boolean)
+from public, anon, authenticated;
+grant execute on function
+  private.album_changes(), private.finish_album_changes(bigint[], boolean),
+  public.album_changes(), public.finish_album_changes(bigint[], boolean)
+to family_backup;
+-- The family's shops, and where members have placed categories in them. Phones learn all other places from the order in
+-- which purchases were ticked.
+create table public.shop (
+  -- Made by the phone from the name, so that two members who add the same shop write the same row.
+  key uuid primary key,
+  name text not null,
+  active boolean not null default true,
+  rev bigint not null,
+  stamps jsonb not null default '{}'::jsonb,
+  constraint bad_name check (private.is_tidy(name, 40)),
+  constraint bad_stamps check (private.are_stamps(stamps))
+);
+create index shop_rev on public.shop (rev);
+alter table public.shop enable row level security;
+revoke all on public.shop from public, anon, authenticated;
+grant select, insert (key, name, active, stamps), update (name, active, stamps) on public.shop to authenticated;
+
+create policy "members read shops" on public.shop for select to authenticated
+  using ((select private.is_member()));
+create policy "members add shops" on public.shop for insert to authenticated
+  with check ((select private.is_member()) and private.stamps_are_past(stamps));
+create policy "members change shops" on public.shop for update to authenticated
+  using ((select private.is_member()))
+  with check ((select private.is_member()) and private.stamps_are_past(stamps));
+grant select on public.shop to family_backup;
+create policy "the backup reads shops" on public.shop for select to family_backup using (true);
+comment on policy "the backup reads shops" on public.shop is 'An export without some rows would lose them.';
+
+create trigger set_rev before insert or update on public.shop
+  for each row execute function private.set_rev();
+
+create table public.shop_place (
+  -- Made by the phone from the shop's key and the category.
+  key uuid primary key,
+  shop uuid not null references public.shop (key),
+  -- In lower case.
+  category text not null,
+  -- On the way from the entrance (0) to the till (1000); null is learned from purchases again.
+  place integer,
+  rev bigint not null,
+  stamps jsonb not null default '{}'::jsonb,
+  constraint bad_category check (private.is_tidy(category, 40) and category = private.fold_case(category)),
+  constraint bad_place check (place between 0 and 1000),
+  constraint bad_stamps check (private.are_stamps(stamps))
+);
+create index shop_place_rev on public.shop_place (rev);
+create index shop_place_shop on public.shop_place (shop);
+alter table public.shop_place enable row level security;
+revoke all on public.shop_place from public, anon, authenticated;
+grant select, insert (key, shop, category, place, stamps), update (place, stamps) on public.shop_place to authenticated;
+
+create policy "members read places" on public.shop_place for select to authenticated
+  using ((select private.is_member()));
+create policy "members add places" on public.shop_place for insert to authenticated
+  with check ((select private.is_member()) and private.stamps_are_past(stamps));
+create policy "members change places" on public.shop_place for update to authenticated
+  using ((select private.is_member()))
+  with check ((select private.is_member()) and private.stamps_are_past(stamps));
+grant select on public.shop_place to family_backup;
+create policy "the backup reads places" on public.shop_place for select to family_backup using (true);
+comment on policy "the backup reads places" on public.shop_place is 'An export without some rows would lose them.';
+
+create trigger set_rev before insert or update on public.shop_place
+  for each row execute function private.set_rev();
+-- The shopping list. Purchases are in 55_purchases.sql, the contents of the freezer in 52_freezer.sql.
+create table public.shopping (
+  -- Made by the phone from the title, so that two members who add the same item write the same row.
+  key uuid primary key,
+  -- Assigned by the server: one more than the highest.
   id bigint not null unique,
   title text not null,
   category text not null default 'Andet',
   active boolean not null default true,
   buy boolean not null default false,
+  -- Counted from purchases (55_purchases.sql).
   buy_counter integer not null default 0,
   freezer boolean not null default false,
-  count integer not null default 0,
   can_outdate boolean not null default false,
-  -- As people write it, and who asked for it: both only while the item is on the list.
+  -- The sum of its batches in the freezer (52_freezer.sql).
+  count integer not null default 0,
+  -- The amount in a member's own words, and who asked for the item.
   quantity text,
   wanted_by uuid,
-  -- How often it was added without being removed, by members who did not know of each other.
-  adds integer not null default 1,
+  -- Who last ticked it, when and in which shop: 'Bodil har den'.
+  ticked_by uuid,
+  ticked_at timestamptz,
+  ticked_shop uuid references public.shop (key),
+  -- When it was last changed.
   update_ts timestamptz not null default now(),
   rev bigint not null,
-  -- Per field the author's time in ms and the operation that set it: {"title": [1790000000000, "…"]}.
   stamps jsonb not null default '{}'::jsonb,
-  constraint bad_title check (title = btrim(title) and char_length(title) between 1 and 80
-    and private.is_visible(title)),
-  constraint bad_category check (category = btrim(category) and char_length(category) between 1 and 40
-    and private.is_visible(category)),
-  constraint bad_quantity check (quantity = btrim(quantity) and char_length(quantity) between 1 and 20
-    and private.is_visible(quantity)),
+  constraint bad_title check (private.is_tidy(title, 80)),
+  constraint bad_category check (private.is_tidy(category, 40)),
+  constraint bad_quantity check (private.is_tidy(quantity, 20)),
   constraint bad_buy_counter check (buy_counter >= 0),
-  constraint bad_count check (count between 0 and 9999),
-  constraint bad_adds check (adds between 0 and 1000000),
-  -- Neither 'infinity' nor the year 20000: a phone cannot read them, and a backup that holds one cannot be put back.
-  constraint bad_update_ts check (update_ts between '1900-01-01Z' and '3000-01-01Z'),
-  -- Only what an operation can have made: the others would stumble over it.
-  constraint bad_stamps check (
-    stamps::text ~ '^\{("[a-z_]{1,20}": \[-?\d{1,15}, "[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}"\](, )?){0,12}\}$')
+  constraint bad_count check (count >= 0),
+  constraint bad_ticked_at check (private.is_plausible(ticked_at)),
+  constraint bad_update_ts check (private.is_plausible(update_ts)),
+  constraint bad_stamps check (private.are_stamps(stamps))
 );
 create index shopping_rev on public.shopping (rev);
+create index shopping_ticked_shop on public.shopping (ticked_shop) where ticked_shop is not null;
 alter table public.shopping enable row level security;
 revoke all on public.shopping from public, anon, authenticated;
-grant select on public.shopping to authenticated;
-grant insert (key, title, category, active, buy, freezer, can_outdate, quantity, wanted_by, stamps)
-  on public.shopping to authenticated;
-grant update (title, category, active, buy, freezer, count, can_outdate, quantity, wanted_by, adds, stamps)
-  on public.shopping to authenticated;
+grant select,
+  insert (key, title, category, active, buy, freezer, can_outdate, quantity, wanted_by, ticked_by, ticked_at, ticked_shop,
+    stamps),
+  update (title, category, active, buy, freezer, can_outdate, quantity, wanted_by, ticked_by, ticked_at, ticked_shop,
+    stamps)
+on public.shopping to authenticated;
 
--- Removal is the flag 'active', which no select policy asks: a phone must hear of a removal.
+-- Removal is the flag 'active'. No select policy checks it, because phones must learn of removals.
 create policy "members read shopping" on public.shopping for select to authenticated
   using ((select private.is_member()));
-create policy "members add shopping in their own name" on public.shopping for insert to authenticated
-  with check ((select private.is_member()) and (wanted_by is null or wanted_by = (select auth.uid()))
-    and private.stamps_are_past(stamps));
+create policy "members add shopping" on public.shopping for insert to authenticated
+  with check ((select private.is_member()) and private.stamps_are_past(stamps));
 create policy "members change shopping" on public.shopping for update to authenticated
   using ((select private.is_member()))
   with check ((select private.is_member()) and private.stamps_are_past(stamps));
+grant select on public.shopping to family_backup;
+create policy "the backup reads shopping" on public.shopping for select to family_backup using (true);
+comment on policy "the backup reads shopping" on public.shopping is 'An export without some rows would lose them.';
 
 create function private.before_shopping_write() returns trigger
 language plpgsql volatile security definer set search_path = ''
@@ -435,472 +636,218 @@ as $$
 begin
   new.rev := private.next_rev();
   if tg_op = 'INSERT' then
-    -- Taken under the revision's lock, so no two items get the same.
+    -- next_rev has locked the revision until commit, so no other transaction can compute the same id.
     new.id := coalesce(new.id, (select coalesce(max(id), 0) + 1 from public.shopping));
-    return new;
-  end if;
-  if new.update_ts = old.update_ts then
+  elsif new.update_ts = old.update_ts then
     new.update_ts := now();
-  end if;
-  -- A member may ask for an item in no other name than the own one, or give back the name that a purchase cleared which
-  -- is undone in this very transaction: in this revision.
-  if new.wanted_by is distinct from old.wanted_by and new.wanted_by is not null and new.wanted_by <> auth.uid()
-    and not exists (select 1 from public.purchase p
-      where p.item_key = new.key and p.wanted_by = new.wanted_by and p.undone_at is not null and p.rev = new.rev)
-  then
-    raise exception 'authorship' using errcode = 'insufficient_privilege';
   end if;
   return new;
 end;
 $$;
 create trigger before_shopping_write before insert or update on public.shopping
   for each row execute function private.before_shopping_write();
+create trigger lock_revision_first before update on public.shopping
+  for each statement execute function private.lock_revision_first();
+revoke all on function private.before_shopping_write() from public;
+-- The contents of the freezer: how many of each item were put in on which day.
+create table public.freezer_batch (
+  -- Made by the phone from the item's key and the day.
+  key uuid primary key,
+  item uuid not null references public.shopping (key) on delete cascade,
+  -- Null is an unknown day.
+  day date,
+  count private.counter not null default 0,
+  rev bigint not null,
+  stamps jsonb not null default '{}'::jsonb,
+  constraint bad_day check (day between '2000-01-01' and '2099-12-31'),
+  constraint bad_stamps check (private.are_stamps(stamps))
+);
+create index freezer_batch_rev on public.freezer_batch (rev);
+create index freezer_batch_item on public.freezer_batch (item);
+alter table public.freezer_batch enable row level security;
+revoke all on public.freezer_batch from public, anon, authenticated;
+grant select, insert (key, item, day, stamps), update (count, stamps) on public.freezer_batch to authenticated;
 
--- The fields that a person edits; src/features/shopping/rules says the same, which a test compares. Their limits are the
--- table's constraints.
-create function private.item_fields() returns jsonb
-language plpgsql immutable set search_path = ''
+create policy "members read batches" on public.freezer_batch for select to authenticated
+  using ((select private.is_member()));
+create policy "members add batches" on public.freezer_batch for insert to authenticated
+  with check ((select private.is_member()) and private.stamps_are_past(stamps));
+create policy "members count batches" on public.freezer_batch for update to authenticated
+  using ((select private.is_member()))
+  with check ((select private.is_member()) and private.stamps_are_past(stamps));
+grant select on public.freezer_batch to family_backup;
+create policy "the backup reads batches" on public.freezer_batch for select to family_backup using (true);
+comment on policy "the backup reads batches" on public.freezer_batch is 'An export without some rows would lose them.';
+
+create trigger set_rev before insert or update on public.freezer_batch
+  for each row execute function private.set_rev();
+
+create function private.sum_batches() returns trigger
+language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  return '{
-    "title": {"kind": "text", "empty": ""},
-    "category": {"kind": "text", "empty": "Andet"},
-    "freezer": {"kind": "flag", "empty": false},
-    "can_outdate": {"kind": "flag", "empty": false}
-  }'::jsonb;
+  update public.shopping s set count = s.count + new.count - case when tg_op = 'UPDATE' then old.count else 0 end
+  where s.key = new.item;
+  return null;
 end;
 $$;
+create trigger sum_batches after insert or update of count on public.freezer_batch
+  for each row execute function private.sum_batches();
+revoke all on function private.sum_batches() from public;
+-- How many months the items of a category keep in the freezer, where a member has chosen another number than the pages'
+-- own.
+create table public.norm (
+  -- Made by the phone from the category, so that two members who set the same category write the same row.
+  key uuid primary key,
+  -- In lower case.
+  category text not null,
+  -- Null means the pages' own number.
+  months integer,
+  rev bigint not null,
+  stamps jsonb not null default '{}'::jsonb,
+  constraint bad_category check (private.is_tidy(category, 40) and category = private.fold_case(category)),
+  constraint bad_months check (months between 1 and 60),
+  constraint bad_stamps check (private.are_stamps(stamps))
+);
+create index norm_rev on public.norm (rev);
+alter table public.norm enable row level security;
+revoke all on public.norm from public, anon, authenticated;
+grant select, insert (key, category, months, stamps), update (months, stamps) on public.norm to authenticated;
 
--- The operations. Each of the following functions applies operations of one kind at once, as the caller; they are on
--- different items. A refusal is an exception whose message is its code: then none of them is applied.
+create policy "members read norms" on public.norm for select to authenticated
+  using ((select private.is_member()));
+create policy "members add norms" on public.norm for insert to authenticated
+  with check ((select private.is_member()) and private.stamps_are_past(stamps));
+create policy "members change norms" on public.norm for update to authenticated
+  using ((select private.is_member()))
+  with check ((select private.is_member()) and private.stamps_are_past(stamps));
+grant select on public.norm to family_backup;
+create policy "the backup reads norms" on public.norm for select to family_backup using (true);
+comment on policy "the backup reads norms" on public.norm is 'An export without some rows would lose them.';
 
-create function private.add_items(ops private.incoming_operation[]) returns void
-language plpgsql volatile security invoker set search_path = ''
-as $$
-declare
-  fields constant jsonb := private.item_fields();
-begin
-  insert into public.shopping (key, title, category, freezer, can_outdate, buy, quantity, wanted_by, stamps)
-  select o.key, item.title, item.category, item.freezer, item.can_outdate, item.buy,
-    case when item.buy then nullif(private.tidy_text(o.data, 'quantity'), '') end,
-    case when item.buy then auth.uid() end,
-    -- What nobody wrote is anybody's to say.
-    private.stamped('{}', array['title', 'active'] || array(
-      select field from jsonb_object_keys(o.data) as field where fields ? field or field = 'buy'), o.at, o.id)
-  from unnest(ops) as o
-    cross join lateral jsonb_populate_record(null::public.shopping, private.empty_values(fields)
-      || private.edited_values(fields, private.only_fields(o.data, fields), '{}', o.at, o.id)
-      || jsonb_build_object('buy', private.flag(o.data, 'buy', false))) as item
-  order by o.n;
-end;
-$$;
-
--- What adding makes of an item that is there already: it is put on the list and back among the items, and what else was
--- written counts as an edit; an amount is not taken away by who wrote none. Under another name by now it is another
--- thing: that is refused.
-create function private.add_existing_items(ops private.incoming_operation[]) returns void
-language plpgsql volatile security invoker set search_path = ''
-as $$
-declare
-  wants private.incoming_operation[];
-begin
-  if exists (select from unnest(ops) as o join public.shopping s on s.key = o.key
-    where private.fold_case(coalesce(private.tidy_text(o.data, 'title'), '')) <> private.fold_case(s.title))
-  then
-    raise exception 'exists';
-  end if;
-  perform private.tidy_text(o.data, 'quantity') from unnest(ops) as o;
-  perform private.edit_items(array(select (o.n, o.id, o.entity, o.kind, o.key, o.at, o.phone_time,
-    o.data - array['title', 'buy', 'quantity'])::private.incoming_operation from unnest(ops) as o));
-  wants := array(
-    select (o.n, o.id, o.entity, o.kind, o.key, o.at, o.phone_time, jsonb_build_object('buy', true, 'quantity',
-      coalesce(nullif(private.tidy_text(o.data, 'quantity'), ''), case when s.buy then s.quantity end)
-    ))::private.incoming_operation
-    from unnest(ops) as o join public.shopping s on s.key = o.key
-    where private.flag(o.data, 'buy', false));
-  update public.shopping s set quantity = o.data ->> 'quantity'
-  from unnest(wants) as o
-  where s.key = o.key and s.buy and s.quantity is null and not private.wins(s.stamps, 'buy', o.at, o.id);
-  perform private.want_items(wants);
-  update public.shopping s set adds = s.adds + 1 from unnest(ops) as o where s.key = o.key;
-end;
-$$;
-
-create function private.edit_items(ops private.incoming_operation[]) returns void
-language plpgsql volatile security invoker set search_path = ''
-as $$
-declare
-  fields constant jsonb := private.item_fields();
-begin
-  update public.shopping s set
-    (title, category, freezer, can_outdate) = (
-      select item.title, item.category, item.freezer, item.can_outdate
-      from jsonb_populate_record(s, private.edited_values(fields, o.data, s.stamps, o.at, o.id)) as item),
-    -- Who edits a removed item wants it back.
-    active = s.active or private.wins(s.stamps, 'active', o.at, o.id),
-    stamps = private.stamped(s.stamps, array(select jsonb_object_keys(o.data)) || array['active'], o.at, o.id)
-  from unnest(ops) as o
-  where s.key = o.key;
-end;
-$$;
-
--- On the list or off it.
-create function private.want_items(ops private.incoming_operation[]) returns void
-language plpgsql volatile security invoker set search_path = ''
-as $$
-begin
-  if exists (select from unnest(ops) as o where jsonb_typeof(o.data -> 'buy') is distinct from 'boolean') then
-    raise exception 'bad-data';
-  end if;
-  update public.shopping s set
-    buy = o.buy,
-    quantity = case when o.buy then nullif(private.tidy_text(o.data, 'quantity'), '') end,
-    wanted_by = case when o.buy then (case when s.buy then s.wanted_by else auth.uid() end) end,
-    -- Who puts a removed item on the list wants it back.
-    active = s.active or (o.buy and private.wins(s.stamps, 'active', o.at, o.id)),
-    stamps = private.stamped(s.stamps, case when o.buy then array['buy', 'active'] else array['buy'] end, o.at, o.id)
-  from (select op.*, (op.data ->> 'buy')::boolean as buy from unnest(ops) as op) as o
-  where s.key = o.key and private.wins(s.stamps, 'buy', o.at, o.id);
-end;
-$$;
-
--- More or fewer in the freezer: a difference, so that two who count at once both count.
-create function private.stock_items(ops private.incoming_operation[]) returns void
-language plpgsql volatile security invoker set search_path = ''
-as $$
-begin
-  if exists (select from unnest(ops) as o where jsonb_typeof(o.data -> 'by') is distinct from 'number'
-    or (o.data ->> 'by')::numeric not between -9999 and 9999 or (o.data ->> 'by')::numeric % 1 <> 0)
-  then
-    raise exception 'bad-data';
-  end if;
-  update public.shopping s set count = least(9999, greatest(0, s.count + (o.data ->> 'by')::numeric::integer))
-  from unnest(ops) as o
-  where s.key = o.key;
-end;
-$$;
-
--- Removed, or brought back. Who takes back an add takes back the own one: the item stays for who added it too.
-create function private.set_items_active(ops private.incoming_operation[], restored boolean) returns void
-language plpgsql volatile security invoker set search_path = ''
-as $$
-begin
-  update public.shopping s set
-    adds = o.adds,
-    active = case when o.wins then restored else s.active end,
-    stamps = case when o.wins then private.stamped(s.stamps, array['active'], o.at, o.id) else s.stamps end
-  from (
-    select counted.*, private.wins(counted.stamps, 'active', counted.at, counted.id) and (restored or counted.adds = 0) as wins
-    from (
-      select op.key, op.at, op.id, item.stamps, case
-        when private.flag(op.data, 'added', false) then greatest(0, item.adds + (case when restored then 1 else -1 end))
-        when restored then greatest(1, item.adds)
-        else 0 end as adds
-      from unnest(ops) as op join public.shopping item on item.key = op.key
-    ) as counted
-  ) as o
-  where s.key = o.key;
-end;
-$$;
-
--- Two phones without signal make the same key of the same new name. Where the item that has the key is called something
--- else by the time the second one is heard, what that phone added is another item: it gets the next key, and what the
--- phone did to it besides, not knowing of that, says what it was called ('of').
-
--- The key of the item that somebody added under this key by this name, or would be; the key itself where there is none.
-create function private.resolve_item_key(key uuid, name text, is_new boolean) returns uuid
-language plpgsql stable security invoker set search_path = ''
-as $$
-declare
-  candidate uuid := key;
-  title text;
-begin
-  loop
-    select s.title into title from public.shopping s where s.key = candidate;
-    if not found then
-      return case when is_new then candidate else key end;
-    end if;
-    if private.fold_case(title) = private.fold_case(name) then
-      return candidate;
-    end if;
-    -- The version of a key that was made from a name counts up from 8 to f.
-    if substr(candidate::text, 15, 1) !~ '[89a-e]' then
-      return key;
-    end if;
-    candidate := overlay(candidate::text
-      placing translate(substr(candidate::text, 15, 1), '89abcde', '9abcdef') from 15 for 1)::uuid;
-  end loop;
-end;
-$$;
-
--- The operations on the items that they are meant for.
-create function private.resolve_item_keys(ops private.incoming_operation[]) returns private.incoming_operation[]
-language plpgsql stable security invoker set search_path = ''
-as $$
-begin
-  return array(
-    select (o.n, o.id, o.entity, o.kind, case when o.name is null or s.key is null then o.key
-      else private.resolve_item_key(o.key, o.name, o.kind = 'add') end, o.at, o.phone_time, o.data - 'of')::private.incoming_operation
-    from (select op.*, private.tidy_text(op.data, case op.kind when 'add' then 'title' else 'of' end) as name
-      from unnest(ops) as op) as o
-      left join public.shopping s on s.key = o.key
-    order by o.n);
-end;
-$$;
-
--- Operations on different items.
-create function private.apply_shopping(ops private.incoming_operation[]) returns void
-language plpgsql volatile security invoker set search_path = ''
-as $$
-declare
-  resolved constant private.incoming_operation[] := private.resolve_item_keys(ops);
-  kind text;
-  exist boolean;
-  same_kind private.incoming_operation[];
-begin
-  for kind, exist, same_kind in
-    select o.kind, s.key is not null, array_agg(o order by o.n)
-    from unnest(resolved) as o left join public.shopping s on s.key = o.key
-    group by 1, 2
-  loop
-    if not exist and kind <> 'add' then
-      raise exception 'unknown-item';
-    end if;
-    case kind
-      when 'add' then
-        if exist then
-          perform private.add_existing_items(same_kind);
-        else
-          perform private.add_items(same_kind);
-        end if;
-      when 'edit' then perform private.edit_items(same_kind);
-      when 'want' then perform private.want_items(same_kind);
-      when 'purchase' then perform private.purchase_items(same_kind);
-      when 'unpurchase' then perform private.undo_purchases(same_kind);
-      when 'stock' then perform private.stock_items(same_kind);
-      when 'remove' then perform private.set_items_active(same_kind, false);
-      when 'restore' then perform private.set_items_active(same_kind, true);
-      else raise exception 'unknown-kind';
-    end case;
-  end loop;
-end;
-$$;
-
-revoke all on function
-  private.before_shopping_write(), private.item_fields(), private.add_items(private.incoming_operation[]),
-  private.add_existing_items(private.incoming_operation[]), private.edit_items(private.incoming_operation[]),
-  private.want_items(private.incoming_operation[]), private.stock_items(private.incoming_operation[]),
-  private.set_items_active(private.incoming_operation[], boolean), private.resolve_item_key(uuid, text, boolean),
-  private.resolve_item_keys(private.incoming_operation[]), private.apply_shopping(private.incoming_operation[])
-from public;
-grant execute on function
-  private.item_fields(), private.add_items(private.incoming_operation[]),
-  private.add_existing_items(private.incoming_operation[]), private.edit_items(private.incoming_operation[]),
-  private.want_items(private.incoming_operation[]), private.stock_items(private.incoming_operation[]),
-  private.set_items_active(private.incoming_operation[], boolean), private.resolve_item_key(uuid, text, boolean),
-  private.resolve_item_keys(private.incoming_operation[]), private.apply_shopping(private.incoming_operation[])
-to authenticated;
-
--- schemas/55_purchases.sql
-
--- What was bought. An item's counter is the number of its purchases that stand.
+create trigger set_rev before insert or update on public.norm
+  for each row execute function private.set_rev();
+-- Purchases. An item's counter is the number of its purchases that have not been undone.
 create table public.purchase (
-  -- The operation that bought it.
-  id uuid primary key,
-  -- What was put in the basket together.
+  key uuid primary key,
+  -- Shared by the items that were bought together.
   trip uuid not null,
-  item_key uuid not null references public.shopping (key) on delete cascade,
+  item uuid not null references public.shopping (key) on delete cascade,
   member uuid not null,
   bought_at timestamptz not null default now(),
-  -- What the purchase cleared, so that undoing it can give it back.
+  -- What was wanted, by whom, when and in which shop its buyer had ticked it; the order of the shop's aisles is learned
+  -- from that.
   quantity text,
   wanted_by uuid,
-  -- The operation that had put the item on the list; the same for all who bought it without knowing of each other.
-  wish uuid,
+  ticked_at timestamptz,
+  shop uuid references public.shop (key),
   undone_at timestamptz,
+  undone_by uuid,
   rev bigint not null,
-  constraint bad_quantity check (quantity = btrim(quantity) and char_length(quantity) between 1 and 20
-    and private.is_visible(quantity)),
-  constraint bad_bought_at check (bought_at between '1900-01-01Z' and '3000-01-01Z'),
-  constraint bad_undone_at check (undone_at between '1900-01-01Z' and '3000-01-01Z')
+  stamps jsonb not null default '{}'::jsonb,
+  constraint bad_quantity check (private.is_tidy(quantity, 20)),
+  constraint bad_bought_at check (private.is_plausible(bought_at)),
+  constraint bad_ticked_at check (private.is_plausible(ticked_at)),
+  constraint bad_undone_at check (private.is_plausible(undone_at)),
+  constraint bad_stamps check (private.are_stamps(stamps))
 );
 create index purchase_rev on public.purchase (rev);
-create index purchase_item_key on public.purchase (item_key);
+create index purchase_item on public.purchase (item);
+create index purchase_shop on public.purchase (shop) where shop is not null;
 alter table public.purchase enable row level security;
 revoke all on public.purchase from public, anon, authenticated;
-grant select on public.purchase to authenticated;
-grant insert (id, trip, item_key, member, bought_at, quantity, wanted_by, wish) on public.purchase to authenticated;
-grant update (undone_at) on public.purchase to authenticated;
+grant select,
+  insert (key, trip, item, member, bought_at, quantity, wanted_by, ticked_at, shop, undone_at, undone_by, stamps),
+  update (undone_at, undone_by, stamps)
+on public.purchase to authenticated;
 
 create policy "members read purchases" on public.purchase for select to authenticated
   using ((select private.is_member()));
--- A purchase remembers who had asked for the item, so that undoing it can give the name back. It remembers who that
--- was, and not somebody whom the buyer names: with that, a wish could be put into another's mouth.
-create policy "members buy in their own name, not in the future" on public.purchase for insert to authenticated
-  with check ((select private.is_member()) and member = (select auth.uid())
-    and bought_at <= (select private.latest_accepted_time())
-    and (wanted_by is null or exists (
-      select from public.shopping s where s.key = item_key and s.wanted_by = purchase.wanted_by)));
--- Undone is undone: who wants the item after all buys it again.
-create policy "members undo purchases, not in the future" on public.purchase for update to authenticated
-  using ((select private.is_member()) and undone_at is null)
-  with check ((select private.is_member()) and undone_at <= (select private.latest_accepted_time()));
+create policy "members add purchases" on public.purchase for insert to authenticated
+  with check ((select private.is_member()) and private.stamps_are_past(stamps));
+create policy "members undo purchases" on public.purchase for update to authenticated
+  using ((select private.is_member()))
+  with check ((select private.is_member()) and private.stamps_are_past(stamps));
+grant select on public.purchase to family_backup;
+create policy "the backup reads purchases" on public.purchase for select to family_backup using (true);
+comment on policy "the backup reads purchases" on public.purchase is 'An export without some rows would lose them.';
 
 create trigger set_rev before insert or update on public.purchase
   for each row execute function private.set_rev();
 
--- Keeps the counter; no caller sets it.
-create function private.count_purchases() returns trigger
+-- Adds to the counter, which may include purchases of the family's old site that have no rows here.
+create function private.count_purchase() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
+declare
+  before constant integer := case when tg_op = 'UPDATE' and old.undone_at is null then 1 else 0 end;
+  after constant integer := case when new.undone_at is null then 1 else 0 end;
 begin
-  if tg_op = 'INSERT' then
-    update public.shopping s set buy_counter = s.buy_counter + c.more
-    from (select item_key, count(*) as more from after where undone_at is null group by item_key) as c
-    where s.key = c.item_key;
-  else
-    update public.shopping s set buy_counter = greatest(0, s.buy_counter + c.more)
-    from (
-      select item_key, sum(stands) as more
-      from (
-        select item_key, 1 as stands from after where undone_at is null
-        union all
-        select item_key, -1 from before where undone_at is null
-      ) as each group by item_key
-    ) as c
-    where s.key = c.item_key and c.more <> 0;
-  end if;
+  update public.shopping s set buy_counter = greatest(0, s.buy_counter + after - before)
+  where s.key = new.item and after <> before;
   return null;
 end;
 $$;
-create trigger count_purchases_made after insert on public.purchase
-  referencing new table as after for each statement execute function private.count_purchases();
-create trigger count_purchases_undone after update on public.purchase
-  referencing old table as before new table as after for each statement execute function private.count_purchases();
-
--- The purchase keeps what it cleared. An item that somebody put on the list later stays there.
-create function private.purchase_items(ops private.incoming_operation[]) returns void
-language plpgsql volatile security invoker set search_path = ''
-as $$
-begin
-  insert into public.purchase (id, trip, item_key, member, bought_at, quantity, wanted_by, wish)
-  select o.id, (o.data ->> 'trip')::uuid, o.key, auth.uid(), private.to_time(o.at),
-    case when o.clears then o.quantity end, case when o.clears then o.wanted_by end,
-    case when o.clears then coalesce(o.last, o.id)
-      -- Bought by somebody else already: the same wish.
-      when not o.buy then (select p.wish from public.purchase p where p.id = o.last) end
-  from (
-    select op.*, s.buy, s.quantity, s.wanted_by, (s.stamps -> 'buy' ->> 1)::uuid as last,
-      s.buy and private.wins(s.stamps, 'buy', op.at, op.id) as clears
-    from unnest(ops) as op join public.shopping s on s.key = op.key
-  ) as o;
-  update public.shopping s set buy = false, quantity = null, wanted_by = null,
-    stamps = private.stamped(s.stamps, array['buy'], o.at, o.id)
-  from unnest(ops) as o
-  where s.key = o.key and private.wins(s.stamps, 'buy', o.at, o.id);
-end;
-$$;
-
--- Gives the counter back, and the place on the list as it was, unless something later decided that or another has bought
--- it too. What was undone before is not undone again.
-create function private.undo_purchases(ops private.incoming_operation[]) returns void
-language plpgsql volatile security invoker set search_path = ''
-as $$
-declare
-  undone uuid[];
-begin
-  if exists (select from unnest(ops) as o where not exists (
-    select from public.purchase p where p.id = (o.data ->> 'purchase')::uuid and p.item_key = o.key))
-  then
-    raise exception 'unknown-purchase';
-  end if;
-  with changed as (
-    update public.purchase p set undone_at = private.to_time(o.at)
-    from unnest(ops) as o
-    where p.id = (o.data ->> 'purchase')::uuid and p.undone_at is null
-    returning p.id)
-  select array_agg(id) into undone from changed;
-  update public.shopping s set
-    buy = true,
-    wanted_by = bought.wanted_by,
-    quantity = coalesce(bought.quantity, (select max(p.quantity) from public.purchase p
-      where p.item_key = s.key and p.wish = bought.wish)),
-    stamps = private.stamped(s.stamps, array['buy'], o.at, o.id)
-  from unnest(ops) as o join public.purchase bought on bought.id = (o.data ->> 'purchase')::uuid
-  where s.key = o.key and bought.id = any (undone) and private.wins(s.stamps, 'buy', o.at, o.id)
-    and not exists (select from public.purchase p
-      where p.item_key = s.key and p.wish = bought.wish and p.undone_at is null);
-end;
-$$;
-
-revoke all on function
-  private.count_purchases(), private.purchase_items(private.incoming_operation[]),
-  private.undo_purchases(private.incoming_operation[])
-from public;
-grant execute on function
-  private.purchase_items(private.incoming_operation[]), private.undo_purchases(private.incoming_operation[])
-to authenticated;
-
--- schemas/60_log.sql
-
--- What is to be done, and what was done.
+create trigger count_purchase after insert or update of undone_at on public.purchase
+  for each row execute function private.count_purchase();
+revoke all on function private.count_purchase() from public;
+-- Open entries (todo) and done ones (the log).
 create table public.log (
   -- Made by the phone that adds the entry.
   key uuid primary key,
-  -- The creation time in ms as text; two of the same millisecond are moved apart by the server.
+  -- The creation time in ms as text. The server changes it if another entry was made in the same millisecond.
   id text not null unique,
   name text not null,
   done boolean not null default false,
   -- When it was made, last changed, or done.
   date timestamptz not null default now(),
   deleted_at timestamptz,
-  -- Deleted for good: the name is gone, the row stays to tell the phones.
+  -- When it was deleted permanently: its name is erased, but the row stays so that phones learn of it.
   purged_at timestamptz,
   created_by uuid,
   done_by uuid,
   rev bigint not null,
-  -- As in the table shopping.
   stamps jsonb not null default '{}'::jsonb,
   constraint bad_id check (id ~ '^[0-9]{1,15}$'),
-  constraint bad_name check (
-    case when purged_at is null then name = btrim(name) and char_length(name) between 1 and 500 and private.is_visible(name)
-      else name = '' end
-  ),
-  constraint bad_date check (date between '1900-01-01Z' and '3000-01-01Z'),
-  constraint bad_deleted_at check (deleted_at between '1900-01-01Z' and '3000-01-01Z'),
-  constraint bad_purged_at check (purged_at between '1900-01-01Z' and '3000-01-01Z'),
-  constraint bad_stamps check (
-    stamps::text ~ '^\{("[a-z_]{1,20}": \[-?\d{1,15}, "[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}"\](, )?){0,12}\}$')
+  constraint bad_name check (case when purged_at is null then private.is_tidy(name, 500) else name = '' end),
+  constraint bad_date check (private.is_plausible(date)),
+  constraint bad_deleted_at check (private.is_plausible(deleted_at)),
+  -- An entry that another member has restored from the bin is not deleted permanently.
+  constraint bad_purged_at check (purged_at is null or private.is_plausible(purged_at) and deleted_at is not null),
+  constraint bad_stamps check (private.are_stamps(stamps))
 );
 create index log_rev on public.log (rev);
 create index log_bin on public.log (deleted_at) where deleted_at is not null and purged_at is null;
 alter table public.log enable row level security;
 revoke all on public.log from public, anon, authenticated;
-grant select on public.log to authenticated;
-grant insert (key, id, name, done, date, created_by, stamps) on public.log to authenticated;
-grant update (name, done, date, deleted_at, purged_at, done_by, stamps) on public.log to authenticated;
+grant select,
+  insert (key, id, name, done, date, deleted_at, purged_at, created_by, done_by, stamps),
+  update (name, done, date, deleted_at, purged_at, done_by, stamps)
+on public.log to authenticated;
 
 create policy "members read the log" on public.log for select to authenticated
   using ((select private.is_member()));
-create policy "members add to the log in their own name" on public.log for insert to authenticated
-  with check ((select private.is_member()) and created_by = (select auth.uid()) and not done
-    and date <= (select private.latest_accepted_time()) and private.stamps_are_past(stamps));
-create policy "members change the log, not into the future" on public.log for update to authenticated
+create policy "members add to the log" on public.log for insert to authenticated
+  with check ((select private.is_member()) and private.stamps_are_past(stamps));
+create policy "members change what is not deleted permanently" on public.log for update to authenticated
   using ((select private.is_member()) and purged_at is null)
-  with check ((select private.is_member()) and date <= (select private.latest_accepted_time())
-    and private.stamps_are_past(stamps));
+  with check ((select private.is_member()) and private.stamps_are_past(stamps));
+grant select on public.log to family_backup;
+create policy "the backup reads the log" on public.log for select to family_backup using (true);
+comment on policy "the backup reads the log" on public.log is 'An export without some rows would lose them.';
 
 create function private.before_log_write() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   new.rev := private.next_rev();
+  if new.purged_at is not null then
+    new.name := '';
+  end if;
   if tg_op = 'INSERT' then
     while exists (select 1 from public.log where id = new.id) loop
       new.id := (new.id::bigint + 1)::text;
     end loop;
-  elsif new.done_by is distinct from old.done_by and new.done_by is not null and new.done_by <> auth.uid() then
-    raise exception 'authorship' using errcode = 'insufficient_privilege';
   end if;
   return new;
 end;
@@ -908,582 +855,150 @@ $$;
 create trigger before_log_write before insert or update on public.log
   for each row execute function private.before_log_write();
 
--- A deleted entry rests for 30 days, then it is gone for good. Every write to the log sees to it, so nothing has to run
--- by the clock; the phones stop showing it by themselves.
+-- A deleted entry stays in the bin for 30 days and is then erased. Every write to the log does this, so no schedule is
+-- needed; phones stop showing the entry by themselves.
 create function private.empty_bin() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  -- Emptying it is a write too.
+  -- The update below fires this trigger again, which must not start over.
   if pg_trigger_depth() > 1 then
     return null;
   end if;
-  update public.log l set name = '', purged_at = now()
+  update public.log l set purged_at = now()
   where l.deleted_at < now() - interval '30 days' and l.purged_at is null
-    -- What a phone deleted that was offline for long rests from when it was told.
-    and not exists (select from private.operation o
-      where o.id = (l.stamps -> 'deleted' ->> 1)::uuid and o.received_at > now() - interval '30 days');
+    -- 'deleted_at' is the author's time. What was deleted on a phone that was offline for long stays in the bin for 30
+    -- days from when the database received the deletion, so that others have time to restore it.
+    and not exists (select from private.action a
+      where a.id = (l.stamps -> 'deleted_at' ->> 1)::uuid and a.received_at > now() - interval '30 days');
   return null;
 end;
 $$;
 create trigger empty_bin after insert or update on public.log
   for each statement execute function private.empty_bin();
-
--- The operations. Each of the following functions applies operations of one kind at once, as the caller; they are on
--- different entries. A refusal is an exception whose message is its code: then none of them is applied.
-
-create function private.add_entries(ops private.incoming_operation[]) returns void
-language plpgsql volatile security invoker set search_path = ''
-as $$
-begin
-  if exists (select from unnest(ops) as o join public.log l on l.key = o.key) then
-    raise exception 'exists';
-  end if;
-  insert into public.log (key, id, name, date, created_by, stamps)
-  select o.key, o.at::text, coalesce(private.tidy_text(o.data, 'name'), ''), private.to_time(o.at), auth.uid(),
-    private.stamped('{}', array['name', 'done', 'date', 'deleted'], o.at, o.id)
-  from unnest(ops) as o
-  order by o.n;
-end;
-$$;
-
--- What is still to be done gets the day of its change, too.
-create function private.rename_entries(ops private.incoming_operation[]) returns void
-language plpgsql volatile security invoker set search_path = ''
-as $$
-begin
-  update public.log l set
-    name = case when private.wins(l.stamps, 'name', o.at, o.id)
-      then coalesce(private.tidy_text(o.data, 'name'), '') else l.name end,
-    date = case when not l.done and private.wins(l.stamps, 'date', o.at, o.id) then private.to_time(o.at) else l.date end,
-    stamps = private.stamped(l.stamps, case when l.done then array['name'] else array['name', 'date'] end, o.at, o.id)
-  from unnest(ops) as o
-  where l.key = o.key;
-end;
-$$;
-
--- The day on which it was done, in ms, where that is not the day on which somebody said so: from 1900 until now.
-create function private.day_done(data jsonb) returns timestamptz
-language plpgsql stable set search_path = ''
-as $$
-begin
-  if not data ? 'date' or jsonb_typeof(data -> 'date') = 'null' then
-    return null;
-  end if;
-  if jsonb_typeof(data -> 'date') <> 'number' then
-    raise exception 'bad-data';
-  end if;
-  if (data ->> 'date')::numeric not between -2208988800000 and extract(epoch from now()) * 1000 then
-    raise exception 'bad-date';
-  end if;
-  return private.to_time((data ->> 'date')::numeric::bigint);
-end;
-$$;
-
-create function private.complete_entries(ops private.incoming_operation[]) returns void
-language plpgsql volatile security invoker set search_path = ''
-as $$
-begin
-  perform private.day_done(o.data) from unnest(ops) as o;
-  update public.log l set
-    done = true,
-    date = coalesce(private.day_done(o.data), private.to_time(o.at)),
-    done_by = auth.uid(),
-    stamps = private.stamped(l.stamps, array['done', 'date'], o.at, o.id)
-  from unnest(ops) as o
-  where l.key = o.key and private.wins(l.stamps, 'done', o.at, o.id);
-end;
-$$;
-
-create function private.reopen_entries(ops private.incoming_operation[]) returns void
-language plpgsql volatile security invoker set search_path = ''
-as $$
-begin
-  update public.log l set done = false, date = private.to_time(o.at), done_by = null,
-    stamps = private.stamped(l.stamps, array['done', 'date'], o.at, o.id)
-  from unnest(ops) as o
-  where l.key = o.key and private.wins(l.stamps, 'done', o.at, o.id);
-end;
-$$;
-
--- Into the bin, or out of it.
-create function private.set_entries_deleted(ops private.incoming_operation[], deleted boolean) returns void
-language plpgsql volatile security invoker set search_path = ''
-as $$
-begin
-  update public.log l set deleted_at = case when deleted then private.to_time(o.at) end,
-    stamps = private.stamped(l.stamps, array['deleted'], o.at, o.id)
-  from unnest(ops) as o
-  where l.key = o.key and private.wins(l.stamps, 'deleted', o.at, o.id);
-end;
-$$;
-
--- Deleted for good.
-create function private.purge_entries(ops private.incoming_operation[]) returns void
-language plpgsql volatile security invoker set search_path = ''
-as $$
-begin
-  if exists (select from unnest(ops) as o join public.log l on l.key = o.key where l.deleted_at is null) then
-    raise exception 'not-deleted';
-  end if;
-  update public.log l set name = '', purged_at = now() from unnest(ops) as o where l.key = o.key;
-end;
-$$;
-
--- Operations on different entries.
-create function private.apply_log(ops private.incoming_operation[]) returns void
-language plpgsql volatile security invoker set search_path = ''
-as $$
-declare
-  kind text;
-  same_kind private.incoming_operation[];
-begin
-  if exists (select from unnest(ops) as o left join public.log l on l.key = o.key and l.purged_at is null
-    where o.kind <> 'add' and l.key is null)
-  then
-    raise exception 'unknown-item';
-  end if;
-  for kind, same_kind in select o.kind, array_agg(o order by o.n) from unnest(ops) as o group by o.kind loop
-    case kind
-      when 'add' then perform private.add_entries(same_kind);
-      when 'rename' then perform private.rename_entries(same_kind);
-      when 'complete' then perform private.complete_entries(same_kind);
-      when 'reopen' then perform private.reopen_entries(same_kind);
-      when 'delete' then perform private.set_entries_deleted(same_kind, true);
-      when 'restore' then perform private.set_entries_deleted(same_kind, false);
-      when 'purge' then perform private.purge_entries(same_kind);
-      else raise exception 'unknown-kind';
-    end case;
-  end loop;
-end;
-$$;
-
-revoke all on function
-  private.before_log_write(), private.empty_bin(), private.add_entries(private.incoming_operation[]),
-  private.rename_entries(private.incoming_operation[]), private.day_done(jsonb),
-  private.complete_entries(private.incoming_operation[]), private.reopen_entries(private.incoming_operation[]),
-  private.set_entries_deleted(private.incoming_operation[], boolean),
-  private.purge_entries(private.incoming_operation[]), private.apply_log(private.incoming_operation[])
-from public;
-grant execute on function
-  private.add_entries(private.incoming_operation[]), private.rename_entries(private.incoming_operation[]),
-  private.day_done(jsonb), private.complete_entries(private.incoming_operation[]),
-  private.reopen_entries(private.incoming_operation[]),
-  private.set_entries_deleted(private.incoming_operation[], boolean),
-  private.purge_entries(private.incoming_operation[]), private.apply_log(private.incoming_operation[])
-to authenticated;
-
--- schemas/65_log_search.sql
-
--- What the search of the log looks in, kept by a trigger: a row for every entry that is not deleted.
-create schema if not exists extensions;
-create extension if not exists pg_trgm with schema extensions;
-
--- The Danish stemmer without stop words: whoever searches for 'over' means it.
-create text search dictionary private.danish_words (template = pg_catalog.snowball, language = danish);
-
--- 'aa' is a way to spell å, 'ae' æ, 'oe' ø. Never are they spelled a or o: 'bør' is not 'bor'.
-create function private.fold_spelling(folded text) returns text
-language sql immutable strict parallel safe set search_path = ''
-as $$ select replace(replace(replace(folded, 'aa', 'å'), 'ae', 'æ'), 'oe', 'ø'); $$;
-
-create function private.stem(word text) returns text
-language sql immutable strict parallel safe set search_path = ''
-as $$ select coalesce((ts_lexize('private.danish_words', word))[1], word); $$;
-
--- The name as written, a tab and the same in one spelling where that differs, then a line for each stem. Words never
--- hold a tab or a line break, so a word is found in a name and a stem between line breaks.
-create function private.search_document(name text) returns text
-language sql immutable strict parallel safe set search_path = ''
-as $$
-  select folded || case when spelled <> folded then E'\t' || spelled else '' end || E'\n' || coalesce((
-    select string_agg(distinct private.stem(word) || E'\n', '')
-    from regexp_split_to_table(spelled, '[^0-9a-zß-öø-ÿ]+') as word where word <> ''), '')
-  from (select private.fold_case(name) as folded, private.fold_spelling(private.fold_case(name)) as spelled) as this;
-$$;
-
--- Each letter and each two neighbours of a text: trigrams do not know words of one or two letters.
-create function private.bigrams(words text) returns text[]
-language sql immutable strict parallel safe set search_path = ''
-as $$
-  select coalesce(array_agg(distinct part), '{}') from generate_series(1, char_length(words)) as n,
-    lateral (values (substr(words, n, 1)), (substr(words, n, 2))) as parts (part);
-$$;
-
-create table private.log_search (
-  key uuid primary key references public.log (key) on delete cascade,
-  date timestamptz not null,
-  done boolean not null,
-  document text not null
-);
-alter table private.log_search enable row level security;
-create policy "nobody touches the index of the log through the API" on private.log_search for all to anon, authenticated
-  using (false) with check (false);
-create index log_search_newest on private.log_search (date, key);
--- Without a list of pending words, which every search would have to read through.
-create index log_search_trigrams on private.log_search using gin (document extensions.gin_trgm_ops)
-  with (fastupdate = off);
-create index log_search_pairs on private.log_search using gin (private.bigrams(split_part(document, E'\n', 1)))
-  with (fastupdate = off);
-
-create function private.index_log_entry() returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  if new.deleted_at is not null or new.purged_at is not null then
-    delete from private.log_search where key = new.key;
-  else
-    insert into private.log_search (key, date, done, document)
-    values (new.key, new.date, new.done, private.search_document(new.name))
-    on conflict (key) do update set date = excluded.date, done = excluded.done, document = excluded.document;
-  end if;
-  return null;
-end;
-$$;
-
--- All of it anew, where rows were put in without their triggers.
-create function private.rebuild_log_search() returns void
-language sql volatile set search_path = ''
-as $$
-  delete from private.log_search;
-  insert into private.log_search (key, date, done, document)
-  select key, date, done, private.search_document(name) from public.log where deleted_at is null and purged_at is null;
-$$;
-
-create trigger index_log_entry after insert or update of name, done, date, deleted_at, purged_at on public.log
-  for each row execute function private.index_log_entry();
-
--- The words of a query, each once; what nobody types is cut off.
-create function private.query_words(query text) returns text[]
-language sql immutable set search_path = ''
-as $$
-  select array(
-    select word from regexp_split_to_table(left(private.fold_case(query), 200), '\s+') as word
-    where word <> '' group by word order by char_length(word) desc, word limit 12);
-$$;
-
--- What makes an entry match one word of a query: it is in the name, it is there in the other spelling, or a word of
--- the name has the same stem. Gives a condition on 'document'; where 'indexed', one that the indexes answer.
-create function private.word_condition(word text, indexed boolean) returns text
-language plpgsql immutable set search_path = ''
-as $$
-declare
-  spelled text := private.fold_spelling(word);
-  form text;
-  condition text;
-  conditions text[] := '{}';
-begin
-  for form in select distinct unnest(array[word, spelled]) loop
-    condition := format('document like %L', '%' || regexp_replace(form, '([\\%_])', '\\\1', 'g') || '%');
-    -- Without three letters or digits in a row there is no trigram to look up.
-    if indexed and form !~ '[0-9a-zß-öø-ÿ]{3}' then
-      condition := format('(private.bigrams(split_part(document, E''\n'', 1)) @> %L and %s)',
-        (select array_agg(substr(form, n, 2)) from generate_series(1, greatest(1, char_length(form) - 1)) as n),
-        condition);
-    end if;
-    conditions := conditions || condition;
-  end loop;
-  if spelled ~ '^[0-9a-zß-öø-ÿ]+$' and private.stem(spelled) <> spelled then
-    conditions := conditions || format('document like %L', E'%\n' || private.stem(spelled) || E'\n%');
-  end if;
-  return '(' || array_to_string(conditions, ' or ') || ')';
-end;
-$$;
-
--- The newest entries that match every word, before a place in the list. Walking back from there soon meets enough of
--- the common words; the indexes find the rare ones, and are asked once for the entries and their number. 'matches' counts
--- the matches of all time, to a thousand at most.
-create function private.find_entries(
-  words text[], before_date timestamptz, before_key uuid, most integer, counting boolean,
-  out keys uuid[], out matches integer
-)
-language plpgsql stable security definer
-set search_path = '' set jit = off set enable_seqscan = off set enable_indexscan = on
-as $$
-declare
-  walk constant integer := 4000;
-  highest constant integer := 1000;
-  place text := format('(date, key) < (%L, %L)', before_date, before_key);
-  walking text;
-  looking text;
-  walked integer;
-begin
-  if not (select private.is_member()) then
-    raise exception 'not a member of the family' using errcode = 'insufficient_privilege';
-  end if;
-  select string_agg(private.word_condition(word, false), ' and '), string_agg(private.word_condition(word, true), ' and ')
-  into walking, looking from unnest(words) as word;
-
-  execute format('select coalesce(array_agg(key) filter (where %s), ''{}''), count(*)
-    from (select * from private.log_search where %s order by date desc, key desc limit %s) as newest',
-    walking, place, walk) into keys, walked;
-  matches := least(cardinality(keys), highest);
-  keys := keys[:most];
-  if walked < walk then
-    return;
-  end if;
-
-  -- From here on the indexes of the words, not the one of the walk.
-  perform set_config('enable_indexscan', 'off', true);
-  if cardinality(keys) < most then
-    execute format('select coalesce(array_agg(key order by date desc, key desc), ''{}'')
-      from private.log_search where %s and %s', place, looking) into keys;
-    matches := least(cardinality(keys), highest);
-    keys := keys[:most];
-  elsif counting and matches < highest then
-    execute format('select count(*) from (select from private.log_search where %s limit %s) as matching',
-      looking, highest) into matches;
-  end if;
-end;
-$$;
-
-create function private.done_entries_before(before_date timestamptz, before_key uuid, most integer) returns uuid[]
-language sql stable security definer set search_path = ''
-as $$
-  select array(
-    select key from private.log_search
-    where done and (date, key) < (before_date, before_key) and (select private.is_member())
-    order by date desc, key desc limit most);
-$$;
-
--- Entries newest first, a page at a time: those whose name matches every word, done or not; without a word all that is
--- done. 'before' is the 'next' of the page before, or a {date}. Gives {rows, next, found}: 'next' is null at the end;
--- 'found' stands on the first page of a search, and a thousand means as many or more.
-create function public.search_log(query text, before jsonb default null, most integer default 50) returns jsonb
-language plpgsql stable security invoker set search_path = ''
-as $$
-declare
-  page constant integer := least(greatest(most, 1), 1000);
-  before_date constant timestamptz := coalesce((before ->> 'date')::timestamptz, 'infinity');
-  before_key constant uuid := coalesce((before ->> 'key')::uuid, '00000000-0000-0000-0000-000000000000');
-  words text[];
-  keys uuid[];
-  matches integer;
-  entries jsonb[];
-begin
-  perform private.require_member();
-  words := private.query_words(query);
-  if words = '{}' then
-    keys := private.done_entries_before(before_date, before_key, page + 1);
-  else
-    select f.keys, f.matches into keys, matches
-    from private.find_entries(words, before_date, before_key, page + 1, before is null) as f;
-  end if;
-  entries := array(select to_jsonb(l) from public.log l where l.key = any (keys[:page]) order by l.date desc, l.key desc);
-  return jsonb_build_object(
-    'rows', to_jsonb(entries),
-    'next', case when cardinality(keys) > page
-      then jsonb_build_object('date', entries[page] -> 'date', 'key', entries[page] -> 'key') end,
-    'found', case when before is null then matches end
-  );
-end;
-$$;
-
--- The years in which something was done, newest first. From the last day of each year it leaps to the one before, so it
--- reads as many rows as there are years.
-create function private.log_years() returns integer[]
-language sql stable security definer set search_path = ''
-as $$
-  with recursive last_of_year (date) as (
-    (select date from private.log_search where done order by date desc, key desc limit 1)
-    union all
-    select (
-      select earlier.date from private.log_search earlier
-      where earlier.done
-        and earlier.date < date_trunc('year', l.date at time zone 'Europe/Copenhagen') at time zone 'Europe/Copenhagen'
-      order by earlier.date desc, earlier.key desc limit 1)
-    from last_of_year l where l.date is not null
-  )
-  select coalesce(array_agg(extract(year from date at time zone 'Europe/Copenhagen')::integer order by date desc), '{}')
-  from last_of_year where date is not null and (select private.is_member());
-$$;
-
-create function public.log_years() returns integer[]
-language plpgsql stable security invoker set search_path = ''
-as $$
-begin
-  perform private.require_member();
-  return private.log_years();
-end;
-$$;
-
-revoke all on function
-  private.fold_spelling(text), private.stem(text), private.search_document(text), private.bigrams(text),
-  private.index_log_entry(), private.rebuild_log_search(), private.word_condition(text, boolean),
-  private.query_words(text), private.find_entries(text[], timestamptz, uuid, integer, boolean),
-  private.done_entries_before(timestamptz, uuid, integer), private.log_years()
-from public;
-revoke all on function public.search_log(text, jsonb, integer), public.log_years() from public, anon;
-grant execute on function
-  private.query_words(text), private.find_entries(text[], timestamptz, uuid, integer, boolean),
-  private.done_entries_before(timestamptz, uuid, integer), private.log_years(),
-  public.search_log(text, jsonb, integer), public.log_years()
-to authenticated;
-
--- schemas/70_applied_operations.sql
-
--- Every operation that arrived, so that each is applied once, and the clocks of the phones that send them.
-
--- What became of an operation is final, also a refusal: a copy of it that the network delivers later, when it would be
--- accepted, is answered as the first. Who wants to try again sends a new operation.
-create table private.operation (
+revoke all on function private.before_log_write(), private.empty_bin() from public;
+-- Every action received, so that each is applied once. The outcome is final, even a refusal: a copy that the network
+-- delivers later gets the same answer, even if it would be accepted by then. To try again, a phone sends a new action.
+create table private.action (
   id uuid primary key,
   member uuid not null,
-  received_at timestamptz not null default now(),
-  -- The author's time in ms, as the phone said it. Null in what was received before it was kept.
-  phone_time bigint,
-  -- The code of its refusal; null where it was applied.
+  received_at timestamptz not null default clock_timestamp(),
+  -- The code of the refusal; null if it was applied.
   refused_with text,
-  -- The revision that it was applied in.
+  -- The revision in which it was applied.
   rev bigint,
   constraint bad_refused_with check (refused_with ~ '^[a-z-]{1,40}$')
 );
-create index operation_rev on private.operation (rev);
-alter table private.operation enable row level security;
-create policy "nobody touches operations through the API" on private.operation for all to anon, authenticated
+create index action_rev on private.action (rev);
+alter table private.action enable row level security;
+create policy "nobody touches actions through the API" on private.action for all to anon, authenticated
   using (false) with check (false);
+grant select on private.action to family_backup;
+create policy "the backup reads actions" on private.action for select to family_backup using (true);
+comment on policy "the backup reads actions" on private.action is 'An export without some rows would lose them.';
 
--- The latest operation of each phone: its author's time in ms, as the phone said it and as it was taken. A clock belongs
--- to a phone, not to a member.
-create table private.phone_clock (
-  member uuid references private.family_member on delete cascade,
-  phone uuid,
-  at bigint not null,
-  taken_as bigint not null,
-  primary key (member, phone)
-);
-alter table private.phone_clock enable row level security;
-create policy "nobody touches the clocks through the API" on private.phone_clock for all to anon, authenticated
-  using (false) with check (false);
+-- The API does not expose these functions. They check membership in case somebody reaches them in another way.
 
--- The API does not reach these functions. Who comes to them some other way must be of the family, too.
-
--- What became of those that arrived before: 'duplicate' when applied, or the code of the refusal.
-create function private.known_operations(ids uuid[]) returns table (id uuid, outcome text)
+-- Returns the outcome of an action received before: 'duplicate' if applied, else the code of the refusal; null for a new
+-- one.
+create function private.known_outcome(action uuid) returns text
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_member();
-  return query
-    select o.id, case when o.member <> auth.uid() then 'operation-taken' else coalesce(o.refused_with, 'duplicate') end
-    from private.operation o where o.id = any (ids);
+  return (
+    select case when a.member <> auth.uid() then 'taken' else coalesce(a.refused_with, 'duplicate') end
+    from private.action a where a.id = action);
 end;
 $$;
 
--- Called under the lock of the revision, so nobody claims at the same time.
-create function private.claim_operations(ops private.incoming_operation[]) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  this_rev constant bigint := private.next_rev();
-begin
-  perform private.require_member();
-  insert into private.operation (id, member, phone_time, rev)
-  select o.id, auth.uid(), o.phone_time, this_rev from unnest(ops) as o;
-end;
-$$;
-
-create function private.record_refusal(op private.incoming_operation, code text) returns void
+create function private.record_action(action uuid, refused_with text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.require_member();
-  insert into private.operation (id, member, phone_time, refused_with) values (op.id, auth.uid(), op.phone_time, code);
+  insert into private.action (id, member, refused_with, rev)
+  values (action, auth.uid(), refused_with, case when refused_with is null then private.next_rev() end);
 end;
 $$;
 
--- The caller's operations that were applied after a revision; from 0 those of the last day: a phone that starts over has
--- no older ones on their way.
-create function private.applied_operations(since bigint) returns jsonb
+-- Returns the caller's actions applied after a revision; from 0, those of the last day, since a phone that starts over
+-- has no older ones in flight.
+create function private.applied_actions(since bigint) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   return (
-    select coalesce(jsonb_agg(o.id), '[]') from private.operation o
-    where o.rev > since and o.member = auth.uid() and (since > 0 or o.received_at > now() - interval '1 day'));
-end;
-$$;
-
-create function private.clock_of(phone uuid, out at bigint, out taken_as bigint)
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  select c.at, c.taken_as into at, taken_as
-  from private.phone_clock c where c.member = auth.uid() and c.phone = clock_of.phone;
-end;
-$$;
-
-create function private.set_clock(phone uuid, at bigint, taken_as bigint) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  insert into private.phone_clock values (auth.uid(), phone, at, taken_as)
-  on conflict on constraint phone_clock_pkey do update set at = excluded.at, taken_as = excluded.taken_as;
+    select coalesce(jsonb_agg(a.id), '[]') from private.action a
+    where a.rev > since and a.member = auth.uid() and (since > 0 or a.received_at > now() - interval '1 day'));
 end;
 $$;
 
 revoke all on function
-  private.known_operations(uuid[]), private.claim_operations(private.incoming_operation[]),
-  private.record_refusal(private.incoming_operation, text), private.applied_operations(bigint),
-  private.clock_of(uuid), private.set_clock(uuid, bigint, bigint)
+  private.known_outcome(uuid), private.record_action(uuid, text), private.applied_actions(bigint)
 from public;
 grant execute on function
-  private.known_operations(uuid[]), private.claim_operations(private.incoming_operation[]),
-  private.record_refusal(private.incoming_operation, text), private.applied_operations(bigint),
-  private.clock_of(uuid), private.set_clock(uuid, bigint, bigint)
+  private.known_outcome(uuid), private.record_action(uuid, text), private.applied_actions(bigint)
 to authenticated;
+-- How phones and the database exchange changes: phones send actions (apply_actions) and fetch rows (pull_changes). A
+-- table is synced when it is in the schema public and has the columns key, rev and stamps. Its grants, constraints and
+-- policies say what members may write.
 
--- schemas/75_sync.sql
-
--- How phones and the database exchange changes: phones send operations (apply_ops) and fetch rows (pull_changes). To sync
--- another table, add its rows to private.synced_row and its operations to private.apply_to.
-
--- The rows of every synced table. 'kept' is whether a phone that starts with nothing is given the row: it keeps every
--- item and the purchases of two months; the open, the deleted and the last two years of the log.
-create view private.synced_row with (security_invoker = true) as
-  select 'shopping' as "table", s.rev, true as kept, to_jsonb(s) as "row" from public.shopping s
-  union all
-  select 'purchase', p.rev, p.bought_at > now() - interval '2 months', to_jsonb(p) from public.purchase p
-  union all
-  select 'log', l.rev, l.purged_at is null
-    and (not l.done or l.deleted_at is not null or l.date > now() - interval '2 years'), to_jsonb(l)
-  from public.log l;
-revoke all on private.synced_row from public;
-grant select on private.synced_row to authenticated;
-
--- Applies operations on different rows of one entity, as the caller, or none of them.
-create function private.apply_to(entity text, ops private.incoming_operation[]) returns void
-language plpgsql volatile security invoker set search_path = ''
+-- Returns the columns of each synced table and their types: {table: {column: type}}.
+create function private.synced_tables() returns jsonb
+language sql stable set search_path = ''
 as $$
+  select jsonb_object_agg(t.name, t.columns) from (
+    select c.relname as name, jsonb_object_agg(a.attname, format_type(a.atttypid, null)) as columns
+    from pg_catalog.pg_class c
+      join pg_catalog.pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+    group by c.relname
+  ) as t
+  where t.columns ?& array['key', 'rev', 'stamps'];
+$$;
+
+-- Returns the rows of these tables that changed after a revision: {table: [row, ...]}. From 0, all rows that a phone
+-- stores.
+create function private.changed_rows(tables text[], since bigint) returns jsonb
+language plpgsql stable security invoker set search_path = ''
+as $$
+declare
+  synced constant jsonb := private.synced_tables();
+  "table" text;
+  rows jsonb;
+  changed jsonb := '{}';
 begin
-  case entity
-    when 'shopping' then perform private.apply_shopping(ops);
-    when 'log' then perform private.apply_log(ops);
-    else raise exception 'unknown-entity';
-  end case;
+  foreach "table" in array tables loop
+    rows := null;
+    if synced ? "table" then
+      execute format('select jsonb_agg(to_jsonb(r)) from public.%I r where r.rev > $1 %s', "table", case
+        when since > 0 then ''
+        when "table" = 'purchase' then 'and r.bought_at > now() - interval ''150 days'''
+        when "table" = 'log' then 'and r.purged_at is null'
+      end) into rows using since;
+    end if;
+    changed := changed || jsonb_build_object("table", coalesce(rows, '[]'));
+  end loop;
+  return changed;
 end;
 $$;
 
--- The rows of these tables that changed after a revision, in one snapshot: {rev, epoch, now, ops, rows: {table: [...]}},
--- where ops are the caller's operations that the rows hold. From 0 it gives what a phone keeps.
+-- Returns the rows that changed after a revision in one snapshot: {rev, epoch, now, actions, rows}. 'actions' are those
+-- of the caller that the rows contain.
 create function public.pull_changes(tables text[], since bigint) returns jsonb
 language plpgsql stable security invoker set search_path = ''
 as $$
 begin
   perform private.require_member();
-  return (
-    select private.current_revision() || jsonb_build_object('ops', private.applied_operations(since), 'rows',
-      (select jsonb_object_agg(t, '[]'::jsonb) from unnest(tables) as t) || coalesce(
-        (select jsonb_object_agg(changed."table", changed.list) from (
-          select s."table", jsonb_agg(s."row") as list from private.synced_row s
-          where s.rev > since and (since > 0 or s.kept) and s."table" = any (tables)
-          group by s."table") as changed), '{}')));
+  return private.current_revision() || jsonb_build_object(
+    'actions', private.applied_actions(since), 'rows', private.changed_rows(tables, since));
 end;
 $$;
 
--- The elements of a call. What Postgres cannot keep (NUL, half a surrogate pair, a number without end) makes its own
--- operation unreadable, and no other: only the id is left of it.
-create function private.read_elements(ops json) returns jsonb[]
+-- Returns the elements of a call. A value that Postgres cannot store (NUL, half a surrogate pair, a number that is too
+-- large) makes only its own action unreadable: all that remains of it is the id.
+create function private.read_elements(actions json) returns jsonb[]
 language plpgsql stable set search_path = ''
 as $$
 declare
@@ -1491,14 +1006,15 @@ declare
   read jsonb[] := '{}';
 begin
   begin
-    return array(select jsonb_array_elements(ops::jsonb));
+    return array(select jsonb_array_elements(actions::jsonb));
   exception when data_exception then null;
   end;
-  for element in select json_array_elements(ops) loop
+  for element in select json_array_elements(actions) loop
     begin
       read := read || element::jsonb;
     exception when data_exception then
-      -- As text it can be read, once its escapes are gone.
+      -- The type json does not check numbers, and rejects escapes only when a value is read. Once the escapes are
+      -- replaced, the id can be read.
       read := read || jsonb_build_object('id', regexp_replace(element::text, '\\(u.{4}|.)', '?', 'g')::json ->> 'id');
     end;
   end loop;
@@ -1506,200 +1022,219 @@ begin
 end;
 $$;
 
--- Why something is no operation that can be applied, as a code; null when it is one.
-create function private.malformed(op jsonb) returns text
-language plpgsql stable set search_path = ''
+-- Returns why an action is malformed, as a code; null when it is well-formed.
+create function private.malformed(action jsonb, now_ms bigint) returns text
+language plpgsql immutable set search_path = ''
 as $$
 declare
-  uuid_shape constant text := '^[0-9a-fA-F]{8}-([0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}$';
-  year constant numeric := 31622400000;
-  now_ms constant numeric := extract(epoch from now()) * 1000;
+  year constant bigint := 31622400000;
 begin
-  if jsonb_typeof(op) <> 'object' or coalesce(op ->> 'id', '') !~ uuid_shape or coalesce(op ->> 'key', '') !~ uuid_shape
-    or jsonb_typeof(op -> 'at') is distinct from 'number' or jsonb_typeof(coalesce(op -> 'data', '{}')) <> 'object'
+  if jsonb_typeof(action) <> 'object'
+    or coalesce(action ->> 'id', '') !~ '^[0-9a-fA-F]{8}-([0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}$'
+    or jsonb_typeof(action -> 'at') is distinct from 'number' or (action ->> 'at')::numeric % 1 <> 0
+    or jsonb_typeof(action -> 'operations') is distinct from 'array'
+    or jsonb_array_length(action -> 'operations') not between 1 and 2000
   then
-    return 'bad-operation';
+    return 'bad-action';
   end if;
-  -- A clock may be wrong by a day or a month; a year and more is not a clock.
-  if (op ->> 'at')::numeric not between 0 and now_ms + year then
+  if (action ->> 'at')::numeric > now_ms + year then
     return 'bad-time';
   end if;
-  -- Whether it was applied before may be forgotten (private.forget_old_operations).
-  if (op ->> 'at')::numeric < now_ms - year then
+  -- Older actions may have been forgotten (private.forget_old_actions), so that nothing shows whether this one was
+  -- applied before.
+  if (action ->> 'at')::numeric < now_ms - year then
     return 'too-old';
   end if;
   return null;
 end;
 $$;
 
--- The operations with the time that each is taken as. A clock that runs ahead is moved back as a whole, so that what came
--- first on the phone comes first here; but not behind what this phone did before, and a burst may end a moment past the
--- server's clock.
-create function private.correct_times(ops private.incoming_operation[], phone uuid)
-returns private.incoming_operation[]
+-- Applies a 'set' to a table with these columns, with the caller's rights. Times after now are moved back to now.
+create function private.apply_set(operation jsonb, columns jsonb, at bigint, action uuid) returns void
 language plpgsql volatile security invoker set search_path = ''
 as $$
 declare
-  now_ms constant bigint := floor(extract(epoch from now()) * 1000);
-  lead constant bigint := greatest(0, (select max(o.phone_time) from unnest(ops) as o) - now_ms);
-  last_at bigint;
-  last_taken_as bigint;
-  op private.incoming_operation;
-  corrected private.incoming_operation[] := '{}';
+  "table" constant text := operation ->> 'set';
+  row_key constant uuid := (operation ->> 'key')::uuid;
+  fields constant jsonb := operation -> 'fields';
+  defaults constant jsonb := coalesce(operation -> 'defaults', '{}');
+  row_stamps jsonb;
+  is_new boolean;
+  field text;
+  value jsonb;
+  changed jsonb;
+  names text;
+  hit integer;
 begin
-  select * into last_at, last_taken_as from private.clock_of(phone);
-  foreach op in array ops loop
-    op.at := op.phone_time - lead;
-    if op.phone_time >= last_at and op.at <= last_taken_as then
-      op.at := least(last_taken_as + (op.phone_time > last_at)::integer, now_ms + 1000);
-    end if;
-    if op.at >= coalesce(last_taken_as, 0) then
-      last_at := op.phone_time;
-      last_taken_as := op.at;
-    end if;
-    corrected := corrected || op;
-  end loop;
-  if phone is not null and last_at is not null then
-    perform private.set_clock(phone, last_at, last_taken_as);
+  if jsonb_typeof(fields) is distinct from 'object' or jsonb_typeof(defaults) <> 'object' then
+    raise exception 'bad-action';
   end if;
-  return corrected;
+  execute format('select stamps from public.%I where key = $1', "table") into row_stamps using row_key;
+  is_new := row_stamps is null;
+  row_stamps := coalesce(row_stamps, '{}');
+  changed := case when is_new then defaults else '{}' end;
+  for field in select jsonb_object_keys(fields) loop
+    continue when not private.wins(row_stamps, field, at, action);
+    changed := changed || jsonb_build_object(field, fields -> field);
+    row_stamps := row_stamps || jsonb_build_object(field, jsonb_build_array(at, action));
+  end loop;
+  for field, value in select * from jsonb_each(changed) loop
+    if field in ('key', 'rev', 'stamps') or coalesce(columns ->> field, 'private.counter') = 'private.counter'
+      or jsonb_typeof(value) in ('object', 'array')
+    then
+      raise exception 'bad-data';
+    end if;
+    if columns ->> field = 'timestamp with time zone' and (value #>> '{}')::timestamptz > clock_timestamp() then
+      changed := changed || jsonb_build_object(field, clock_timestamp());
+    end if;
+  end loop;
+  changed := changed || jsonb_build_object('stamps', row_stamps);
+  if is_new then
+    changed := changed || jsonb_build_object('key', row_key);
+    select string_agg(format('%I', name), ', ') into names from jsonb_object_keys(changed) as name;
+    execute format('insert into public.%1$I (%2$s) select %2$s from jsonb_populate_record(null::public.%1$I, $1)',
+      "table", names) using changed;
+  elsif changed <> jsonb_build_object('stamps', row_stamps) then
+    select string_agg(format('%I', name), ', ') into names from jsonb_object_keys(changed) as name;
+    execute format(
+      'update public.%1$I set (%2$s) = (select %2$s from jsonb_populate_record(null::public.%1$I, $1)) where key = $2',
+      "table", names) using changed, row_key;
+    get diagnostics hit = row_count;
+    if hit = 0 then
+      -- The row is one that a policy protects, such as an entry that has been deleted permanently.
+      raise exception 'unknown-row';
+    end if;
+  end if;
 end;
 $$;
 
--- Applies operations on different rows. Gives the code of each one's refusal, null where it was applied. All at once in
--- one savepoint; when one of them is refused, each half on its own, so that it blocks none of the others.
-create function private.apply_together(ops private.incoming_operation[]) returns text[]
+-- Applies a 'count' to a table with these columns, with the caller's rights.
+create function private.apply_count(operation jsonb, columns jsonb) returns void
 language plpgsql volatile security invoker set search_path = ''
 as $$
 declare
-  entity text;
-  same_entity private.incoming_operation[];
-  code text;
-  broken text;
-  half constant integer := cardinality(ops) / 2;
+  hit integer;
 begin
+  if columns ->> (operation ->> 'field') is distinct from 'private.counter'
+    or jsonb_typeof(operation -> 'by') is distinct from 'number'
+    or (operation ->> 'by')::numeric not between -9999 and 9999
+  then
+    raise exception 'bad-data';
+  end if;
+  execute format('update public.%1$I set %2$I = least(9999, greatest(0, %2$I + $1)) where key = $2',
+    operation ->> 'count', operation ->> 'field') using (operation ->> 'by')::integer, (operation ->> 'key')::uuid;
+  get diagnostics hit = row_count;
+  if hit = 0 then
+    raise exception 'unknown-row';
+  end if;
+end;
+$$;
+
+-- Applies an action, as a whole or not at all. Returns its outcome: 'applied', 'duplicate' or the code of its refusal.
+create function private.apply_action(action jsonb, at bigint, tables jsonb) returns text
+language plpgsql volatile security invoker set search_path = ''
+as $$
+declare
+  action_id constant uuid := (action ->> 'id')::uuid;
+  code text := private.known_outcome(action_id);
+  operation jsonb;
+  columns jsonb;
+begin
+  if code is not null then
+    return code;
+  end if;
   begin
-    perform private.claim_operations(ops);
-    for entity, same_entity in select o.entity, array_agg(o order by o.n) from unnest(ops) as o group by o.entity loop
-      perform private.apply_to(entity, same_entity);
+    perform private.record_action(action_id, null);
+    for operation in select value from jsonb_array_elements(action -> 'operations') loop
+      columns := tables -> coalesce(operation ->> 'set', operation ->> 'count');
+      if columns is null then
+        raise exception 'unknown-table';
+      end if;
+      if operation ? 'set' then
+        perform private.apply_set(operation, columns, at, action_id);
+      else
+        perform private.apply_count(operation, columns);
+      end if;
     end loop;
-    return array_fill(null::text, array[cardinality(ops)]);
+    return 'applied';
   exception
     when raise_exception then
-      get stacked diagnostics code = message_text;
+      code := sqlerrm;
     when check_violation then
-      get stacked diagnostics broken = constraint_name;
-      code := replace(broken, '_', '-');
+      get stacked diagnostics code = constraint_name;
+      code := replace(code, '_', '-');
     when insufficient_privilege then
       code := 'denied';
-    -- Wrong types and values. Deadlocks, full disks and the like are no fault of the operation: they end the call,
-    -- nothing is applied, and the phone tries again.
+    when not_null_violation or foreign_key_violation then
+      code := 'unknown-row';
+    -- A wrong type or value. Other errors, such as a deadlock or a full disk, are not caught: they end the call, nothing
+    -- is applied, and the phone tries again.
     when data_exception or integrity_constraint_violation then
       code := 'bad-data';
   end;
-  if half > 0 then
-    return private.apply_together(ops[:half]) || private.apply_together(ops[half + 1:]);
-  end if;
-  perform private.record_refusal(ops[1], code);
-  return array[code];
+  perform private.record_action(action_id, code);
+  return code;
 end;
 $$;
 
--- Applies operations, those on one row in their order. Gives what became of each: null when it was applied, 'duplicate'
--- when it had been before, or the code of its refusal.
-create function private.apply_in_order(ops private.incoming_operation[]) returns table (n integer, outcome text)
-language plpgsql volatile security invoker set search_path = ''
-as $$
-declare
-  known constant uuid[] := array(
-    select k.id from private.known_operations(array(select o.id from unnest(ops) as o)) as k);
-  -- Those to be applied: the first of each id.
-  first integer[];
-  wave private.incoming_operation[];
-begin
-  first := array(select min(o.n) from unnest(ops) as o where o.id <> all (known) group by o.id);
-  -- The first on each row, then the second on each row, and so on. Keys that were made from one name follow on one another
-  -- (private.resolve_item_key), so they count as one row.
-  for wave in
-    select array_agg((o.n, o.id, o.entity, o.kind, o.key, o.at, o.phone_time, o.data)::private.incoming_operation
-      order by o.n)
-    from (
-      select each.*, row_number() over (partition by each.entity,
-        regexp_replace(each.key::text, '^(.{14})[89a-f]', '\18') order by each.n) as place
-      from unnest(ops) as each where each.n = any (first)
-    ) as o
-    group by o.place order by o.place
-  loop
-    return query select w.n, w.code from unnest(wave, private.apply_together(wave))
-      as w (n, id, entity, kind, key, at, phone_time, data, code);
-  end loop;
-  if cardinality(first) < cardinality(ops) then
-    return query
-      select o.n, k.outcome from unnest(ops) as o
-        join private.known_operations(array(select each.id from unnest(ops) as each where each.n <> all (first))) as k
-        on k.id = o.id
-      where o.n <> all (first);
-  end if;
-end;
-$$;
-
--- Takes [{id, at, entity, kind, key, data}], at most 500; gives {rev, epoch, now, receipts: [{id, status, code?}]} in the
--- order of the call. Every change the receipts speak of is in the rows with a revision of at most rev. 'phone' tells the
--- clocks of a member's phones apart; without it each call is on its own.
-create function public.apply_ops(ops json, phone uuid default null) returns jsonb
+-- Takes [{id, at, operations}], at most 500. Returns {rev, epoch, now, receipts: [{id, status, code?}]} in the order of
+-- the call. Every change confirmed by the receipts is in rows with a revision of at most rev.
+create function public.apply_actions(actions json) returns jsonb
 language plpgsql volatile security invoker
--- The same plans for a batch of any size: planning each anew takes longer than it saves.
-set search_path = '' set plan_cache_mode = force_generic_plan
+-- A lower page cost makes the plans look rows up by key, also in a small table.
+set search_path = '' set random_page_cost = 1.1
 as $$
 declare
   most constant integer := 500;
-  elements jsonb[];
-  refusals text[];
-  incoming private.incoming_operation[];
-  receipts jsonb;
+  tables constant jsonb := private.synced_tables();
+  receipts jsonb[] := '{}';
+  now_ms bigint;
+  next_future bigint;
+  action jsonb;
+  at bigint;
+  outcome text;
 begin
   perform private.require_member();
-  if json_typeof(ops) is distinct from 'array' then
-    raise exception 'ops must be an array of operations' using errcode = 'invalid_parameter_value';
+  if json_typeof(actions) is distinct from 'array' then
+    raise exception 'actions must be an array' using errcode = 'invalid_parameter_value';
   end if;
-  elements := private.read_elements(ops);
-  refusals := array(select case when e.n > most then 'too-many' else private.malformed(e.op) end
-    from unnest(elements) with ordinality as e (op, n) order by e.n);
-  incoming := array(
-    select (e.n, (e.op ->> 'id')::uuid, coalesce(e.op ->> 'entity', ''), coalesce(e.op ->> 'kind', ''),
-      (e.op ->> 'key')::uuid, null, (e.op ->> 'at')::numeric::bigint, coalesce(e.op -> 'data', '{}'))::private.incoming_operation
-    from unnest(elements, refusals) with ordinality as e (op, refusal, n) where e.refusal is null order by e.n);
   perform private.lock_revision();
-  select jsonb_agg(jsonb_build_object('id', e.op -> 'id') || case coalesce(e.refusal, done.outcome, 'applied')
-      when 'applied' then '{"status": "applied"}'::jsonb
-      when 'duplicate' then '{"status": "duplicate"}'::jsonb
-      else jsonb_build_object('status', 'rejected', 'code', coalesce(e.refusal, done.outcome))
-    end order by e.n)
-  into receipts
-  from unnest(elements, refusals) with ordinality as e (op, refusal, n)
-    left join private.apply_in_order(private.correct_times(incoming, phone)) as done on done.n = e.n;
-  return (select private.current_revision()) || jsonb_build_object('receipts', coalesce(receipts, '[]'));
+  -- The transaction's own time is that of its start, and the call may have waited for the lock.
+  now_ms := floor(extract(epoch from clock_timestamp()) * 1000);
+  next_future := now_ms;
+  foreach action in array private.read_elements(actions) loop
+    outcome := case when cardinality(receipts) >= most then 'too-many' else private.malformed(action, now_ms) end;
+    if outcome is null then
+      at := (action ->> 'at')::bigint;
+      if at > now_ms then
+        -- Times in the future become now. A millisecond between them keeps their order.
+        at := next_future;
+        next_future := next_future + 1;
+      end if;
+      outcome := private.apply_action(action, at, tables);
+    end if;
+    receipts := receipts || (jsonb_build_object('id', action -> 'id') || case
+      when outcome in ('applied', 'duplicate') then jsonb_build_object('status', outcome)
+      else jsonb_build_object('status', 'rejected', 'code', outcome) end);
+  end loop;
+  return private.current_revision() || jsonb_build_object('receipts', to_jsonb(receipts));
 end;
 $$;
 
 revoke all on function
-  private.apply_to(text, private.incoming_operation[]), private.read_elements(json), private.malformed(jsonb),
-  private.correct_times(private.incoming_operation[], uuid), private.apply_together(private.incoming_operation[]),
-  private.apply_in_order(private.incoming_operation[])
+  private.synced_tables(), private.changed_rows(text[], bigint), private.read_elements(json),
+  private.malformed(jsonb, bigint), private.apply_set(jsonb, jsonb, bigint, uuid), private.apply_count(jsonb, jsonb),
+  private.apply_action(jsonb, bigint, jsonb)
 from public;
-revoke all on function public.apply_ops(json, uuid), public.pull_changes(text[], bigint) from public, anon;
+revoke all on function public.apply_actions(json), public.pull_changes(text[], bigint) from public, anon;
 grant execute on function
-  private.apply_to(text, private.incoming_operation[]), private.read_elements(json), private.malformed(jsonb),
-  private.correct_times(private.incoming_operation[], uuid), private.apply_together(private.incoming_operation[]),
-  private.apply_in_order(private.incoming_operation[]),
-  public.apply_ops(json, uuid), public.pull_changes(text[], bigint)
+  private.synced_tables(), private.changed_rows(text[], bigint), private.read_elements(json),
+  private.malformed(jsonb, bigint), private.apply_set(jsonb, jsonb, bigint, uuid), private.apply_count(jsonb, jsonb),
+  private.apply_action(jsonb, bigint, jsonb), public.apply_actions(json), public.pull_changes(text[], bigint)
 to authenticated;
-
--- schemas/80_realtime.sql
-
--- Realtime asks its policy when somebody joins and when they renew their token: who is taken off the family list goes on
--- hearing the topic until their token ends, ten minutes at most. For so long the messages are muted: they say that
--- something changed and not what, and the phones that may know it ask.
+-- Realtime checks its policies when somebody joins and when they renew their token, so a member who is removed still
+-- receives messages until their token expires, ten minutes at most. During that time messages are muted: they say that
+-- something changed but not what, and phones that are allowed to know fetch it.
 create table private.last_removal (
   only_row boolean primary key default true constraint one_row check (only_row),
   removed_at timestamptz not null
@@ -1707,6 +1242,23 @@ create table private.last_removal (
 alter table private.last_removal enable row level security;
 create policy "nobody touches the last removal through the API" on private.last_removal for all to anon, authenticated
   using (false) with check (false);
+
+create function private.is_muted() returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return exists (select from private.last_removal where removed_at > now() - interval '10 minutes');
+end;
+$$;
+
+-- Sends the members' phones a message without rows.
+create function private.announce_removal() returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform realtime.send(private.current_revision() || '{"actions": [], "rows": null}', 'change', 'family', true);
+end;
+$$;
 
 create function private.set_last_removal() returns void
 language plpgsql volatile security definer set search_path = ''
@@ -1722,31 +1274,30 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.set_last_removal();
+  perform private.announce_removal();
   return null;
 end;
 $$;
 create trigger record_removal after delete or update of id or truncate on private.family_member
   for each statement execute function private.record_removal();
 
--- At the end of every transaction that took a revision: one message on the family's private topic, with the operations
--- and the rows that it changed, or without the rows where they are many; then the phones ask for them. The operations
--- tell a phone which of its own the rows hold: a message may overtake the answer to the push that caused it.
+-- At the end of every transaction that took a revision, sends one message on the family's private topic, in the shape of
+-- pull_changes, with its actions and the rows that it changed. More than 100,000 bytes of rows are left out, and phones
+-- fetch them. The actions tell a phone which of its own the rows contain, as a message may arrive before the answer to
+-- the push that caused it.
 create function private.announce_changes() returns trigger
-language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_generic_plan
+language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  muted constant boolean := exists (
-    select from private.last_removal where removed_at > now() - interval '10 minutes');
   changed jsonb;
 begin
-  if not muted then
-    select coalesce(jsonb_object_agg(s."table", s.list), '{}') into changed from (
-      select "table", jsonb_agg("row") as list from private.synced_row where rev = new.value group by "table") as s;
+  if not private.is_muted() then
+    changed := private.changed_rows(array(select jsonb_object_keys(private.synced_tables())), new.value - 1);
   end if;
   perform realtime.send(
     private.current_revision() || jsonb_build_object(
       'rev', new.value,
-      'ops', (select coalesce(jsonb_agg(o.id), '[]') from private.operation o where o.rev = new.value),
+      'actions', (select coalesce(jsonb_agg(a.id), '[]') from private.action a where a.rev = new.value),
       'rows', case when octet_length(changed::text) <= 100000 then changed end
     ),
     'change', 'family', true
@@ -1757,45 +1308,30 @@ $$;
 create constraint trigger announce_changes after update on private.revision
   deferrable initially deferred for each row execute function private.announce_changes();
 
--- Members listen; there is no insert policy, so nobody but the database speaks.
+-- The albums are not synced: phones that show them are told that something changed, and fetch them.
+create function private.announce_albums() returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform realtime.send('{}'::jsonb, 'albums', 'family', true);
+  return null;
+end;
+$$;
+create trigger announce_albums after insert or update or delete on public.photos
+  for each statement execute function private.announce_albums();
+create trigger announce_albums after insert or update or delete on public.picture
+  for each statement execute function private.announce_albums();
+
+-- Only the database sends on the topic.
 create policy "members hear the family" on realtime.messages for select to authenticated
   using ((select realtime.topic()) = 'family' and extension = 'broadcast' and (select private.is_member()));
 
-revoke all on function private.set_last_removal(), private.record_removal(), private.announce_changes() from public;
+revoke all on function private.is_muted(), private.announce_removal(), private.set_last_removal(),
+  private.record_removal(), private.announce_changes(), private.announce_albums() from public;
+-- The weekly export, and what is restored from one. It contains the tables with a policy for the role that makes it.
 
--- schemas/90_backup.sql
-
--- Who makes the weekly export: a role that reads all and writes nothing, reached with a token made for it alone. An export
--- holds the tables that have a policy for it.
-do $$
-begin
-  if not exists (select from pg_catalog.pg_roles where rolname = 'family_backup') then
-    create role family_backup nologin noinherit;
-  end if;
-exception when duplicate_object or unique_violation then null;
-end;
-$$;
-grant family_backup to authenticator;
-grant usage on schema public, private to family_backup;
-grant select on public.photos, public.shopping, public.purchase, public.log,
-  private.family_member, private.operation to family_backup;
-
-create policy "the backup reads photos" on public.photos for select to family_backup using (true);
-create policy "the backup reads shopping" on public.shopping for select to family_backup using (true);
-create policy "the backup reads purchases" on public.purchase for select to family_backup using (true);
-create policy "the backup reads the log" on public.log for select to family_backup using (true);
-create policy "the backup reads the family list" on private.family_member for select to family_backup using (true);
-create policy "the backup reads operations" on private.operation for select to family_backup using (true);
-comment on policy "the backup reads photos" on public.photos is 'An export without some rows would lose them.';
-comment on policy "the backup reads shopping" on public.shopping is 'An export without some rows would lose them.';
-comment on policy "the backup reads purchases" on public.purchase is 'An export without some rows would lose them.';
-comment on policy "the backup reads the log" on public.log is 'An export without some rows would lose them.';
-comment on policy "the backup reads the family list" on private.family_member
-  is 'An export without some rows would lose them.';
-comment on policy "the backup reads operations" on private.operation is 'An export without some rows would lose them.';
-
--- The tables of an export and their keys, in an order in which their rows can be put back: a table comes after those that
--- it refers to.
+-- Returns the tables of an export and their keys, in an order in which their rows can be restored: each after the
+-- tables it refers to.
 create function private.archived_tables() returns table (name name, relation regclass, key text)
 language sql stable set search_path = ''
 as $$
@@ -1815,8 +1351,8 @@ as $$
   group by c.oid, c.relname order by max(p.depth), c.relname;
 $$;
 
--- All family data in one snapshot: {table: [row, ...]}, each table in the order of its key, times in UTC. The API puts
--- the timeout in the place of its own, which is shorter than a family's data may take.
+-- Returns all family data in one snapshot: {table: [row, ...]}, each table in the order of its key, times in UTC. The
+-- timeout replaces that of the API, which may be too short for all data.
 create function public.export_family() returns jsonb
 language plpgsql stable security invoker
 set search_path = '' set timezone = 'UTC' set statement_timeout = '25s'
@@ -1835,21 +1371,29 @@ begin
 end;
 $$;
 
--- Once rows were put in as they are, without the triggers that note what people write: what follows from them is made
--- anew, and every phone starts over.
+-- Call after inserting rows without the triggers that process members' changes: rebuilds everything derived from the
+-- rows, and makes every phone start over.
 create function private.finish_import() returns void
 language plpgsql volatile set search_path = ''
 as $$
+declare
+  "table" text;
+  latest bigint := 0;
 begin
-  perform private.rebuild_log_search();
-  update private.revision set transaction_id = null, epoch = gen_random_uuid(),
-    value = 1 + greatest(value, (select max(rev) from private.synced_row));
-  -- Who was on the family list before may be listening still.
+  for "table" in select jsonb_object_keys(private.synced_tables()) loop
+    execute format('select greatest($1, max(rev)) from public.%I', "table") into latest using latest;
+  end loop;
+  update private.revision set transaction_id = null, epoch = gen_random_uuid(), value = 1 + greatest(value, latest)
+  where only_row;
+  -- The import may have changed the family list. Former members may still be connected to Realtime, so messages are
+  -- muted as after a removal.
   perform private.set_last_removal();
+  -- The CDN may still hold albums that are not public after the import, so it must be purged.
+  perform private.add_album_change();
 end;
 $$;
 
--- When the last export was stored where it is kept.
+-- When the last export was stored.
 create table private.last_backup (
   only_row boolean primary key default true constraint one_row check (only_row),
   made_at timestamptz not null
@@ -1864,28 +1408,26 @@ as $$
   insert into private.last_backup (made_at) values (now()) on conflict (only_row) do update set made_at = excluded.made_at;
 $$;
 
--- An operation of more than a year ago is refused when it comes again (private.malformed), so nobody need know it: what
--- is forgotten here cannot be applied a second time.
-create function private.forget_old_operations() returns void
+-- An action more than a year old is refused when it arrives again (private.malformed), so one that is forgotten here
+-- cannot be applied a second time. Its time may have been a year ahead when it was received.
+create function private.forget_old_actions() returns void
 language sql volatile security definer set search_path = ''
 as $$
-  delete from private.operation
-  where received_at < now() - interval '366 days'
-    and coalesce(phone_time, 0) < extract(epoch from now() - interval '366 days') * 1000;
+  delete from private.action where received_at < now() - interval '733 days';
 $$;
 
--- What the backup does once its export is stored: it says so, and what need not be known any longer is forgotten, now
--- that there is a copy of it.
+-- Called by the backup after its export is stored: records the time, and forgets old actions, now that there is a
+-- copy of them.
 create function public.record_backup() returns void
 language plpgsql volatile security invoker set search_path = ''
 as $$
 begin
   perform private.set_last_backup();
-  perform private.forget_old_operations();
+  perform private.forget_old_actions();
 end;
 $$;
 
--- When the last good backup was made, for members and for the backup itself; null when there was none.
+-- Returns when the last good backup was made, for members and for the backup itself; null when there was none.
 create function private.last_backup() returns timestamptz
 language sql stable security definer set search_path = ''
 as $$ select made_at from private.last_backup; $$;
@@ -1902,20 +1444,60 @@ end;
 $$;
 
 revoke all on function
-  private.archived_tables(), private.finish_import(), private.set_last_backup(), private.forget_old_operations(),
+  private.archived_tables(), private.finish_import(), private.set_last_backup(), private.forget_old_actions(),
   private.last_backup()
 from public;
 revoke all on function public.export_family(), public.record_backup(), public.last_backup() from public, anon, authenticated;
 grant execute on function
-  private.archived_tables(), private.set_last_backup(), private.forget_old_operations(), private.last_backup(),
+  private.archived_tables(), private.set_last_backup(), private.forget_old_actions(), private.last_backup(),
   public.export_family(), public.record_backup(), public.last_backup()
 to family_backup;
 grant execute on function private.last_backup(), public.last_backup() to authenticated;
+-- What the scheduled functions do with the albums. They use the backup's role, which can read, and can write only
+-- through these functions.
 
--- schemas/95_schema_version.sql
+-- Deletes what has been in the bin for 30 days.
+create function private.empty_album_bin() returns void
+language sql volatile security definer set search_path = ''
+as $$
+  delete from public.picture where deleted_at < now() - interval '30 days';
+  delete from public.photos where deleted_at < now() - interval '30 days';
+$$;
 
--- Which migration this database has reached: the newest that the command line has noted, such as '20261121090000'. Null
--- where somebody ran them by hand. Whoever has a token may ask: `npm run doctor` does, as nobody of the family.
+-- Empties the bin and returns the distinct names of pictures that are still in use: files with other names may be
+-- deleted.
+create function public.empty_album_bin() returns text[]
+language plpgsql volatile security invoker set search_path = ''
+as $$
+begin
+  perform private.empty_album_bin();
+  return array(
+    select name from public.picture
+    union select substring(thumbnail from '^/billeder/([0-9a-f]{32})-') from public.photos
+    where thumbnail ~ '^/billeder/[0-9a-f]{32}-');
+end;
+$$;
+
+create function private.record_links(alive text[], dead text[]) returns void
+language sql volatile security definer set search_path = ''
+as $$
+  update public.photos set dead_since = case when id = any (dead) then now() end
+  where (id = any (alive) and dead_since is not null) or (id = any (dead) and dead_since is null);
+$$;
+
+-- Records which albums' links work and which do not, by the albums' ids. Albums in neither list stay as they are.
+create function public.record_links(alive text[], dead text[]) returns void
+language sql volatile security invoker set search_path = ''
+as $$ select private.record_links(alive, dead); $$;
+
+revoke all on function private.empty_album_bin(), private.record_links(text[], text[]) from public;
+revoke all on function public.empty_album_bin(), public.record_links(text[], text[]) from public, anon, authenticated;
+grant execute on function
+  private.empty_album_bin(), private.record_links(text[], text[]),
+  public.empty_album_bin(), public.record_links(text[], text[])
+to family_backup;
+-- Returns the newest migration recorded in this database, such as '20261121090000'; null if the migrations were run by
+-- hand. Any token may ask, as `npm run doctor` does with a stranger's.
 create function private.schema_version() returns text
 language plpgsql stable security definer set search_path = ''
 as $$

@@ -22,7 +22,9 @@ declare
 begin
   select value into taken from private.revision where transaction_id = pg_current_xact_id();
   if taken is null then
-    update private.revision set value = value + 1, transaction_id = pg_current_xact_id() returning value into taken;
+    -- Hosted Supabase refuses an update without a condition.
+    update private.revision set value = value + 1, transaction_id = pg_current_xact_id() where only_row
+    returning value into taken;
   end if;
   return taken;
 end;
@@ -37,15 +39,14 @@ begin
 end;
 $$;
 
--- Returns the counter in the snapshot of the calling statement, the epoch, the server's clock in ms since 1970, and
--- whether phones may send each other previews (80_realtime.sql).
+-- Returns the counter in the snapshot of the calling statement, the epoch, and the server's clock in ms since 1970.
 create function private.current_revision() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   return (
-    select jsonb_build_object('rev', value, 'epoch', epoch, 'now', floor(extract(epoch from now()) * 1000)::bigint,
-      'previews', not private.is_muted())
+    select jsonb_build_object('rev', value, 'epoch', epoch,
+      'now', floor(extract(epoch from clock_timestamp()) * 1000)::bigint)
     from private.revision);
 end;
 $$;
@@ -60,8 +61,8 @@ begin
 end;
 $$;
 
--- Locks the revision before an update locks any row. apply_ops locks the revision first, too: in the opposite order, the
--- two transactions could wait for each other.
+-- Locks the revision before an update through the API locks any row. apply_actions locks the revision first, too: in the
+-- opposite order, the two transactions could wait for each other.
 create function private.lock_revision_first() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$

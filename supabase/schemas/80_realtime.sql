@@ -1,6 +1,6 @@
 -- Realtime checks its policies when somebody joins and when they renew their token, so a member who is removed still
 -- receives messages until their token expires, ten minutes at most. During that time messages are muted: they say that
--- something changed but not what, and phones that are allowed to know fetch it. Nor do phones send or show previews.
+-- something changed but not what, and phones that are allowed to know fetch it.
 create table private.last_removal (
   only_row boolean primary key default true constraint one_row check (only_row),
   removed_at timestamptz not null
@@ -22,7 +22,7 @@ create function private.announce_removal() returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform realtime.send(private.current_revision() || '{"ops": [], "rows": null}', 'change', 'family', true);
+  perform realtime.send(private.current_revision() || '{"actions": [], "rows": null}', 'change', 'family', true);
 end;
 $$;
 
@@ -47,25 +47,23 @@ $$;
 create trigger record_removal after delete or update of id or truncate on private.family_member
   for each statement execute function private.record_removal();
 
--- At the end of every transaction that took a revision, sends one message on the family's private topic with its
--- operations and the rows that it changed. More than 100,000 bytes of rows are left out, and phones fetch them. The
--- operations tell a phone which of its own the rows contain, as a message may arrive before the answer to the push that
--- caused it.
+-- At the end of every transaction that took a revision, sends one message on the family's private topic, in the shape of
+-- pull_changes, with its actions and the rows that it changed. More than 100,000 bytes of rows are left out, and phones
+-- fetch them. The actions tell a phone which of its own the rows contain, as a message may arrive before the answer to
+-- the push that caused it.
 create function private.announce_changes() returns trigger
-language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_generic_plan
+language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  position constant jsonb := private.current_revision();
   changed jsonb;
 begin
-  if (position -> 'previews')::boolean then
-    select coalesce(jsonb_object_agg(s."table", s.list), '{}') into changed from (
-      select "table", jsonb_agg("row") as list from private.synced_row where rev = new.value group by "table") as s;
+  if not private.is_muted() then
+    changed := private.changed_rows(array(select jsonb_object_keys(private.synced_tables())), new.value - 1);
   end if;
   perform realtime.send(
-    position || jsonb_build_object(
+    private.current_revision() || jsonb_build_object(
       'rev', new.value,
-      'ops', (select coalesce(jsonb_agg(o.id), '[]') from private.operation o where o.rev = new.value),
+      'actions', (select coalesce(jsonb_agg(a.id), '[]') from private.action a where a.rev = new.value),
       'rows', case when octet_length(changed::text) <= 100000 then changed end
     ),
     'change', 'family', true
@@ -81,7 +79,7 @@ create function private.announce_albums() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform realtime.send('{}', 'albums', 'family', true);
+  perform realtime.send('{}'::jsonb, 'albums', 'family', true);
   return null;
 end;
 $$;
@@ -90,13 +88,9 @@ create trigger announce_albums after insert or update or delete on public.photos
 create trigger announce_albums after insert or update or delete on public.picture
   for each statement execute function private.announce_albums();
 
--- Members may listen to both topics. On 'family' only the database can send. On 'previews' the members' phones show each
--- other changes that the database has not confirmed yet, so that they are seen sooner; nothing is stored because of them.
-create policy "members hear the family and its previews" on realtime.messages for select to authenticated
-  using ((select realtime.topic()) in ('family', 'previews') and extension = 'broadcast'
-    and (select private.is_member()));
-create policy "members send previews" on realtime.messages for insert to authenticated
-  with check ((select realtime.topic()) = 'previews' and extension = 'broadcast' and (select private.is_member()));
+-- Only the database sends on the topic.
+create policy "members hear the family" on realtime.messages for select to authenticated
+  using ((select realtime.topic()) = 'family' and extension = 'broadcast' and (select private.is_member()));
 
 revoke all on function private.is_muted(), private.announce_removal(), private.set_last_removal(),
   private.record_removal(), private.announce_changes(), private.announce_albums() from public;

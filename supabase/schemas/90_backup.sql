@@ -46,10 +46,15 @@ $$;
 create function private.finish_import() returns void
 language plpgsql volatile set search_path = ''
 as $$
+declare
+  "table" text;
+  latest bigint := 0;
 begin
-  perform private.rebuild_log_search();
-  update private.revision set transaction_id = null, epoch = gen_random_uuid(),
-    value = 1 + greatest(value, (select max(rev) from private.synced_row));
+  for "table" in select jsonb_object_keys(private.synced_tables()) loop
+    execute format('select greatest($1, max(rev)) from public.%I', "table") into latest using latest;
+  end loop;
+  update private.revision set transaction_id = null, epoch = gen_random_uuid(), value = 1 + greatest(value, latest)
+  where only_row;
   -- The import may have changed the family list. Former members may still be connected to Realtime, so messages are
   -- muted as after a removal.
   perform private.set_last_removal();
@@ -73,24 +78,22 @@ as $$
   insert into private.last_backup (made_at) values (now()) on conflict (only_row) do update set made_at = excluded.made_at;
 $$;
 
--- An operation more than a year old is refused when it arrives again (private.malformed), so one that is forgotten here
--- cannot be applied a second time.
-create function private.forget_old_operations() returns void
+-- An action more than a year old is refused when it arrives again (private.malformed), so one that is forgotten here
+-- cannot be applied a second time. Its time may have been a year ahead when it was received.
+create function private.forget_old_actions() returns void
 language sql volatile security definer set search_path = ''
 as $$
-  delete from private.operation
-  where received_at < now() - interval '366 days'
-    and coalesce(phone_time, 0) < extract(epoch from now() - interval '366 days') * 1000;
+  delete from private.action where received_at < now() - interval '733 days';
 $$;
 
--- Called by the backup after its export is stored: records the time, and forgets old operations, now that there is a
+-- Called by the backup after its export is stored: records the time, and forgets old actions, now that there is a
 -- copy of them.
 create function public.record_backup() returns void
 language plpgsql volatile security invoker set search_path = ''
 as $$
 begin
   perform private.set_last_backup();
-  perform private.forget_old_operations();
+  perform private.forget_old_actions();
 end;
 $$;
 
@@ -111,12 +114,12 @@ end;
 $$;
 
 revoke all on function
-  private.archived_tables(), private.finish_import(), private.set_last_backup(), private.forget_old_operations(),
+  private.archived_tables(), private.finish_import(), private.set_last_backup(), private.forget_old_actions(),
   private.last_backup()
 from public;
 revoke all on function public.export_family(), public.record_backup(), public.last_backup() from public, anon, authenticated;
 grant execute on function
-  private.archived_tables(), private.set_last_backup(), private.forget_old_operations(), private.last_backup(),
+  private.archived_tables(), private.set_last_backup(), private.forget_old_actions(), private.last_backup(),
   public.export_family(), public.record_backup(), public.last_backup()
 to family_backup;
 grant execute on function private.last_backup(), public.last_backup() to authenticated;

@@ -132,9 +132,10 @@ const print = (tree: Tree, indent = ''): string => {
 };
 
 const selectColumns = `
-  select relname as table, attname as name, format_type(atttypid, null) as type, not attnotnull as nullable,
+  select relname as table, attname as name, not attnotnull as nullable,
+    format_type(case when typbasetype > 0 then typbasetype else atttypid end, null) as type,
     not attnotnull or atthasdef or attidentity <> '' as optional
-  from pg_class join pg_attribute on attrelid = pg_class.oid
+  from pg_class join pg_attribute on attrelid = pg_class.oid join pg_type on pg_type.oid = atttypid
   where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and attnum > 0 and not attisdropped
   order by relname collate "C", attname collate "C"`;
 
