@@ -1,3 +1,7 @@
+-- Written by `npm run db:baseline` from supabase/schemas. Do not edit it by hand.
+
+-- schemas/10_family.sql
+
 -- The family's members. The list is in a schema that the API does not expose. Every policy checks it, so that deleting
 -- a row locks a person out at once.
 create schema if not exists private;
@@ -90,6 +94,9 @@ grant execute on function
   private.is_member(), private.member_by_token_email(), private.member_names(), private.require_member(),
   public.whoami(), public.members()
 to authenticated;
+
+-- schemas/20_revision.sql
+
 -- One counter for all synced rows. It is incremented under a row lock that is held until commit, so revisions become
 -- visible in order: a client that holds revision n asks for rev > n and misses nothing. Each transaction takes one
 -- revision.
@@ -168,6 +175,9 @@ revoke all on function private.next_rev(), private.lock_revision(), private.curr
   private.lock_revision_first()
 from public;
 grant execute on function private.lock_revision(), private.current_revision() to authenticated;
+
+-- schemas/30_values.sql
+
 -- What the columns of several tables may contain.
 
 -- A number that members change only by adding to it (the operation 'count'), so that two who count at the same time
@@ -250,6 +260,9 @@ grant execute on function
   private.is_visible(text), private.is_tidy(text, integer), private.fold_case(text), private.is_plausible(timestamptz),
   private.are_stamps(jsonb), private.stamps_are_past(jsonb), private.wins(jsonb, text, bigint, uuid)
 to authenticated;
+
+-- schemas/40_photos.sql
+
 -- The albums: visitors see the active ones that are not family-only, members see and write all.
 create table public.photos (
   -- An album keeps its id from the family's old site, which is text.
@@ -318,6 +331,9 @@ create policy "members delete photos" on public.photos for delete to authenticat
 grant select on public.photos to family_backup;
 create policy "the backup reads photos" on public.photos for select to family_backup using (true);
 comment on policy "the backup reads photos" on public.photos is 'An export without some rows would lose them.';
+
+-- schemas/45_pictures.sql
+
 -- Our own pictures, ordered within their album. The files are stored elsewhere, named after their content and widths:
 -- /billeder/NAME-WIDTH.webp. Whoever may read the row may read the files.
 create table public.picture (
@@ -418,6 +434,9 @@ end;
 $$;
 revoke all on function public.order_pictures(text, uuid[]) from public, anon;
 grant execute on function public.order_pictures(text, uuid[]) to authenticated;
+
+-- schemas/46_album_changes.sql
+
 -- Changes of albums and pictures that visitors see now or saw before. Each is recorded in its own transaction and stays
 -- until the CDN has been purged and a build requested: no change is lost, whatever happens to the browser that made it.
 create table private.album_change (
@@ -507,6 +526,9 @@ grant execute on function
   private.album_changes(), private.finish_album_changes(bigint[], boolean),
   public.album_changes(), public.finish_album_changes(bigint[], boolean)
 to family_backup;
+
+-- schemas/48_shops.sql
+
 -- The family's shops, and where members have placed categories in them. Phones learn all other places from the order in
 -- which purchases were ticked.
 create table public.shop (
@@ -571,6 +593,9 @@ comment on policy "the backup reads places" on public.shop_place is 'An export w
 
 create trigger set_rev before insert or update on public.shop_place
   for each row execute function private.set_rev();
+
+-- schemas/50_shopping.sql
+
 -- The shopping list. Purchases are in 55_purchases.sql, the contents of the freezer in 52_freezer.sql.
 create table public.shopping (
   -- Made by the phone from the title, so that two members who add the same item write the same row.
@@ -649,6 +674,9 @@ create trigger before_shopping_write before insert or update on public.shopping
 create trigger lock_revision_first before update on public.shopping
   for each statement execute function private.lock_revision_first();
 revoke all on function private.before_shopping_write() from public;
+
+-- schemas/52_freezer.sql
+
 -- The contents of the freezer: how many of each item were put in on which day.
 create table public.freezer_batch (
   -- Made by the phone from the item's key and the day.
@@ -694,6 +722,9 @@ $$;
 create trigger sum_batches after insert or update of count on public.freezer_batch
   for each row execute function private.sum_batches();
 revoke all on function private.sum_batches() from public;
+
+-- schemas/53_norms.sql
+
 -- How many months the items of a category keep in the freezer, where a member has chosen another number than the pages'
 -- own.
 create table public.norm (
@@ -727,6 +758,9 @@ comment on policy "the backup reads norms" on public.norm is 'An export without 
 
 create trigger set_rev before insert or update on public.norm
   for each row execute function private.set_rev();
+
+-- schemas/55_purchases.sql
+
 -- Purchases. An item's counter is the number of its purchases that have not been undone.
 create table public.purchase (
   key uuid primary key,
@@ -791,6 +825,9 @@ $$;
 create trigger count_purchase after insert or update of undone_at on public.purchase
   for each row execute function private.count_purchase();
 revoke all on function private.count_purchase() from public;
+
+-- schemas/60_log.sql
+
 -- Open entries (todo) and done ones (the log).
 create table public.log (
   -- Made by the phone that adds the entry.
@@ -877,6 +914,9 @@ $$;
 create trigger empty_bin after insert or update on public.log
   for each statement execute function private.empty_bin();
 revoke all on function private.before_log_write(), private.empty_bin() from public;
+
+-- schemas/70_actions.sql
+
 -- Every action received, so that each is applied once. The outcome is final, even a refusal: a copy that the network
 -- delivers later gets the same answer, even if it would be accepted by then. To try again, a phone sends a new action.
 create table private.action (
@@ -940,6 +980,9 @@ from public;
 grant execute on function
   private.known_outcome(uuid), private.record_action(uuid, text), private.applied_actions(bigint)
 to authenticated;
+
+-- schemas/75_sync.sql
+
 -- How phones and the database exchange changes: phones send actions (apply_actions) and fetch rows (pull_changes). A
 -- table is synced when it is in the schema public and has the columns key, rev and stamps. Its grants, constraints and
 -- policies say what members may write.
@@ -1232,6 +1275,9 @@ grant execute on function
   private.malformed(jsonb, bigint), private.apply_set(jsonb, jsonb, bigint, uuid), private.apply_count(jsonb, jsonb),
   private.apply_action(jsonb, bigint, jsonb), public.apply_actions(json), public.pull_changes(text[], bigint)
 to authenticated;
+
+-- schemas/80_realtime.sql
+
 -- Realtime checks its policies when somebody joins and when they renew their token, so a member who is removed still
 -- receives messages until their token expires, ten minutes at most. During that time messages are muted: they say that
 -- something changed but not what, and phones that are allowed to know fetch it.
@@ -1328,6 +1374,9 @@ create policy "members hear the family" on realtime.messages for select to authe
 
 revoke all on function private.is_muted(), private.announce_removal(), private.set_last_removal(),
   private.record_removal(), private.announce_changes(), private.announce_albums() from public;
+
+-- schemas/90_backup.sql
+
 -- The weekly export, and what is restored from one. It contains the tables with a policy for the role that makes it.
 
 -- Returns the tables of an export and their keys, in an order in which their rows can be restored: each after the
@@ -1453,6 +1502,9 @@ grant execute on function
   public.export_family(), public.record_backup(), public.last_backup()
 to family_backup;
 grant execute on function private.last_backup(), public.last_backup() to authenticated;
+
+-- schemas/92_albums_upkeep.sql
+
 -- What the scheduled functions do with the albums. They use the backup's role, which can read, and can write only
 -- through these functions.
 
@@ -1496,6 +1548,9 @@ grant execute on function
   private.empty_album_bin(), private.record_links(text[], text[]),
   public.empty_album_bin(), public.record_links(text[], text[])
 to family_backup;
+
+-- schemas/95_schema_version.sql
+
 -- Returns the newest migration recorded in this database, such as '20261121090000'; null if the migrations were run by
 -- hand. Any token may ask, as `npm run doctor` does with a stranger's.
 create function private.schema_version() returns text
