@@ -35,21 +35,16 @@ const weekday = format({ weekday: 'long' });
 const date = format({ day: 'numeric', month: 'short' });
 const dateAndYear = format({ day: 'numeric', month: 'short', year: 'numeric' });
 
-/**
- * Days by hours since 1970, cached because lists need the day of every row at each render and Intl is slow.
- * Midnight in Copenhagen is always on a full hour.
- */
-const days = new Map<number, Day>();
-
-/** Returns the day in Copenhagen at this time. */
+/** Returns the day in Copenhagen at this time, which is one hour ahead of UTC, in summer two. */
 export function dayOf(at: EpochMs): Day {
-  const hour = Math.floor(at / oneHour);
-  const day = days.get(hour) ?? readDay(at);
-  days.set(hour, day);
-  return day;
-}
-
-function readDay(at: EpochMs): Day {
+  const winterTime = new Date(at + oneHour);
+  // Intl, which is slow, is asked only in the hour in which the season makes a difference.
+  if (winterTime.getUTCHours() < 23)
+    return {
+      year: winterTime.getUTCFullYear(),
+      month: winterTime.getUTCMonth() + 1,
+      day: winterTime.getUTCDate(),
+    };
   const parts = Object.fromEntries(
     numeric()
       .formatToParts(at)
