@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { LogRow, LogTables } from '../../../src/data/gateway/tables.ts';
+import type { LogRow, LogTables } from '../../../src/data/tables.ts';
 
 /** A done entry; its key is its name. */
 export const entry = (part: Partial<LogRow> & Pick<LogRow, 'name'>): LogRow => ({
@@ -12,7 +12,7 @@ export const entry = (part: Partial<LogRow> & Pick<LogRow, 'name'>): LogRow => (
   createdBy: 'anna',
   doneBy: 'bo',
   rev: 1,
-  timestamps: {},
+  stamps: {},
   ...part,
 });
 
@@ -20,12 +20,12 @@ export const tables = (...rows: readonly LogRow[]): LogTables => ({
   log: new Map(rows.map((row) => [row.key, row])),
 });
 
-/** Text as anybody may type it: Danish, with signs that mean something to Markdown, CSV and LIKE. */
+/** Text as anybody may type it: Danish, with signs that mean something in regular expressions. */
 export const anyName: fc.Arbitrary<string> = fc
   .oneof(
     fc.string({ minLength: 1, maxLength: 30, unit: 'grapheme' }),
     fc
-      .array(fc.constantFrom(...'abeoæøåAÆØÅ "\',;=+-@*_[]<>|\\%', 'aa', 'ae', 'oe', 'hækken', ' '), {
+      .array(fc.constantFrom(...'abeoæøåAÆØÅ "\',;=+-@*_[](){}<>|\\%/^$.', 'aa', 'ae', 'oe', 'hækken', ' '), {
         minLength: 1,
         maxLength: 12,
       })

@@ -1,188 +1,144 @@
-import { dayOf, type EpochMs } from '../../../lib/dates.ts';
+import type { LogRow } from '../../../data/tables.ts';
+import { type Day, dayOf } from '../../../lib/dates.ts';
 
 /** A piece of a name; `found` when it matches the query. */
-interface Part {
+interface Piece {
   readonly text: string;
   readonly found: boolean;
 }
 
-/** A search made from a query and applied to many names. Same rule as `public.search_log`. */
+/** A search made from a query and applied to many entries. */
 export interface Search {
-  /** The words of the query; without any, everything matches. */
-  readonly words: readonly string[];
-  /**
-   * True if each word is in the name in any spelling, or has the same stem as a word in it, or is the year of
-   * the date.
-   */
-  matches(name: string, date: EpochMs): boolean;
+  /** True if nothing is searched for: everything matches. */
+  readonly isEmpty: boolean;
+  /** True if each word of the query is in the entry's name, or means the year or the month of its date. */
+  matches(entry: Pick<LogRow, 'name' | 'date'>): boolean;
   /** Returns the name in pieces; without a match, a single one. */
-  parts(name: string): readonly Part[];
+  pieces(name: string): readonly Piece[];
+}
+
+/** Prepares a search. Capitals, accents and the spelling of æ, ø and å make no difference. */
+export function createSearch(query: string): Search {
+  const words = query.normalize('NFC').split(/\s+/).filter(Boolean).map(createWord);
+  return {
+    isEmpty: words.length === 0,
+    matches({ name, date }) {
+      const composed = name.normalize('NFC');
+      return words.every(({ find, isDate }) => find(composed).length > 0 || isDate?.(dayOf(date)));
+    },
+    pieces(name) {
+      const composed = name.normalize('NFC');
+      const found = words.flatMap(({ find }) => find(composed));
+      return cutUp(
+        composed,
+        found.flatMap((pattern) => rangesOf(pattern, composed)),
+      );
+    },
+  };
+}
+
+interface Word {
+  /**
+   * Returns what the name contains of the word: the whole word or, if the name does not have it, the halves
+   * of the compound that it may be. None: it has neither.
+   */
+  find(name: string): readonly RegExp[];
+  /** True if the word means the year or the month of this day; null if it is neither. */
+  readonly isDate: ((day: Day) => boolean) | null;
+}
+
+function createWord(word: string): Word {
+  const whole = [new RegExp(patternOf(word), 'giu')];
+  const start = new RegExp(patternOf(word.slice(0, shortestHalf)), 'iu');
+  const halves = halvesOf(word).map((pair) => pair.map(atStartOfWord));
+  const isIn = (name: string) => (pattern: RegExp) => name.search(pattern) >= 0;
+  return {
+    find(name) {
+      if (whole.every(isIn(name))) return whole;
+      // Most names do not even have the letters with which the first half begins, whatever that is.
+      if (halves.length === 0 || !start.test(name)) return [];
+      return halves.find((pair) => pair.every(isIn(name))) ?? [];
+    },
+    isDate: dateTest(word),
+  };
+}
+
+/** Spellings of one Danish letter, which is never taken for a or o: 'bør' is not 'bor'. */
+const spellings: Readonly<Record<string, string>> = {
+  aa: '(?:aa|å)',
+  å: '(?:aa|å)',
+  ae: '(?:ae|æ)',
+  æ: '(?:ae|æ)',
+  oe: '(?:oe|ø)',
+  ø: '(?:oe|ø)',
+};
+
+/** Letters with accents, by the letter without. */
+const accented: Readonly<Record<string, string>> = {
+  a: 'àáâãä',
+  c: 'ç',
+  e: 'èéêë',
+  i: 'ìíîï',
+  n: 'ñ',
+  o: 'òóôõö',
+  u: 'ùúûü',
+  y: 'ýÿ',
+};
+
+function patternOfLetter(letter: string): string {
+  const plain = letter.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  return plain in accented
+    ? `[${plain}${accented[plain]}${letter}]`
+    : letter.replace(/[\\^$.*+?()[\]{}|/]/, '\\$&');
+}
+
+/** Returns a regular expression for the text in any spelling. */
+const patternOf = (text: string): string =>
+  text.replace(/aa|ae|oe|./gisu, (sign) => spellings[sign.toLowerCase()] ?? patternOfLetter(sign));
+
+const atStartOfWord = (text: string) => new RegExp(`(?<![\\p{L}\\p{N}])${patternOf(text)}`, 'giu');
+
+/** In letters. */
+const shortestHalf = 3;
+
+/**
+ * Returns the ways to divide a compound, so that 'varmepumpefilter' finds 'filter i varmepumpen'. The s or e
+ * between the halves belongs to neither.
+ */
+function halvesOf(word: string): readonly (readonly [string, string])[] {
+  const letters = [...word];
+  return letters.flatMap((_, at) => {
+    const first = letters.slice(0, at).join('').replace(/[se]$/, '');
+    const second = letters.slice(at).join('');
+    return Math.min(first.length, second.length) < shortestHalf ? [] : [[first, second] as const];
+  });
+}
+
+const months = 'januar februar marts april maj juni juli august september oktober november december'.split(
+  ' ',
+);
+
+function dateTest(word: string): Word['isDate'] {
+  if (/^(19|20)\d\d$/.test(word)) return ({ year }) => year === Number(word);
+  const start = word.toLowerCase().replace(/\.$/, '');
+  // 'jul' is Christmas.
+  if (start.length < 3 || start === 'jul') return null;
+  const month = 1 + months.findIndex((name) => name.startsWith(start));
+  return month === 0 ? null : (day) => day.month === month;
 }
 
 type Range = readonly [start: number, end: number];
 
-/** Lower case with composed letters, keeping the number of characters. */
-const folded = (text: string) =>
-  text.replace(/./gsu, (sign) => {
-    const small = sign.toLowerCase();
-    return small.length === sign.length ? small : sign;
-  });
+const rangesOf = (pattern: RegExp, name: string): Range[] =>
+  Array.from(name.matchAll(pattern), ({ 0: { length }, index }) => [index, index + length]);
 
-/**
- * 'aa' is another spelling of å, 'ae' of æ, 'oe' of ø. They are never replaced by a or o: 'bør' is not 'bor'.
- */
-const spellings: Readonly<Record<string, string>> = { aa: 'å', ae: 'æ', oe: 'ø' };
-
-const wordSigns = /[0-9a-zß-öø-ÿ]+/g;
-/** Matches a query word that is a year. */
-const isYear = /^(19|20)\d\d$/;
-
-const isWord = /^[0-9a-zß-öø-ÿ]+$/;
-
-/** Returns the distinct words of a query, which is cut off at a length that nobody types. */
-const queryWords = (query: string): readonly string[] =>
-  [...new Set([...folded(query.normalize('NFC'))].slice(0, 200).join('').split(/\s+/))]
-    .filter((word) => word !== '')
-    .sort((a, b) => b.length - a.length || (a < b ? -1 : 1))
-    .slice(0, 12);
-
-/**
- * Prepares a search for many names, whose results it remembers. Of a long query only the first 200 characters
- * and their 12 longest words count.
- */
-export function createSearch(query: string): Search {
-  const words = queryWords(query);
-  const rules = words.map(rule);
-  const ranges = (name: string) => {
-    // Each entry of the list is cut up, mostly without a search.
-    if (words.length === 0) return [];
-    const text = folded(name);
-    const other = respelled(text);
-    return rules.map((find) => find(text, other));
-  };
-  const years = new Set(words.filter((word) => isYear.test(word)));
-  const matches = (name: string, year: string) =>
-    ranges(name.normalize('NFC')).every((found, i) => found.length > 0 || words[i] === year);
-  /**
-   * Caches results by name and, where the query has a year, by year, because the same entries are matched
-   * whenever the list changes.
-   */
-  const known = new Map<string, boolean>();
-  return {
-    words,
-    matches(name, date) {
-      const year = years.size > 0 ? String(dayOf(date).year) : '';
-      const key = years.has(year) ? `${year} ${name}` : ` ${name}`;
-      const result = known.get(key) ?? matches(name, years.has(year) ? year : '');
-      known.set(key, result);
-      return result;
-    },
-    parts: (name) => cutUp(name.normalize('NFC'), ranges(name.normalize('NFC')).flat()),
-  };
+/** Divides the name where a range begins or ends. Ranges that touch or overlap are one piece. */
+function cutUp(name: string, ranges: readonly Range[]): readonly Piece[] {
+  const isFound = (at: number) => ranges.some(([start, end]) => start <= at && at < end);
+  const cuts = ranges.flat().filter((at) => at > 0 && at < name.length && isFound(at) !== isFound(at - 1));
+  const edges = [...new Set([0, ...cuts.sort((a, b) => a - b), name.length])];
+  return edges.slice(0, -1).map((start, i) => ({
+    text: name.slice(start, edges[i + 1]),
+    found: isFound(start),
+  }));
 }
-
-/** Returns the name in normalized spelling, and the original position of each character. */
-function respelled(text: string): { text: string; from: readonly number[] } {
-  const from: number[] = [];
-  const result = text.replace(/aa|ae|oe|./gs, (part, at: number) => {
-    from.push(at);
-    return spellings[part] ?? part;
-  });
-  return { text: result, from: [...from, text.length] };
-}
-
-/** Returns a function that finds one word of the query in a name. */
-function rule(word: string) {
-  const other = respelled(word).text;
-  const stem = isWord.test(other) ? danishStem(other) : null;
-  return (text: string, { text: respelt, from }: ReturnType<typeof respelled>): Range[] => {
-    const origin = ([start, end]: Range): Range => [from[start] ?? start, from[end] ?? end];
-    const found = [...occurrences(text, word), ...occurrences(respelt, other).map(origin)];
-    if (found.length > 0 || stem === null) return found;
-    return [...respelt.matchAll(wordSigns)]
-      .filter(([each]) => danishStem(each) === stem)
-      .map(({ 0: each, index }) => origin([index, index + each.length]));
-  };
-}
-
-function occurrences(text: string, word: string): Range[] {
-  const found: Range[] = [];
-  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length))
-    found.push([at, at + word.length]);
-  return found;
-}
-
-function cutUp(name: string, ranges: readonly Range[]): Part[] {
-  const parts: Part[] = [];
-  let done = 0;
-  for (const [start, end] of joined(ranges)) {
-    if (start > done) parts.push({ text: name.slice(done, start), found: false });
-    parts.push({ text: name.slice(start, end), found: true });
-    done = end;
-  }
-  if (done < name.length) parts.push({ text: name.slice(done), found: false });
-  return parts;
-}
-
-/** Sorts the ranges and merges those that touch. */
-function joined(ranges: readonly Range[]): Range[] {
-  const all: Range[] = [];
-  for (const [start, end] of [...ranges].sort(([a], [b]) => a - b)) {
-    const last = all.at(-1);
-    if (last && start <= last[1]) all.splice(-1, 1, [last[0], Math.max(last[1], end)]);
-    else all.push([start, end]);
-  }
-  return all;
-}
-
-/**
- * Returns a word's stem by the Danish Snowball algorithm (snowballstem.org/algorithms/danish), like Postgres:
- * 'hækken' and 'hække' have the stem 'hæk'. Expects lower case; a word that is not Danish is returned
- * unchanged or slightly shorter.
- */
-export function danishStem(word: string): string {
-  const from = region(word);
-  return undoubled(otherSuffix(consonantPair(mainSuffix(word, from), from), from), from);
-}
-
-/**
- * Suffixes are removed only after the first consonant that follows a vowel, and never from the first three
- * letters.
- */
-function region(word: string): number {
-  const start = word.search(/[aeiouyæåø][^aeiouyæåø]/);
-  return word.length < 3 || start < 0 ? word.length : Math.max(start + 2, 3);
-}
-
-/** Longest first. */
-const byLength = (suffixes: string) => suffixes.split(' ').sort((a, b) => b.length - a.length);
-
-const endings = byLength(
-  'hed ethed ered e erede ende erende ene erne ere en heden eren er heder erer heds es endes erendes enes ernes eres ' +
-    'ens hedens erens ers ets erets et eret s',
-);
-const derivations = byLength('ig lig elig els løst');
-
-const longest = (word: string, from: number, suffixes: readonly string[]) =>
-  suffixes.find((suffix) => word.endsWith(suffix) && word.length - suffix.length >= from);
-
-const cut = (word: string, letters: number) => word.slice(0, word.length - letters);
-
-function mainSuffix(word: string, from: number): string {
-  const suffix = longest(word, from, endings);
-  if (suffix !== 's') return suffix ? cut(word, suffix.length) : word;
-  return /[abcdfghjklmnoprtvyzå]s$/.test(word) ? cut(word, 1) : word;
-}
-
-const consonantPair = (word: string, from: number): string =>
-  longest(word, from, ['gd', 'dt', 'gt', 'kt']) ? cut(word, 1) : word;
-
-function otherSuffix(word: string, from: number): string {
-  const plain = word.endsWith('igst') ? cut(word, 2) : word;
-  const suffix = longest(plain, from, derivations);
-  if (!suffix) return plain;
-  return suffix === 'løst' ? cut(plain, 1) : consonantPair(cut(plain, suffix.length), from);
-}
-
-const undoubled = (word: string, from: number): string =>
-  word.length > from && /([bcdfghjklmnpqrstvwxz])\1$/.test(word) ? cut(word, 1) : word;
