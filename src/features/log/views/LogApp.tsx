@@ -1,38 +1,31 @@
 import './LogApp.css';
-import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { MemberPage } from '../../../app-shell/views/MemberPage.tsx';
+import { RejectedDialog } from '../../../app-shell/views/RejectedDialog.tsx';
 import { StatusLine } from '../../../app-shell/views/StatusLine.tsx';
 import { UndoToast } from '../../../app-shell/views/UndoToast.tsx';
-import { dayOf, startOf } from '../../../lib/dates.ts';
+import type { LogRow } from '../../../data/tables.ts';
+import { dayOf, type EpochMs, startOf } from '../../../lib/dates.ts';
 import { wholeDate } from '../../../lib/long-dates.ts';
 import { useStore } from '../../../lib/use-store.ts';
 import { isConnected } from '../../../sync/connection.ts';
-import { memory, memoryYears } from '../rules/entries.ts';
-import type { ExportLog } from '../store/export-log.ts';
-import type { ListStore } from '../store/list-store.ts';
-import type { EarlierYears, EarlierYearsStore, LastBackup } from '../store/load-once.ts';
+import { longestName } from '../rules/actions.ts';
+import { binEntries, memories, memoryYears } from '../rules/entries.ts';
 import type { LogStore, LogViewModel } from '../store/log-store.ts';
-import {
-  BinDialog,
-  ExportDialog,
-  preloadDialogs,
-  RejectedChanges,
-  reportConcurrentChanges,
-} from './dialogs/Dialogs.tsx';
-import { LogSection } from './list/LogSection.tsx';
-import { Todo } from './todo/Todo.tsx';
-import { useMessagePlace } from './use-message-place.ts';
+import { BinDialog, DayDialog, DeleteDialog } from './dialogs.tsx';
+import type { EntryActions } from './Entry.tsx';
+import { Log } from './Log.tsx';
+import { SearchForm } from './SearchForm.tsx';
+import { Todo } from './Todo.tsx';
+import { backupWarning } from './texts.ts';
 
-/** The stores of the page. */
-export interface LogStores {
+interface OpenedPage {
   readonly store: LogStore;
-  readonly list: ListStore;
-  readonly earlierYears: EarlierYearsStore;
-  readonly backup: LastBackup;
-  readonly exportLog: ExportLog;
+  /** Returns when the last backup was made; null if there is none. */
+  readonly lastBackup: () => Promise<EpochMs | null>;
 }
 
-interface Props<Page = LogStores | null> {
+interface Props<Page = OpenedPage | null> {
   /** Null until the device's storage is open. */
   readonly page: Page;
   readonly signIn: () => Promise<void>;
@@ -41,42 +34,58 @@ interface Props<Page = LogStores | null> {
 }
 
 /** The log page. */
-export function LogApp({ page, signIn, reload }: Props) {
-  useEffect(preloadDialogs, []);
-  return (
-    <MemberPage store={page?.store ?? null} signIn={signIn} loading="Henter loggen …">
-      {page && <OpenedLog page={page} signIn={signIn} reload={reload} />}
-    </MemberPage>
-  );
-}
+export const LogApp = ({ page, signIn, reload }: Props) => (
+  <MemberPage store={page?.store ?? null} signIn={signIn} loading="Henter loggen …">
+    {page && <OpenedLog page={page} signIn={signIn} reload={reload} />}
+  </MemberPage>
+);
+
+type OpenDialog =
+  | { readonly kind: 'bin' | 'rejected' }
+  | { readonly kind: 'delete' | 'day'; readonly row: LogRow };
+
+/** Why the database rejects a change, by code; the app shell has the reasons that all features share. */
+const reasons: Readonly<Record<string, string>> = {
+  'unknown-row': 'Det findes ikke længere.',
+  'bad-name': `Navnet skal være på 1 til ${longestName} tegn.`,
+  'bad-date': 'Dagen skal være i dag eller før.',
+};
 
 /** The log, for those who may see it. */
-export function OpenedLog({ page, signIn, reload }: Props<LogStores>) {
-  const { store, list, earlierYears, backup, exportLog } = page;
+function OpenedLog({ page: { store, lastBackup }, signIn, reload }: Props<OpenedPage>) {
   const model = useStore(store);
-  const earlier = useStore(earlierYears);
-  const backupWarning = useStore(backup);
-  const [dialog, setDialog] = useState<'bin' | 'export' | 'rejected' | null>(null);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const [query, setQuery] = useState('');
   const close = useCallback(() => setDialog(null), []);
-  const connected = isConnected(model.connection);
+  const warning = useBackupWarning(lastBackup, model);
+  const bin = useMemo(() => binEntries(model.tables, model.now), [model.tables, model.now]);
+  const actions = useMemo<EntryActions>(
+    () => ({
+      complete: (row) => store.complete(row, () => setDialog({ kind: 'day', row })),
+      reopen: store.reopen,
+      rename: store.rename,
+      askDelete: (row) => setDialog({ kind: 'delete', row }),
+    }),
+    [store],
+  );
 
-  useEffect(() => reportConcurrentChanges(store), [store]);
-  useMessagePlace(model.message);
-
-  // Requests that failed are repeated when the database is reachable. One that has been restored from a
-  // backup is asked again.
-  useEffect(() => {
-    if (!connected) return;
-    earlierYears.load(model.epoch);
-    backup.load(model.epoch);
-    list.retry();
-  }, [connected, model.epoch, earlierYears, backup, list]);
-
-  // Entries that are not on the device are sent to it only if they change after its first rows: pages from
-  // before these may be older, and those of a database that has been restored since are of another one.
-  useEffect(() => {
-    if (model.epoch) list.reload();
-  }, [model.epoch, list]);
+  const todo = (
+    <div key="todo" className="log-side">
+      <Todo model={model} store={store} actions={actions} />
+      <Memories model={model} />
+    </div>
+  );
+  const log = (
+    <Log
+      key="log"
+      model={model}
+      store={store}
+      actions={actions}
+      query={query}
+      binned={bin.length}
+      openBin={() => setDialog({ kind: 'bin' })}
+    />
+  );
 
   return (
     <>
@@ -92,58 +101,82 @@ export function OpenedLog({ page, signIn, reload }: Props<LogStores>) {
             state={model}
             signIn={signIn}
             say={store.messages.say}
-            showRejected={() => setDialog('rejected')}
+            showRejected={() => setDialog({ kind: 'rejected' })}
             reload={reload}
           />
-          <p className="log-tools">
-            <button type="button" className="word-button" onClick={() => setDialog('bin')}>
-              Papirkurv{model.bin.length > 0 && ` (${model.bin.length})`}
-            </button>
-            <button type="button" className="word-button" onClick={() => setDialog('export')}>
-              Gem en kopi
-            </button>
-          </p>
+          <SearchForm query={query} search={setQuery} />
         </div>
-        <div className="log-side">
-          <Todo model={model} store={store} />
-          <Memories model={model} earlier={earlier} />
-        </div>
-        <LogSection model={model} store={store} list={list} earlier={earlier} />
+        {/* What is found is the first thing below the search. */}
+        {query ? [log, todo] : [todo, log]}
+        {warning && <p className="log-backup">{warning}</p>}
       </div>
-      {backupWarning && <p className="log-backup">{backupWarning}</p>}
-      <Suspense>
-        {dialog === 'bin' && <BinDialog model={model} store={store} close={close} />}
-        {dialog === 'export' && <ExportDialog exportLog={exportLog} close={close} />}
-        {dialog === 'rejected' && <RejectedChanges model={model} store={store} close={close} />}
-      </Suspense>
+      {dialog?.kind === 'bin' && (
+        <BinDialog bin={bin} now={model.now} restore={store.restore} purge={store.purge} close={close} />
+      )}
+      {dialog?.kind === 'rejected' && (
+        <RejectedDialog
+          changes={model.rejected}
+          reasons={reasons}
+          retry={store.retry}
+          discard={store.discard}
+          close={close}
+        />
+      )}
+      {dialog?.kind === 'delete' && (
+        <DeleteDialog
+          name={dialog.row.name}
+          close={close}
+          confirm={() => {
+            close();
+            store.remove(dialog.row);
+          }}
+        />
+      )}
+      {dialog?.kind === 'day' && (
+        <DayDialog
+          name={dialog.row.name}
+          now={model.now}
+          close={close}
+          choose={(date) => {
+            close();
+            store.moveTo(dialog.row, date);
+          }}
+        />
+      )}
       <UndoToast message={model.message} control={store.messages} />
     </>
   );
 }
 
-interface MemoriesProps {
-  readonly model: LogViewModel;
-  readonly earlier: EarlierYears;
+/** Asks for the time of the last backup when the database is reached. A failed request is made next time. */
+function useBackupWarning(lastBackup: OpenedPage['lastBackup'], { connection, now }: LogViewModel) {
+  const [madeAt, setMadeAt] = useState<EpochMs | null>(null);
+  const connected = isConnected(connection);
+  useEffect(() => {
+    if (connected) lastBackup().then(setMadeAt, () => {});
+  }, [connected, lastBackup]);
+  return backupWarning(madeAt, now);
 }
 
 /** 'På denne tid': what was done one, five and ten years ago; nothing when there is nothing to show. */
-function Memories({ model: { tables, now }, earlier }: MemoriesProps) {
+function Memories({ model: { entries, now } }: { readonly model: LogViewModel }) {
   const today = startOf(dayOf(now));
-  const memories = useMemo(() => {
-    const rows = new Map([...earlier.rows.map((row) => [row.key, row] as const), ...tables.log]);
-    return memoryYears
-      .map((years) => memory(rows.values(), years, today))
-      .filter((each) => each.rows.length > 0);
-  }, [earlier.rows, tables.log, today]);
-  if (memories.length === 0) return null;
+  const years = useMemo(
+    () =>
+      memoryYears
+        .map((years) => ({ years, rows: memories(entries, years, today) }))
+        .filter(({ rows }) => rows.length > 0),
+    [entries, today],
+  );
+  if (years.length === 0) return null;
   return (
     <section className="memories" aria-labelledby="memories">
       <h2 id="memories">På denne tid</h2>
       <dl>
-        {memories.map(({ years, rows: then }) => (
+        {years.map(({ years, rows }) => (
           <div key={years}>
             <dt>for {years === 1 ? 'et' : years} år siden</dt>
-            {then.map((row) => (
+            {rows.map((row) => (
               <dd key={row.key} title={wholeDate(row.date)}>
                 {row.name}
               </dd>

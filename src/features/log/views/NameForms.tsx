@@ -1,34 +1,24 @@
 import './NameForms.css';
-import {
-  type HTMLAttributes,
-  type KeyboardEvent,
-  type Ref,
-  type TextareaHTMLAttributes,
-  useEffect,
-  useId,
-  useState,
-} from 'react';
+import { type InputHTMLAttributes, type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { keepDraftText, readDraftText } from '../../../app-shell/store/drafts.ts';
-import type { LogRow } from '../../../data/gateway/tables.ts';
+import { useBackToClose } from '../../../app-shell/views/use-back-to-close.ts';
+import type { LogRow } from '../../../data/tables.ts';
 import { decimal } from '../../../lib/danish.ts';
+import { excessLength, longestName, nameFrom } from '../rules/actions.ts';
 import { reasonLeft } from '../rules/entries.ts';
-import { excessLength, longestName, nameFrom } from '../rules/operations.ts';
-import type { LogStore } from '../store/log-store.ts';
-import type { Edits } from './StableList.tsx';
-import { reasonLeftText, renamedText, saveText } from './texts.ts';
-import { scrollIntoView } from './use-message-place.ts';
+import type { EntryActions } from './Entry.tsx';
+import { reasonLeftText, renamedText } from './texts.ts';
 
-interface FieldProps extends Omit<HTMLAttributes<HTMLElement>, 'onChange'> {
+interface FieldProps
+  extends Pick<InputHTMLAttributes<HTMLElement>, 'aria-label' | 'placeholder' | 'autoFocus'> {
   readonly value: string;
   readonly change: (value: string) => void;
-  readonly placeholder?: string;
-  readonly field?: Ref<HTMLInputElement>;
   /** Shows all of a long name, in as many lines as that takes. */
   readonly grows?: boolean;
 }
 
 /** The field for an entry's name. A name that is too long is not cut off: the field says by how much. */
-function NameField({ value, change, field, grows, ...attributes }: FieldProps) {
+function NameField({ value, change, grows, ...attributes }: FieldProps) {
   const error = useId();
   const excess = excessLength(value);
   const props = {
@@ -43,9 +33,15 @@ function NameField({ value, change, field, grows, ...attributes }: FieldProps) {
   return (
     <>
       {grows ? (
-        <GrowingField {...props} change={change} />
+        <textarea
+          {...props}
+          ref={cursorToEnd}
+          rows={2}
+          onChange={({ target }) => change(target.value.replace(/[\r\n]+/g, ' '))}
+          onKeyDown={submitWithEnter}
+        />
       ) : (
-        <input {...props} ref={field} onChange={({ target }) => change(target.value)} />
+        <input {...props} onChange={({ target }) => change(target.value)} />
       )}
       <p id={error} className="name-error" role="status">
         {excess > 0 && `Højst ${longestName} tegn: Der er ${decimal(excess, 0)} for mange.`}
@@ -55,28 +51,15 @@ function NameField({ value, change, field, grows, ...attributes }: FieldProps) {
 }
 
 /** As in an `<input>`; browsers put it at the start of a `<textarea>`. */
-const moveCursorToEnd = (field: HTMLTextAreaElement | null) =>
+const cursorToEnd = (field: HTMLTextAreaElement | null) =>
   field?.setSelectionRange(field.value.length, field.value.length);
 
-type GrowingFieldProps = TextareaHTMLAttributes<HTMLTextAreaElement> & Pick<FieldProps, 'value' | 'change'>;
-
-/** A field as high as its text, in which Enter submits and line breaks become spaces, as in an `<input>`. */
-const GrowingField = ({ change, onKeyDown, ...props }: GrowingFieldProps) => (
-  <span className="growing-field" data-text={props.value}>
-    <textarea
-      {...props}
-      ref={props.autoFocus ? moveCursorToEnd : undefined}
-      rows={1}
-      onChange={({ target }) => change(target.value.replace(/[\r\n]+/g, ' '))}
-      onKeyDown={(event) => {
-        onKeyDown?.(event);
-        if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-        event.preventDefault();
-        event.currentTarget.form?.requestSubmit();
-      }}
-    />
-  </span>
-);
+/** Enter submits, as in an `<input>`. */
+function submitWithEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  event.currentTarget.form?.requestSubmit();
+}
 
 /** The name under which the text of 'Tilføj gøremål' is kept. */
 const draftPlace = 'todo-draft';
@@ -87,14 +70,12 @@ interface AddProps {
   readonly author: string;
   /** The name of the first entry in the list as shown. */
   readonly top: string | undefined;
-  readonly field: Ref<HTMLInputElement>;
 }
 
 /** The form below the open entries: Enter or Gem adds an entry. */
-export function AddForm({ add, author, top, field }: AddProps) {
-  const [typed, setText] = useState('');
+export function AddForm({ add, author, top }: AddProps) {
+  const [typed, setText] = useState(() => readDraftText(draftPlace, author));
   const [added, setAdded] = useState<string | null>(null);
-  // Not in the first render, whose HTML is stored on the device as the page's first view.
   useEffect(() => {
     setText((text) => text || readDraftText(draftPlace, author));
     // Another member may sign in in another tab.
@@ -103,6 +84,7 @@ export function AddForm({ add, author, top, field }: AddProps) {
   const setTyped = (text: string) => {
     keepDraftText(draftPlace, author, text);
     setText(text);
+    setAdded(null);
   };
   return (
     <form
@@ -119,16 +101,7 @@ export function AddForm({ add, author, top, field }: AddProps) {
         });
       }}
     >
-      <NameField
-        field={field}
-        aria-label="Tilføj gøremål"
-        placeholder="Tilføj gøremål"
-        value={typed}
-        change={(value) => {
-          setTyped(value);
-          setAdded(null);
-        }}
-      />
+      <NameField aria-label="Tilføj gøremål" placeholder="Tilføj gøremål" value={typed} change={setTyped} />
       <button type="submit" className="button">
         Gem
       </button>
@@ -145,82 +118,85 @@ interface EditProps {
   readonly row: LogRow | undefined;
   /** The entry when editing began. */
   readonly before: LogRow;
-  readonly edits: Edits;
-  readonly store: Pick<LogStore, 'add' | 'rename'>;
   /** Who completed it, if that was somebody else and is known. */
   readonly by: string | undefined;
-  /** Closes the form, saved or not. `comesBack`: the entry had left its list and returns to it. */
-  readonly close: (comesBack?: boolean) => void;
+  readonly author: string;
+  readonly rename: EntryActions['rename'];
+  /** Opens the form again when the name could not be stored. */
+  readonly reopen: () => void;
+  readonly close: () => void;
 }
 
 /**
  * A form for an entry's name: Enter or Gem saves, Escape or Fortryd discards, Back closes it and keeps the
  * typed text. When somebody else changes the entry meanwhile, the typed text stays, and the form says what
- * happened and what can be done.
+ * happened.
  */
-export function EditForm({ row, before, edits, store, by, close }: EditProps) {
-  const { key } = before;
-  const [begun] = useState(() => edits.typed(key) !== undefined);
-  const unsaved = edits.unsaved(key);
-  const [typed, setTyped] = useState(() => edits.typed(key) ?? unsaved ?? before.name);
+export function EditForm({ row, before, by, author, rename, reopen, close }: EditProps) {
+  useBackToClose(close);
+  const place = `entry ${before.key}`;
+  const [unsaved] = useState(() => readDraftText(place, author));
+  const [typed, setTyped] = useState(unsaved || before.name);
   const reason = reasonLeft(row, before);
-  const renamed = reason === null && row?.name !== before.name;
-  const change = (text: string) => {
-    edits.type(before, text);
-    setTyped(text);
-  };
-  /** Saves, and closes the form if the name is valid; opens it again if the name could not be stored. */
-  const save = (and?: 'reopen' | 'restore') => {
-    const saved = store.rename(row ?? before, typed, and);
+  const isRenamed = reason === null && row?.name !== before.name;
+  const keep = (text: string) => keepDraftText(place, author, text === before.name ? '' : text);
+  function discard() {
+    keep(before.name);
+    close();
+  }
+  function save() {
+    const saved = rename(before, typed);
     if (!saved) return;
-    close(and !== undefined);
+    discard();
     void saved.then((stored) => {
       if (stored) return;
-      edits.type(before, typed);
-      edits.begin(before);
+      keep(typed);
+      reopen();
     });
-  };
-  const addAgain = () => void store.add(typed).then((added) => added && close());
-  const saveNow = () =>
-    reason === 'purged' ? addAgain() : save(reason === 'deleted' ? 'restore' : undefined);
+  }
+
+  useEffect(() => {
+    const cancel = ({ key }: globalThis.KeyboardEvent) => {
+      if (key === 'Escape' && !document.querySelector('dialog[open]')) discard();
+    };
+    document.addEventListener('keydown', cancel);
+    return () => document.removeEventListener('keydown', cancel);
+  });
 
   return (
     <form
-      // When it is rendered again during scrolling, it must not scroll the page to itself.
-      ref={begun ? undefined : scrollIntoView}
+      ref={scrollIntoView}
       className="log-edit"
       onSubmit={(event) => {
         event.preventDefault();
-        saveNow();
+        save();
       }}
     >
       <NameField
         grows
+        autoFocus
         aria-label="Navn"
         value={typed}
-        change={change}
-        autoFocus={!begun}
-        onFocus={() => edits.type(before, typed)}
-        onKeyDown={({ key: pressed }: KeyboardEvent) => pressed === 'Escape' && close()}
+        change={(text) => {
+          keep(text);
+          setTyped(text);
+        }}
       />
       <p className="log-edit-notice" role="status">
         {reason !== null && reasonLeftText(reason, before.name, by)}
-        {renamed && renamedText(row?.name ?? '')}
-        {reason === null && !renamed && unsaved !== undefined && 'Ikke gemt endnu.'}
+        {isRenamed && renamedText(row?.name ?? '')}
+        {reason === null && !isRenamed && unsaved && 'Ikke gemt endnu.'}
       </p>
       <p className="log-edit-buttons">
-        <button type="button" className="button button-quiet" onClick={() => close()}>
+        <button type="button" className="button button-quiet" onClick={discard}>
           Fortryd
         </button>
-        {reason === 'completed' && (
-          <button type="button" className="button button-quiet" onClick={() => save('reopen')}>
-            Gem og genåbn
-          </button>
-        )}
         <button type="submit" className="button">
-          {saveText(reason)}
+          Gem
         </button>
       </p>
     </form>
   );
 }
+
+const scrollIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });

@@ -1,20 +1,17 @@
-import './SearchForm.css';
 import { useState } from 'react';
-import { tidyInput } from '../../../../lib/tidy-text.ts';
+import { tidyInput } from '../../../lib/tidy-text.ts';
 
 interface Props {
   /** The current query. */
   readonly query: string;
   readonly search: (query: string) => void;
-  /** Somebody types: the message of what was done before would cover the field, and what is found. */
-  readonly begin: () => void;
 }
 
 /** In characters: longer than anybody searches for. */
 const longestQuery = 200;
 
 /** Enter or Søg searches; clearing the field shows the last two years again. */
-export function SearchForm({ query, search, begin }: Props) {
+export function SearchForm({ query, search }: Props) {
   const [typed, setTyped] = useState(query);
   return (
     <search>
@@ -38,7 +35,6 @@ export function SearchForm({ query, search, begin }: Props) {
           enterKeyHint="search"
           onChange={({ target: { value } }) => {
             setTyped(value);
-            begin();
             if (value === '' && query !== '') search('');
           }}
         />

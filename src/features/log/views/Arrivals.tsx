@@ -1,0 +1,18 @@
+interface Props {
+  readonly count: number;
+  readonly show: () => void;
+}
+
+/**
+ * A button beside a heading with the number of new entries, which are not shown yet because they would move
+ * the others.
+ */
+export const Arrivals = ({ count, show }: Props) => (
+  <p className="arrivals" aria-live="polite">
+    {count > 0 && (
+      <button type="button" onClick={show}>
+        {count === 1 ? '1 ny: vis den' : `${count} nye: vis dem`}
+      </button>
+    )}
+  </p>
+);

@@ -1,0 +1,158 @@
+import './Entry.css';
+import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { PendingMark } from '../../../app-shell/views/PendingMark.tsx';
+import type { LogRow } from '../../../data/tables.ts';
+import { wholeDate } from '../../../lib/long-dates.ts';
+import { reasonLeft } from '../rules/entries.ts';
+import type { Search } from '../rules/search.ts';
+import { EditForm } from './NameForms.tsx';
+import { leftText } from './texts.ts';
+
+/** What a member can do with an entry. */
+export interface EntryActions {
+  readonly complete: (row: LogRow) => void;
+  readonly reopen: (row: LogRow) => void;
+  readonly askDelete: (row: LogRow) => void;
+  /** See `LogStore`. */
+  readonly rename: (row: LogRow, typed: string) => Promise<boolean> | null;
+}
+
+interface Props {
+  /** The entry as shown in the list. */
+  readonly row: LogRow;
+  /** The current entry; undefined when the device does not have it any more. */
+  readonly current: LogRow | undefined;
+  /** Whether it has left the list but still keeps its place. */
+  readonly hasLeft: boolean;
+  /** The entry as it was when editing its name began; null while it is not being edited. */
+  readonly edited: LogRow | null;
+  /** Begins to edit the name of an entry, or ends with null. */
+  readonly edit: (row: LogRow | null) => void;
+  /** Year and month, in the log. */
+  readonly month?: string;
+  /** Whether it is the first of its month in the list, which then stands out. */
+  readonly isFirstOfMonth?: boolean;
+  /** Who and when, in a few words. */
+  readonly note: string;
+  /** Who added it and who did it, if known. */
+  readonly addedBy: string | undefined;
+  readonly doneBy: string | undefined;
+  /** Whether a change to it has not been sent. */
+  readonly pending: boolean;
+  readonly search?: Search;
+  /** The id of the member whose drafts are shown. */
+  readonly author: string;
+  readonly actions: EntryActions;
+}
+
+/** An entry of the todo list or the log: a button that shows its day and what can be done with it. */
+export const Entry = memo(function Entry(props: Props) {
+  const { row, current, hasLeft, edited, edit, month, note, doneBy, pending, search, author, actions } =
+    props;
+  const [isOpen, setOpen] = useState(false);
+  const item = useRef<HTMLLIElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const isEdited = edited !== null;
+  const wasEdited = useRef(false);
+
+  useEffect(() => {
+    if (wasEdited.current && !isEdited) {
+      setOpen(false);
+      button.current?.focus();
+    }
+    wasEdited.current = isEdited;
+  }, [isEdited]);
+
+  useLayoutEffect(() => {
+    const left = item.current;
+    return () => focusNeighbour(left);
+  }, []);
+
+  const reason = hasLeft ? reasonLeft(current, row) : null;
+  return (
+    <li ref={item} className={hasLeft ? 'entry entry-left' : 'entry'} data-key={row.key}>
+      {edited ? (
+        <EditForm
+          row={current}
+          before={edited}
+          by={doneBy}
+          author={author}
+          rename={actions.rename}
+          reopen={() => edit(edited)}
+          close={() => {
+            if (hasLeft) focusNeighbour(item.current);
+            edit(null);
+          }}
+        />
+      ) : (
+        <button
+          ref={button}
+          type="button"
+          className="entry-button"
+          aria-expanded={isOpen}
+          aria-disabled={hasLeft}
+          onClick={() => hasLeft || setOpen(!isOpen)}
+        >
+          {month && (
+            <time
+              className={props.isFirstOfMonth ? 'entry-month first' : 'entry-month'}
+              dateTime={new Date(row.date).toISOString()}
+            >
+              {month}
+            </time>
+          )}{' '}
+          <span className="entry-name">
+            {(search?.pieces(row.name) ?? [{ text: row.name, found: false }]).map(({ text, found }, i) =>
+              // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a name have no other name than their place.
+              found ? <mark key={i}>{text}</mark> : text,
+            )}
+            {month && !row.done && <span className="entry-open">åben</span>} {pending && <PendingMark />}
+          </span>{' '}
+          <span className="entry-note">{reason === null ? note : leftText(reason, doneBy)}</span>
+        </button>
+      )}
+      {isOpen && !edited && <Details {...props} />}
+    </li>
+  );
+});
+
+/** The day of an entry and its actions. */
+const Details = ({ row, addedBy, doneBy, edit, actions }: Props) => (
+  <div className="entry-details">
+    <p>
+      {row.done ? 'Gjort' : 'Har stået i Todo siden'} {wholeDate(row.date)}
+      {row.done && doneBy && ` af ${doneBy}`}
+      {row.done && addedBy && addedBy !== doneBy && `, skrevet op af ${addedBy}`}.
+    </p>
+    <p className="entry-buttons">
+      <button
+        type="button"
+        className="button"
+        onClick={() => (row.done ? actions.reopen(row) : actions.complete(row))}
+      >
+        {row.done ? 'Genåbn' : 'Afslut'}
+      </button>
+      <button type="button" className="button button-quiet" onClick={() => edit(row)}>
+        Ret
+      </button>
+      <button type="button" className="button button-quiet" onClick={() => actions.askDelete(row)}>
+        Slet
+      </button>
+    </p>
+  </div>
+);
+
+/**
+ * Moves the focus from an entry that is about to leave its list to the next one or else to the one before.
+ * Without others, it moves to the first control beside the list.
+ */
+export function focusNeighbour(entry: Element | null): void {
+  if (!entry?.contains(document.activeElement)) return;
+  const around = entry.closest('section, dialog');
+  const all = [...(around?.querySelectorAll('.entry') ?? [])];
+  const at = all.indexOf(entry);
+  const isListed = (each: Element) => !each.matches('.entry-left');
+  const next = all.slice(at + 1).find(isListed) ?? all.slice(0, at).findLast(isListed);
+  const controls = (next ?? around)?.querySelectorAll<HTMLElement>('button, input, textarea') ?? [];
+  [...controls].find((control) => !entry.contains(control))?.focus();
+}

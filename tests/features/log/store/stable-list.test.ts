@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { newestFirst } from '../../../../src/features/log/rules/entries.ts';
+import { type StableList, stableList } from '../../../../src/features/log/store/stable-list.ts';
+import { entry } from '../rows.ts';
+
+const rows = (...names: string[]) => names.map((name, i) => entry({ name, date: 100 - i }));
+const names = (list: StableList) => list.rows.map(({ name }) => name);
+
+test('without a list on the screen, everything is in its place', () => {
+  const next = rows('a', 'b');
+  expect(stableList(null, next, null)).toEqual({ rows: next, leftKeys: new Set(), arrivals: 0 });
+  expect(stableList([], next, null).rows).toBe(next);
+});
+
+test('what has left stays, what has come above waits, and what has come below is added', () => {
+  const [a, b, c] = rows('a', 'b', 'c');
+  const next = [entry({ name: 'ny', date: 200 }), a, c, entry({ name: 'gammel', date: 1 })];
+  const list = stableList(
+    [a, b, c].filter((row) => row !== undefined),
+    next.filter((row) => row !== undefined),
+    null,
+  );
+  expect(names(list)).toEqual(['a', 'b', 'c', 'gammel']);
+  expect([...list.leftKeys]).toEqual(['b']);
+  expect(list.arrivals).toBe(1);
+});
+
+test('a row that has changed is shown as it is now, in its place', () => {
+  const shown = rows('a', 'b');
+  const [a, b] = shown;
+  if (!a || !b) throw new Error();
+  const list = stableList(shown, [{ ...b, date: 300, name: 'omdøbt' }, a], null);
+  expect(names(list)).toEqual(['a', 'omdøbt']);
+});
+
+test('the entry that is being edited stays when everything is laid out again', () => {
+  const pinned = entry({ name: 'rettes', date: 99.5 });
+  const list = stableList(null, rows('a', 'b'), pinned);
+  expect(names(list)).toEqual(['a', 'rettes', 'b']);
+  expect([...list.leftKeys]).toEqual(['rettes']);
+  expect(stableList(null, [pinned], pinned).leftKeys.size).toBe(0);
+});
+
+test('no row on the screen ever moves or goes', () => {
+  const some = fc
+    .uniqueArray(fc.record({ key: fc.constantFrom(...'abcdefghij'), date: fc.nat(9) }), {
+      selector: ({ key }) => key,
+    })
+    .map((parts) => parts.map((part) => entry({ name: part.key, ...part })).sort(newestFirst));
+  fc.assert(
+    fc.property(some, some, (shown, next) => {
+      fc.pre(shown.length > 0);
+      const list = stableList(shown, next, null);
+      const keys = list.rows.map(({ key }) => key);
+      expect(keys.slice(0, shown.length)).toEqual(shown.map(({ key }) => key));
+      expect(new Set(keys).size).toBe(keys.length);
+      const hidden = next.filter(({ key }) => !keys.includes(key));
+      expect(list.arrivals).toBe(hidden.length);
+    }),
+  );
+});
