@@ -1,4 +1,4 @@
-/** Where and when a click was made, and on what. */
+/** Where and when a click was made. */
 export interface Tap {
   /** In ms. */
   readonly timeStamp: number;
@@ -6,41 +6,79 @@ export interface Tap {
   readonly clientY: number;
   /** 0 for a key press. */
   readonly detail: number;
-  /** The button or field that was tapped. */
-  readonly control: unknown;
 }
 
-/** How soon after a tap (ms), and how near to it (px), another one counts as its double tap. */
-const doubleTap = { time: 500, reach: 32 };
+/** How soon after a tap, in ms, another one at the same place, in px, may be meant for what was there then. */
+const soon = 1_500;
+const reach = 32;
+/** A tap on a label is followed at once by one on its field, in ms. */
+const atOnce = 50;
+
+/** The controls at a place, each with where it is. */
+type Controls = ReadonlyMap<unknown, string>;
 
 /**
- * Returns a function that is true for taps that were not meant for their target: the second of a double tap,
- * when a different control, such as the next row's button, has moved under the finger since the first.
+ * Finds taps that were not meant for their control: it has come under the finger since the tap before.
+ * `controlsNear` returns the controls within reach of a place.
  */
-export function createTapGuard(): (tap: Tap) => boolean {
-  let last: Tap | null = null;
-  return (tap) => {
-    if (tap.detail === 0) return false;
-    const isSecond =
-      last !== null &&
-      tap.timeStamp - last.timeStamp < doubleTap.time &&
-      Math.hypot(tap.clientX - last.clientX, tap.clientY - last.clientY) < doubleTap.reach;
-    // A third tap is compared with the first control, too.
-    const control = isSecond ? last?.control : tap.control;
-    last = { ...tap, control };
-    return control !== tap.control;
+export function createTapGuard(controlsNear: (x: number, y: number) => Controls) {
+  let last: { readonly tap: Tap; readonly controls: Controls } | null = null;
+  return {
+    /** Call for each tap, before it has an effect. */
+    isStray(tap: Tap, control: unknown): boolean {
+      const { timeStamp, clientX: x, clientY: y, detail } = tap;
+      const since = timeStamp - (last?.tap.timeStamp ?? Number.NEGATIVE_INFINITY);
+      if (detail === 0 || since < atOnce) return false;
+      const now = controlsNear(x, y);
+      if (
+        last &&
+        control !== null &&
+        since < soon &&
+        Math.hypot(x - last.tap.clientX, y - last.tap.clientY) < reach &&
+        last.controls.get(control) !== now.get(control)
+      )
+        return true;
+      last = { tap, controls: now };
+      return false;
+    },
+    /** Call when the person has done something else, such as scrolling. */
+    forget() {
+      last = null;
+    },
   };
 }
 
-/** Suppresses such taps on the page from now on. */
+const controlsOf = 'button, a, label, input, select, textarea, summary';
+
+/** Returns the controls at nine points around a place: a control is too large to be between them. */
+function controlsNear(page: Document, x: number, y: number): Controls {
+  const steps = [-24, 0, 24];
+  const found = steps.flatMap((right) =>
+    steps.map((down) => page.elementFromPoint(x + right, y + down)?.closest(controlsOf)),
+  );
+  return new Map(
+    found
+      .filter((control) => !!control)
+      .map((control) => {
+        const { left, top } = control.getBoundingClientRect();
+        return [control, `${Math.round(left)} ${Math.round(top)}`];
+      }),
+  );
+}
+
+/** From now on, no control of the page takes a tap that was meant for what was there before. */
 export function guardTaps(page: Document): void {
-  const isStray = createTapGuard();
-  const guard = (event: MouseEvent) => {
-    const { timeStamp, clientX, clientY, detail, target } = event;
-    const control = target instanceof Element ? target.closest('button, a, label, input, select') : null;
-    if (!isStray({ timeStamp, clientX, clientY, detail, control })) return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
-  page.addEventListener('click', guard, true);
+  const guard = createTapGuard((x, y) => controlsNear(page, x, y));
+  page.addEventListener(
+    'click',
+    (event) => {
+      const control = event.target instanceof Element ? event.target.closest(controlsOf) : null;
+      if (!guard.isStray(event, control)) return;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+    true,
+  );
+  for (const other of ['wheel', 'touchmove', 'keydown'])
+    page.addEventListener(other, guard.forget, { capture: true, passive: true });
 }

@@ -20,7 +20,6 @@ const parts: Readonly<Record<string, () => Promise<Part>>> = {
   taps: async () => (await import('./shopping/taps.ts')).tapsPart,
   'stored-taps': async () => (await import('./shopping/taps.ts')).storedTapsPart,
   fold: async () => (await import('./shopping/fold.ts')).foldPart,
-  'log-search': async () => (await import('./log/log-search.ts')).logSearchPart,
   'log-page': async () => (await import('./log/log-page.ts')).logPagePart,
   edits: async () => (await import('./shopping/edits.ts')).editsPart,
   'cold-start': async () => (await import('./site/cold-start.ts')).coldStartPart,

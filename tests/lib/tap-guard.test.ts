@@ -1,33 +1,51 @@
 import { expect, test } from 'vitest';
 import { createTapGuard, type Tap } from '../../src/lib/tap-guard.ts';
 
-const tap = (control: string | null, timeStamp: number, part: Partial<Tap> = {}): Tap => ({
-  timeStamp,
-  clientX: 300,
-  clientY: 400,
-  detail: 1,
-  control,
-  ...part,
+/** Taps in a page whose controls are at the given places; a later call may give others. */
+function page(...shown: readonly Record<string, string>[]) {
+  let taps = 0;
+  const guard = createTapGuard(() => new Map(Object.entries(shown[Math.min(taps, shown.length - 1)] ?? {})));
+  const tap = (control: string | null, timeStamp: number, at: Partial<Tap> = {}) => {
+    const isStray = guard.isStray({ timeStamp, clientX: 100, clientY: 100, detail: 1, ...at }, control);
+    taps += 1;
+    return isStray;
+  };
+  return { tap, forget: guard.forget };
+}
+
+test.each([100, 300, 600, 900, 1_200, 1_490])(
+  'a control that comes under the finger takes no tap %d ms later',
+  (gap) => {
+    const { tap } = page({ Afslut: '10 90' }, { Fortryd: '10 90' });
+    expect(tap('Afslut', 1_000)).toBe(false);
+    expect(tap('Fortryd', 1_000 + gap)).toBe(true);
+  },
+);
+
+test('neither does one that has moved there, nor on a third tap', () => {
+  const { tap } = page({ first: '10 90', second: '10 130' }, { second: '10 90' }, { second: '10 90' });
+  expect(tap('first', 0)).toBe(false);
+  expect(tap('second', 400)).toBe(true);
+  expect(tap('second', 800)).toBe(true);
 });
 
-test('the second of a double tap does not count for what has come under the finger', () => {
-  const isStray = createTapGuard();
-  expect(isStray(tap('first', 0))).toBe(false);
-  expect(isStray(tap('next', 60, { clientX: 310 }))).toBe(true);
-  expect(isStray(tap('after it', 300))).toBe(true);
+test.each([
+  ['the same control, where it was', { row: '10 90' }, 'row', 300, {}],
+  ['a neighbour that was there', { row: '10 90', next: '10 120' }, 'next', 300, { clientY: 125 }],
+  ['a control elsewhere', { new: '10 290' }, 'new', 300, { clientY: 300 }],
+  ['a new control, later', { new: '10 90' }, 'new', 1_600, {}],
+  ['a new control, with a key', { new: '10 90' }, 'new', 300, { detail: 0 }],
+  ['what is no control', {}, null, 300, {}],
+  ["a label's field", { field: '200 90' }, 'field', 1, {}],
+] as const)('a tap counts on %s', (_what, then, control, time, at) => {
+  const { tap } = page({ row: '10 90', next: '10 120' }, then);
+  tap('row', 0);
+  expect(tap(control, time, at)).toBe(false);
 });
 
-test('a double tap on a button that stays is two taps', () => {
-  const isStray = createTapGuard();
-  expect(isStray(tap('more', 0))).toBe(false);
-  expect(isStray(tap('more', 60))).toBe(false);
-});
-
-test('a tap half a second later, a tap in another place and a key press count', () => {
-  const isStray = createTapGuard();
-  expect(isStray(tap('first', 0))).toBe(false);
-  expect(isStray(tap('next', 600))).toBe(false);
-  expect(isStray(tap('the one below', 700, { clientY: 490 }))).toBe(false);
-  expect(isStray(tap('the one after', 710, { clientX: 0, clientY: 0, detail: 0 }))).toBe(false);
-  expect(isStray(tap('it again', 720, { clientX: 0, clientY: 0, detail: 0 }))).toBe(false);
+test('a tap counts on what was scrolled under the finger', () => {
+  const { tap, forget } = page({ row: '10 90' }, { other: '10 90' });
+  tap('row', 0);
+  forget();
+  expect(tap('other', 500)).toBe(false);
 });

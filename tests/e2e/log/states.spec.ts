@@ -1,132 +1,207 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/e2e/axe.ts';
+import { watchShifts } from '../../support/e2e/shifts.ts';
 import { expect, test } from '../../support/e2e/test.ts';
-import { add, bin, isSaved, log, logPage, search, todo, todoItem } from './page.ts';
+import {
+  add,
+  bin,
+  entries,
+  isSaved,
+  log,
+  logPage,
+  message,
+  phone,
+  press,
+  search,
+  todo,
+  todoItem,
+} from './page.ts';
 
-test.describe('accessibility', () => {
-  test.use({ allowed: [/ERR_INTERNET_DISCONNECTED/] });
-
-  const widths = [1280, 360];
-  async function expectAccessibleAtBothWidths(page: Page, where: string) {
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 800 });
-      await expectAccessible(page, `${where} at ${width} px`);
-    }
+async function expectAccessibleAtBothWidths(page: Page, where: string) {
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectAccessible(page, `${where} at ${width} px`);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), where).toBe(width);
   }
-  async function expectNoOverflow(page: Page) {
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 800 });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-    }
+}
+
+test('every state is accessible in light and dark, and a visitor sees only the login', async ({
+  visitor,
+  member,
+}) => {
+  const guest = await visitor();
+  await guest.goto('/log');
+  await expect(guest).toHaveTitle('Log');
+  await expect(guest.getByRole('main').getByRole('button')).toHaveText(['Login']);
+  await expect(guest.getByRole('heading', { name: 'Todo' })).toHaveCount(0);
+  await expectAccessibleAtBothWidths(guest, 'login');
+
+  const page = await logPage(await member());
+  await add(page, `Et langt ord: ${'speciallægepraksisplanlægningsstabiliseringsperiode'.repeat(3)}`);
+  await add(page, 'Klippe hæk');
+  await expect(page.getByRole('region', { name: 'På denne tid' })).toContainText(
+    'for et år sidenFuglekasser sat op',
+  );
+  await todoItem(page, 'Klippe hæk').locator('.entry-button').press('Enter');
+  await expectAccessibleAtBothWidths(page, 'the log, with one opened');
+  await press(todoItem(page, 'Klippe hæk'), 'Ret');
+  await page.getByLabel('Navn').fill('x'.repeat(501));
+  await expect(page.getByText('Højst 500 tegn: Der er 1 for mange.')).toBeVisible();
+  await expectAccessibleAtBothWidths(page, 'editing');
+  await page.keyboard.press('Escape');
+  await press(todoItem(page, 'Klippe hæk'), 'Slet');
+  await expectAccessibleAtBothWidths(page, 'asking before deleting');
+  await page.getByRole('dialog').getByRole('button', { name: 'Slet' }).press('Enter');
+  const binned = await bin(page);
+  await binned.getByRole('button', { name: 'Slet for altid' }).press('Enter');
+  await expect(binned.getByRole('button', { name: 'Ja, slet for altid' })).toBeFocused();
+  await expectAccessibleAtBothWidths(page, 'the bin');
+  await page.keyboard.press('Escape');
+  await press(todo(page).getByRole('listitem').first(), 'Afslut');
+  await expectAccessibleAtBothWidths(page, 'a message');
+  await message(page).getByRole('button', { name: 'Anden dag?' }).press('Enter');
+  await expectAccessibleAtBothWidths(page, 'choosing a day');
+  await page.keyboard.press('Escape');
+  await search(page, 'hækken');
+  await expectAccessibleAtBothWidths(page, 'found');
+  await search(page, 'ingenting');
+  await expectAccessibleAtBothWidths(page, 'nothing found');
+});
+
+/** Presses Tab until the focus is on the button or field of this name. */
+async function tabTo(page: Page, name: RegExp) {
+  for (let i = 0; i < 120; i += 1) {
+    await page.keyboard.press('Tab');
+    const text = await page.evaluate(
+      () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '',
+    );
+    if (name.test(text)) return;
+  }
+  throw new Error(`Tab never comes to ${name}.`);
+}
+
+test('everything can be done with the keyboard, and the focus is never lost', async ({ member }) => {
+  const page = await logPage(await member());
+  const opener = (name: string) => todoItem(page, name).locator('.entry-button');
+  for (const name of ['Nederst', 'I midten', 'Øverst']) {
+    await tabTo(page, /^Tilføj gøremål$/);
+    await page.keyboard.type(name);
+    await page.keyboard.press('Enter');
+    await expect(todoItem(page, name)).toBeVisible();
+    await page.locator('h1').click();
   }
 
-  test('every state is accessible in light and dark, on a phone and a computer', async ({
-    visitor,
-    member,
-  }) => {
-    const guest = await visitor();
-    await guest.goto('/log');
-    await expectAccessibleAtBothWidths(guest, 'login');
-
-    const page = await logPage(await member());
-    await expectAccessibleAtBothWidths(page, 'the log');
-    await expectNoOverflow(page);
-    await add(page, `Et langt ord: ${'speciallægepraksisplanlægningsstabiliseringsperiode'.repeat(3)}`);
-    await expectNoOverflow(page);
-
-    await add(page, 'Klippe hæk');
-    await todoItem(page, 'Klippe hæk').getByRole('button', { name: 'Ret' }).click();
+  await test.step('an entry is renamed, and its button has the focus', async () => {
+    await tabTo(page, /Øverst/);
+    await page.keyboard.press('Enter');
+    await tabTo(page, /^Ret$/);
+    await page.keyboard.press('Enter');
     await expect(page.getByLabel('Navn')).toBeFocused();
-    await expectAccessibleAtBothWidths(page, 'editing');
-    await page.keyboard.press('Escape');
-    await todoItem(page, 'Klippe hæk').getByRole('button', { name: 'Gjort en anden dag' }).click();
-    await expect(todo(page).getByRole('group')).toBeVisible();
-    await expectAccessibleAtBothWidths(page, 'choosing a day');
-    await page.keyboard.press('Escape');
-    await todoItem(page, 'Klippe hæk').getByRole('button', { name: 'Slet' }).click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await expectAccessibleAtBothWidths(page, 'asking before deleting');
-    await page.getByRole('dialog').getByRole('button', { name: 'Slet' }).click();
-    await expect(page.getByRole('button', { name: 'Fortryd' })).toBeVisible();
-    await expectAccessibleAtBothWidths(page, 'a message');
-    const binned = await bin(page);
-    await binned.getByRole('button', { name: 'Slet for altid' }).click();
-    await expect(binned.getByRole('button', { name: 'Ja, slet for altid' })).toBeVisible();
-    await expectAccessibleAtBothWidths(page, 'the bin');
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Gem en kopi' }).click();
-    await expect(page.getByRole('dialog').getByRole('button', { name: 'JSON' })).toBeVisible();
-    await expectAccessibleAtBothWidths(page, 'saving a copy');
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.keyboard.type(' af alle');
+    await page.keyboard.press('Enter');
+    await expect(opener('Øverst af alle')).toBeFocused();
+  });
 
-    await search(page, 'hækken');
-    await expect(log(page).getByRole('status')).toHaveText('12 fundet');
-    await log(page).getByRole('button', { name: 'Mere om' }).first().click();
-    await expect(log(page).getByRole('button', { name: 'Genåbn' })).toBeVisible();
-    await expectAccessibleAtBothWidths(page, 'found, with one opened');
-    await search(page, 'ingenting');
-    await expect(log(page).getByRole('status')).toHaveText('Intet fundet');
-    await expectAccessibleAtBothWidths(page, 'nothing found');
+  await test.step('it is completed, the next one has the focus, and it is undone', async () => {
+    await page.keyboard.press('Enter');
+    await tabTo(page, /^Afslut$/);
+    await page.keyboard.press('Enter');
+    await expect(todoItem(page, 'Øverst af alle')).toHaveCount(0);
+    await expect(opener('I midten')).toBeFocused();
+    await page.keyboard.press('Control+z');
+    await expect(todoItem(page, 'Øverst af alle')).toBeVisible();
+    await expect(opener('I midten')).toBeFocused();
+  });
 
-    await page.context().setOffline(true);
-    await add(page, 'Uden forbindelse');
-    await search(page, 'uden');
-    await expect(log(page).getByRole('button', { name: 'Prøv igen' })).toBeVisible();
-    await expectAccessibleAtBothWidths(page, 'offline');
+  await test.step('the last one of three is deleted, restored from the bin, and the bin is closed', async () => {
+    await page.keyboard.press('Enter');
+    await tabTo(page, /^Slet$/);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Fortryd' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(todoItem(page, 'I midten')).toHaveCount(0);
+    await expect(opener('Nederst')).toBeFocused();
+    await tabTo(page, /^Papirkurv \(1\)$/);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Gendan' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Papirkurven er tom')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Luk', exact: true })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(todoItem(page, 'I midten')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Papirkurv' })).toBeFocused();
+  });
+
+  await test.step('a done one is found and opened again as something to do', async () => {
+    await page.locator('h1').click();
+    await tabTo(page, /^Søg i loggen$/);
+    await page.keyboard.type('flagstang');
+    await page.keyboard.press('Enter');
+    await expect(entries(page)).toHaveCount(1);
+    await tabTo(page, /Flagstangen malet/);
+    await page.keyboard.press('Enter');
+    await tabTo(page, /^Genåbn$/);
+    await page.keyboard.press('Enter');
+    await expect(todo(page)).toContainText('Flagstangen malet');
   });
 });
 
-test('a log that is not loaded yet says so instead of looking empty', async ({ member }) => {
-  const page = await member(0, { viewport: { width: 360, height: 740 } });
-  let answer = () => {};
-  await page.route('**/rpc/pull_changes', async (route) => {
-    await new Promise<void>((resolve) => {
-      answer = resolve;
+test('a log that is not loaded yet says so, and nothing moves when it arrives', async ({ member }) => {
+  const page = await member(0, phone);
+  const shifts = await watchShifts(page);
+  let go = (_works: boolean) => {};
+  const asked = () =>
+    page.route('**/rpc/pull_changes', async (route) => {
+      const works = await new Promise<boolean>((resolve) => {
+        go = resolve;
+      });
+      await (works ? route.continue() : route.abort());
     });
-    await route.abort();
-  });
+  await asked();
   await page.goto('/log');
   await expect(todo(page)).toContainText('Henter loggen …');
-  answer();
-  await expect(todo(page)).toContainText('Loggen er ikke hentet endnu');
-  await expect(log(page).getByRole('status')).toBeEmpty();
-  await expectAccessible(page, 'before there is a log');
-  await add(page, 'Skrevet imens');
-  await expect(todo(page)).toContainText('Loggen er ikke hentet endnu');
+  await expect(log(page).getByRole('status').last()).toBeEmpty();
+  const before = (await shifts()).length;
+  go(true);
+  await isSaved(page);
+  await expect(todo(page).locator('.entry').first()).toBeVisible();
+  const moved = (await shifts()).slice(before).flatMap(({ sources }) => sources);
+  expect(moved.filter((source) => /^<(footer|section)/.test(source))).toEqual([]);
+
   await page.unrouteAll();
-  await expect(log(page).getByRole('status')).toHaveText('De seneste to år');
-  await expect(page.getByText('Loggen er ikke hentet endnu')).toHaveCount(0);
-  await expect(todoItem(page, 'Skrevet imens')).toBeVisible();
+  const other = await member(1, phone);
+  await other.route('**/rpc/pull_changes', (route) => route.abort());
+  await other.goto('/log');
+  await expect(todo(other)).toContainText('Loggen er ikke hentet endnu');
+  await expectAccessible(other, 'before there is a log');
+  await add(other, 'Skrevet imens');
+  await other.unrouteAll();
+  await expect(other.getByText('Loggen er ikke hentet endnu')).toHaveCount(0);
+  await expect(todoItem(other, 'Skrevet imens')).toBeVisible();
 });
 
 test('a rejected change says why, and can be tried again or given up', async ({ member, preview }) => {
   const page = await logPage(await member());
   await add(page, 'Bliver væk');
   await isSaved(page);
-  // Deleted for good elsewhere, without this phone hearing of it in time.
-  await page.route('**/rest/v1/rpc/pull_changes', (route) => route.abort());
+  // Gone from the database, without this phone hearing of it.
   await preview.backend.database.exclusively((sql) =>
     sql.exec(`
       set session_replication_role = replica;
-      update public.log set name = '', purged_at = now(), deleted_at = now() where name = 'Bliver væk';
+      delete from public.log where name = 'Bliver væk';
       set session_replication_role = origin;
     `),
   );
-  await page.unroute('**/rest/v1/rpc/pull_changes');
-  await todoItem(page, 'Bliver væk').getByRole('button', { name: 'Afslut' }).click();
+  await press(todoItem(page, 'Bliver væk'), 'Afslut');
   const open = page.getByRole('button', { name: '1 ændring blev afvist' });
-  await open.click();
+  await open.press('Enter');
   const rejected = page.getByRole('dialog', { name: 'Afviste ændringer' });
   await expect(rejected).toContainText('Afslut »Bliver væk«Det findes ikke længere.');
-  await expectAccessible(page, 'a rejected change');
-  await page.goBack();
+  await rejected.getByRole('button', { name: 'Prøv igen' }).press('Enter');
   await expect(rejected).toHaveCount(0);
-  await open.click();
-  await rejected.getByRole('button', { name: 'Prøv igen' }).click();
-  await expect(rejected).toHaveCount(0);
-  await open.click();
-  await rejected.getByRole('button', { name: 'Kassér' }).click();
+  await open.press('Enter');
+  await rejected.getByRole('button', { name: 'Kassér' }).press('Enter');
   await expect(rejected).toHaveCount(0);
   await expect(open).toHaveCount(0);
 });

@@ -1,3 +1,4 @@
+import type { Sql } from '../../../supabase/local/database/sql.ts';
 import { seededRandom } from '../seeded-random.ts';
 
 /** One entry in the log of an invented family. */
@@ -91,3 +92,19 @@ const units = words('kr. | kg | liter | meter | stk. | m² | rummeter | poser | 
 const remarks = words(`
   endelig | for anden gang | med garanti | 50% rabat | skal gøres om | se kvittering_2 | uden moms | 1:20 | i regnvejr |
   før frosten | efter påske | på tilbud`);
+
+/** Inserts them into the log as done, without telling the phones. */
+export async function insertEntries(sql: Sql, entries: readonly DanishEntry[]): Promise<void> {
+  await sql.exec('set session_replication_role = replica');
+  await sql.query(
+    `insert into public.log (key, id, name, done, date, rev)
+    select key, (1000000 + place)::text, name, true, date, 1
+    from unnest($1::uuid[], $2::text[], $3::timestamptz[]) with ordinality as entry (key, name, date, place)`,
+    [
+      entries.map(({ key }) => key),
+      entries.map(({ name }) => name),
+      entries.map(({ date }) => new Date(date).toISOString()),
+    ],
+  );
+  await sql.exec('set session_replication_role = origin');
+}

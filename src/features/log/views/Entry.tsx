@@ -1,5 +1,6 @@
 import './Entry.css';
 import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Icon } from '../../../app-shell/icons/Icon.tsx';
 import { PendingMark } from '../../../app-shell/views/PendingMark.tsx';
 import type { LogRow } from '../../../data/tables.ts';
 import { wholeDate } from '../../../lib/long-dates.ts';
@@ -102,13 +103,16 @@ export const Entry = memo(function Entry(props: Props) {
             </time>
           )}{' '}
           <span className="entry-name">
-            {(search?.pieces(row.name) ?? [{ text: row.name, found: false }]).map(({ text, found }, i) =>
-              // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a name have no other name than their place.
-              found ? <mark key={i}>{text}</mark> : text,
-            )}
+            <span>
+              {(search?.pieces(row.name) ?? [{ text: row.name, found: false }]).map(({ text, found }, i) =>
+                // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a name have no other name than their place.
+                found ? <mark key={i}>{text}</mark> : text,
+              )}
+            </span>
             {month && !row.done && <span className="entry-open">åben</span>} {pending && <PendingMark />}
           </span>{' '}
           <span className="entry-note">{reason === null ? note : leftText(reason, doneBy)}</span>
+          <Icon name="more" />
         </button>
       )}
       {isOpen && !edited && <Details {...props} />}
@@ -126,6 +130,8 @@ const Details = ({ row, addedBy, doneBy, edit, actions }: Props) => (
     </p>
     <p className="entry-buttons">
       <button
+        // With a key, so that a second tap does not meet the opposite of the first.
+        key={String(row.done)}
         type="button"
         className="button"
         onClick={() => (row.done ? actions.reopen(row) : actions.complete(row))}

@@ -1,5 +1,5 @@
 import './dialogs.css';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { Fragment, useLayoutEffect, useRef, useState } from 'react';
 import { CloseButton, Dialog } from '../../../app-shell/views/Dialog.tsx';
 import type { LogRow } from '../../../data/tables.ts';
 import { binDays, binDaysLeft } from '../../../lib/bin.ts';
@@ -126,7 +126,7 @@ function BinEntry({ row, now, restore, purge }: Omit<BinProps, 'bin' | 'close'> 
       <p className="bin-days">{days === 1 ? 'Forsvinder i morgen' : `Forsvinder om ${days} dage`}</p>
       <p className="entry-buttons">
         {isAsking ? (
-          <>
+          <Fragment key="asking">
             <span>Slet for altid?</span>
             <button type="button" className="button button-quiet" onClick={() => setAsking(false)}>
               Nej
@@ -140,9 +140,9 @@ function BinEntry({ row, now, restore, purge }: Omit<BinProps, 'bin' | 'close'> 
             >
               Ja, slet for altid
             </button>
-          </>
+          </Fragment>
         ) : (
-          <>
+          <Fragment key="choice">
             <button
               type="button"
               className="button button-quiet"
@@ -159,7 +159,7 @@ function BinEntry({ row, now, restore, purge }: Omit<BinProps, 'bin' | 'close'> 
             >
               Slet for altid
             </button>
-          </>
+          </Fragment>
         )}
       </p>
     </li>

@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../support/e2e/test.ts';
+import { add, bin, entries, isSaved, log, logPage, message, phone, press, todo, todoItem } from './page.ts';
+
+const touch = { ...phone, hasTouch: true, isMobile: true } as const;
+
+test('with 200 things to do, a phone shows the search, some of them and the field, with few controls', async ({
+  member,
+  preview,
+}) => {
+  await preview.backend.database.exclusively((sql) =>
+    sql.exec(`insert into public.log (key, id, name, done, date)
+      select gen_random_uuid(), (2000000 + n)::text, 'Gøremål ' || n, false, now() - n * interval '1 hour'
+      from generate_series(1, 200) as n`),
+  );
+  const page = await logPage(await member(0, touch));
+  await expect(todo(page)).toContainText('Gøremål 200');
+  const controls = await page.evaluate(() => {
+    const isSeen = (control: Element) => {
+      const { top, bottom, left, right } = control.getBoundingClientRect();
+      const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+      return control.contains(document.elementFromPoint(x, y));
+    };
+    return [...document.querySelectorAll('a, button, input, select, textarea')].filter(isSeen).length;
+  });
+  expect(controls).toBeLessThanOrEqual(16);
+  await expect(page.getByLabel('Søg i loggen')).toBeInViewport();
+  const seen = await todo(page)
+    .locator('.entry')
+    .evaluateAll((rows) => {
+      const field = document.querySelector('.log-add')?.getBoundingClientRect().top ?? 0;
+      return rows.filter((row) => row.getBoundingClientRect().bottom <= field).length;
+    });
+  expect(seen).toBeGreaterThanOrEqual(4);
+
+  // Neither a message nor the focus is where the field is.
+  const field = page.getByPlaceholder('Tilføj gøremål');
+  const boxOf = async (part: typeof field) => (await part.boundingBox()) ?? { y: 0, height: 0 };
+  await press(todoItem(page, 'Gøremål 1'), 'Afslut');
+  const { y, height } = await boxOf(message(page));
+  expect(y + height).toBeLessThanOrEqual((await boxOf(field)).y);
+  const far = todoItem(page, 'Gøremål 90').locator('.entry-button');
+  await far.focus();
+  await expect(field).toBeInViewport();
+  await expect(async () => {
+    const row = await boxOf(far);
+    expect(row.y + row.height).toBeLessThanOrEqual((await boxOf(field)).y);
+  }).toPass();
+});
+
+/** Taps twice at a place; for the page the second tap comes `gap` ms after the first, however slow the machine is. */
+async function tapTwice(page: Page, at: { x: number; y: number }, gap: number, moved: () => Promise<void>) {
+  await page.evaluate((gap) => {
+    const started = performance.now();
+    let taps = 0;
+    const setTime = (event: Event) =>
+      Object.defineProperty(event, 'timeStamp', { value: started + gap * taps++ });
+    addEventListener('click', setTime, true);
+  }, gap);
+  await page.touchscreen.tap(at.x, at.y);
+  await moved();
+  await page.touchscreen.tap(at.x, at.y);
+}
+
+test('a double tap on Afslut finishes one thing and opens nothing else, however slow it is', async ({
+  member,
+}) => {
+  const page = await logPage(await member(0, touch));
+  for (const gap of [100, 500, 900, 1_490]) {
+    for (const name of ['Anden', 'Første']) await add(page, `${name} ${gap}`);
+    await page.reload();
+    await isSaved(page);
+    const first = todoItem(page, `Første ${gap}`);
+    await first.locator('.entry-button').press('Enter');
+    const box = await first.getByRole('button', { name: 'Afslut' }).boundingBox();
+    const middle = { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
+    await tapTwice(page, middle, gap, () => expect(first).toHaveCount(0));
+    await expect(message(page)).toContainText(`»Første ${gap}« er afsluttet`);
+    await expect(todo(page).getByRole('button', { expanded: true })).toHaveCount(0);
+    await expect(todoItem(page, `Anden ${gap}`)).toBeVisible();
+  }
+});
+
+test('Back closes dialogs and forms, keeps what is typed, and then leaves the page', async ({ member }) => {
+  const page = await member();
+  await page.goto('/');
+  await page.goto('/log');
+  await logPage(page);
+  const field = todo(page).getByLabel('Navn');
+  const dialog = page.getByRole('dialog');
+  await expect(await bin(page)).toBeVisible();
+  await page.goBack();
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL(/\/log$/);
+
+  const first = todo(page).getByRole('listitem').first();
+  await press(first, 'Ret');
+  await field.fill('Noget, der ikke er gemt');
+  await page.goBack();
+  await expect(field).toHaveCount(0);
+  await expect(first.locator('.entry-button')).toBeFocused();
+  await press(first, 'Ret');
+  await expect(field).toHaveValue('Noget, der ikke er gemt');
+  await expect(todo(page).getByText('Ikke gemt endnu.')).toBeVisible();
+  await field.press('Escape');
+  await expect(field).toHaveCount(0);
+
+  // What is closed in another way leaves nothing for Back, nor for Forward.
+  await press(entries(page).first(), 'Slet');
+  await expect(dialog).toHaveAccessibleName('Bekræft sletning');
+  await page.keyboard.press('Escape');
+  await expect(log(page).getByRole('button', { name: 'Slet' })).toBeFocused();
+  await expect.poll(() => page.evaluate(() => history.state?.dialogs ?? 0)).toBe(0);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/$/);
+});
