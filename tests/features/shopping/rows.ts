@@ -1,12 +1,17 @@
-import type { Columns } from '../../../src/data/columns.ts';
 import {
+  type FreezerBatchRow,
   type PurchaseRow,
+  type ShopPlaceRow,
   type ShoppingRow,
   type ShoppingTables,
   type ShopRow,
   shoppingTables,
-} from '../../../src/data/gateway/tables.ts';
+} from '../../../src/data/tables.ts';
+import { batchKey } from '../../../src/features/shopping/rules/freezer/stock.ts';
+import type { Operation } from '../../../src/sync/actions.ts';
+import { applyAction } from '../../../src/sync/fold.ts';
 
+type Columns = Readonly<Record<string, string>>;
 type Nulls<C extends Columns> = {
   readonly [Field in keyof C as C[Field] extends `${string}?` ? Field : never]: null;
 };
@@ -17,9 +22,12 @@ const nulls = <C extends Columns>(columns: C) =>
     Object.entries(columns).flatMap(([field, kind]) => (kind.endsWith('?') ? [[field, null]] : [])),
   ) as Nulls<C>;
 
+const synced = { rev: 1, stamps: {} };
+
 /** An item, on no list and in no freezer unless said otherwise; its key is its title. */
 export const item = (part: Partial<ShoppingRow> & Pick<ShoppingRow, 'title'>): ShoppingRow => ({
   ...nulls(shoppingTables.shopping.columns),
+  ...synced,
   key: part.title,
   id: 1,
   category: 'Andet',
@@ -28,40 +36,68 @@ export const item = (part: Partial<ShoppingRow> & Pick<ShoppingRow, 'title'>): S
   buyCounter: 0,
   freezer: false,
   count: 0,
-  frozen: {},
   canOutdate: false,
   updateTs: 0,
-  rev: 1,
-  timestamps: {},
   ...part,
 });
 
-export const purchase = (part: Partial<PurchaseRow> & Pick<PurchaseRow, 'id' | 'itemKey'>): PurchaseRow => ({
+export const purchase = (part: Partial<PurchaseRow> & Pick<PurchaseRow, 'key' | 'item'>): PurchaseRow => ({
   ...nulls(shoppingTables.purchase.columns),
+  ...synced,
   trip: 'trip',
   member: 'anna',
   boughtAt: 0,
-  rev: 1,
   ...part,
 });
 
 /** A shop, whose key is its name. */
 export const shop = (part: Partial<ShopRow> & Pick<ShopRow, 'name'>): ShopRow => ({
+  ...synced,
   key: part.name,
   active: true,
-  places: {},
-  rev: 1,
-  timestamps: {},
   ...part,
 });
 
-export const tables = (
-  items: readonly ShoppingRow[],
-  purchases: readonly PurchaseRow[] = [],
-  shops: readonly ShopRow[] = [],
-): ShoppingTables => ({
-  shopping: new Map(items.map((row) => [row.key, row])),
-  purchase: new Map(purchases.map((row) => [row.id, row])),
-  shop: new Map(shops.map((row) => [row.key, row])),
+export const place = (at: string, category: string, where: number | null): ShopPlaceRow => ({
+  ...synced,
+  key: `${at} ${category}`,
+  shop: at,
+  category,
+  place: where,
+});
+
+/** Packets in the freezer; on an unknown day unless said otherwise. */
+export const batch = (of: string, count: number, day: string | null = null): FreezerBatchRow => ({
+  ...synced,
+  key: batchKey(of, day),
+  item: of,
+  day,
+  count,
+});
+
+const byKey = <R extends { readonly key: string }>(rows: readonly R[] = []) =>
+  new Map(rows.map((row) => [row.key, row]));
+
+interface Others {
+  readonly purchases?: readonly PurchaseRow[];
+  readonly shops?: readonly ShopRow[];
+  readonly places?: readonly ShopPlaceRow[];
+  readonly batches?: readonly FreezerBatchRow[];
+}
+
+export const tables = (items: readonly ShoppingRow[], others: Others = {}): ShoppingTables => ({
+  shopping: byKey(items),
+  purchase: byKey(others.purchases),
+  shop: byKey(others.shops),
+  shop_place: byKey(others.places),
+  freezer_batch: byKey(others.batches),
   norm: new Map(),
 });
+
+/** The rows after one action, which is done at `at`. */
+export const rowsAfter = (
+  before: ShoppingTables,
+  operations: readonly Operation[],
+  at = 1,
+  id = `action ${at}`,
+): ShoppingTables => applyAction(before, { id, at, text: '', operations }, shoppingTables);

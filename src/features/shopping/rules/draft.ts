@@ -1,6 +1,7 @@
-import type { ShoppingRow, ShoppingTables } from '../../../data/gateway/tables.ts';
+import { type ShoppingRow, type ShoppingTables, set } from '../../../data/tables.ts';
 import { noCategory } from '../../../lib/collation.ts';
 import { tidyInput } from '../../../lib/tidy-text.ts';
+import type { Operation } from '../../../sync/actions.ts';
 import {
   type FieldName,
   type ItemField,
@@ -9,15 +10,19 @@ import {
   mapFields,
   type TextFieldName,
   textFieldNames,
-  toFieldData,
 } from './fields.ts';
-import { categories, folded } from './item.ts';
-import type { ShoppingIntent } from './operations.ts';
+import { changeOldestDay } from './freezer/stock.ts';
+import { basket, categories, folded } from './item.ts';
+import { keyOf, newKey } from './keys.ts';
+import { requantified, unwanted, wanted } from './list.ts';
 import { isSameName } from './quick-add/match.ts';
 import { keptQuantity } from './quick-add/written.ts';
 
+/** The editable fields of an item. */
+type ItemFields = { readonly [N in FieldName]: NonNullable<ShoppingRow[N]> };
+
 /** The values in the form of an item: its fields, and whether it is on the list. */
-export type Draft = { readonly [N in FieldName]: NonNullable<ShoppingRow[N]> } & {
+export type Draft = ItemFields & {
   /** Whether it is on the list after saving. */
   readonly buy: boolean;
   readonly quantity: string;
@@ -52,7 +57,7 @@ export const emptyDraft: Draft = {
 /** Returns the form of an item when it opens, with '' for a missing quantity. */
 export const draftOf = (row: ShoppingRow): Draft => ({
   ...(mapFields((name) => row[name] ?? '') as Draft),
-  buy: row.buy,
+  buy: basket.includes(row),
   quantity: row.quantity ?? '',
 });
 
@@ -103,29 +108,51 @@ export const isAsked = (field: ItemField, draft: Draft): boolean =>
   field.kind === 'text' || !field.onlyWith || Boolean(draft[field.onlyWith as FieldName]);
 
 /**
- * Returns the intents that save a draft without errors: the differences from `row`, or a new item under
- * `newKey`.
+ * Returns the operations that save a draft without errors: the differences from `row`, or a new item. With
+ * `choices`, also those of the freezer that somebody has made.
  */
-export function intentsOf(draft: Draft, row: ShoppingRow | null, newKey: string): readonly ShoppingIntent[] {
-  const fields = mapFields((name, field) =>
+export function savingOf(
+  tables: ShoppingTables,
+  draft: Draft,
+  row: ShoppingRow | null,
+  member: string | null,
+  { months, frozenOn }: FreezerChoices = {},
+): readonly Operation[] {
+  const { title, ...fields } = mapFields((name, field) =>
     field.kind === 'text' ? tidy(String(draft[name])) : isAsked(field, draft) && draft[name],
-  );
-  const quantity = keptQuantity(tidy(draft.quantity)) ?? '';
-  // An empty one removes the item's.
-  const list = { buy: draft.buy, ...(draft.buy && (quantity || row?.quantity) && { quantity }) };
-  if (!row) {
-    const title = String(fields.title);
-    const filledIn = toFieldData(fields, (name) => fields[name] !== '');
-    return [{ entity: 'shopping', kind: 'add', key: newKey, data: { ...filledIn, title, ...list } }];
-  }
-  const data = toFieldData(fields, (name) => fields[name] !== (row[name] ?? ''));
-  const relisted = draft.buy !== row.buy || (draft.buy && quantity !== (row.quantity ?? ''));
+  ) as ItemFields;
+  const norm = { key: keyOf('norm', draft.category), category: folded(fields.category) };
   return [
-    ...(Object.keys(data).length > 0 || !row.active
-      ? [{ entity: 'shopping', kind: 'edit', key: row.key, data } as const]
-      : []),
-    ...(relisted ? [{ entity: 'shopping', kind: 'want', key: row.key, data: list } as const] : []),
-  ];
+    ...(row
+      ? [set('shopping', row.key, changesOf(draft, row, { title, ...fields }, member))]
+      : [
+          set(
+            'shopping',
+            newKey('shopping', title, tables.shopping),
+            { active: true, ...fields, ...(draft.buy && wanted(undefined, member, quantityOf(draft))) },
+            { title },
+          ),
+        ]),
+    ...(months === undefined ? [] : [set('norm', norm.key, { months }, { category: norm.category })]),
+    ...(row && frozenOn !== undefined ? changeOldestDay(tables, row.key, frozenOn) : []),
+  ].filter(
+    (operation) => !('set' in operation) || Object.keys(operation.fields).length > 0 || operation.defaults,
+  );
+}
+
+const quantityOf = (draft: Draft) => keptQuantity(tidy(draft.quantity)) || null;
+
+/** The fields of an item that a draft changes. */
+function changesOf(draft: Draft, row: ShoppingRow, fields: ItemFields, member: string | null) {
+  const quantity = quantityOf(draft);
+  const isListed = basket.includes(row);
+  return {
+    ...Object.fromEntries(Object.entries(fields).filter(([name, value]) => value !== row[name as FieldName])),
+    ...(!row.active && { active: true }),
+    ...(draft.buy && !isListed && wanted(row, member, quantity)),
+    ...(draft.buy && isListed && quantity !== row.quantity && requantified(row, member, quantity)),
+    ...(!draft.buy && row.buy && unwanted(row)),
+  };
 }
 
 /** Returns the categories offered in the form. */

@@ -1,9 +1,7 @@
-import type { ShoppingRow } from '../../../data/gateway/tables.ts';
+import type { ShoppingRow } from '../../../data/tables.ts';
 import { byCategory, byText } from '../../../lib/collation.ts';
 
-/**
- * Folds case like Postgres (`private.fold_case`): names that are equal then get the same key on two phones.
- */
+/** Folds case like Postgres (`private.fold_case`). Names that are equal then get the same key on two phones. */
 export const folded = (title: string): string => title.normalize('NFC').toLowerCase();
 
 /** Returns '1 vare' or '3 varer'. */
@@ -30,11 +28,11 @@ export const basket: ItemListing = {
   order: (a, b) => byText(a.title, b.title) || byCategory(a.category, b.category) || byKey(a, b),
 };
 
-/** Items in the freezer, by title. With `empty`, also those of which there are none. */
-export const freezer = ({ empty }: { empty: boolean }): ItemListing => (empty ? freezable : frozen);
-
-const freezable: ItemListing = { includes: ({ active, freezer }) => active && freezer, order: byTitle };
-const frozen: ItemListing = { ...freezable, includes: (row) => freezable.includes(row) && row.count > 0 };
+/** Items that are kept in the freezer, by title, however many are there. */
+export const freezable: ItemListing = {
+  includes: ({ active, freezer }) => active && freezer,
+  order: byTitle,
+};
 
 /** The items of a category in any spelling, by title. */
 export function ofCategory(category: string): ItemListing {
@@ -48,67 +46,24 @@ export const byBought: ItemListing = {
   order: (a, b) => b.buyCounter - a.buyCounter || byTitle(a, b),
 };
 
-/**
- * Filters and sorts all items. `createItemLists` does the same for rows that change, without going through
- * all of them.
- */
+/** Filters and sorts items. */
 export const listed = (rows: Iterable<Row>, { includes, order }: ItemListing): Row[] =>
   [...rows].filter(includes).sort(order);
 
 /**
- * The categories by their names in lower case, each with its first item and its number of items. Spellings
- * that differ in case are one.
+ * Returns the categories of these items in order, with the number of items in each. Spellings that differ in
+ * case are one, in the spelling of the first item.
  */
-export type CategoryCounts = Map<string, { first: Row; count: number }>;
-
-/** Counts an item in its category. */
-export function countCategory(counts: CategoryCounts, row: Row): void {
-  if (!row.active) return;
-  const name = folded(row.category);
-  const { first = row, count = 0 } = counts.get(name) ?? {};
-  const isEarlier = (row.id ?? Number.POSITIVE_INFINITY) < (first.id ?? Number.POSITIVE_INFINITY);
-  counts.set(name, { first: isEarlier ? row : first, count: count + 1 });
-}
-
-/** Returns the categories in order, each in the spelling of its first item. */
-export const sortedCategories = (counts: CategoryCounts): [category: string, count: number][] =>
-  [...counts.values()]
+export function categories(rows: Iterable<Row>): [category: string, count: number][] {
+  const counts = new Map<string, { first: Row; count: number }>();
+  for (const row of rows) {
+    if (!row.active) continue;
+    const name = folded(row.category);
+    const { first = row, count = 0 } = counts.get(name) ?? {};
+    const isEarlier = (row.id ?? Number.POSITIVE_INFINITY) < (first.id ?? Number.POSITIVE_INFINITY);
+    counts.set(name, { first: isEarlier ? row : first, count: count + 1 });
+  }
+  return [...counts.values()]
     .map(({ first, count }): [string, number] => [first.category, count])
     .sort(([a], [b]) => byCategory(a, b));
-
-/** Returns the categories of these items in order, with the number of items in each. */
-export function categories(rows: Iterable<Row>): [category: string, count: number][] {
-  const counts: CategoryCounts = new Map();
-  for (const row of rows) countCategory(counts, row);
-  return sortedCategories(counts);
 }
-
-type Rows = ReadonlyMap<string, Pick<ShoppingRow, 'title'>>;
-
-/** The version digits of keys made from a name: the next one is used when a key is taken. */
-const versions = '89abcdef';
-const versionAt = 14;
-
-/**
- * Returns the key of the item that was added under `first` with this name. Another item that had the name
- * before may have that key. When there is none, returns `first` or, for a new item, the next free key. Same
- * rule as `private.resolve_item_key` in Postgres.
- */
-export function keyForTitle(first: string, name: string, rows: Rows, isNew: boolean): string {
-  for (let key = first; ; ) {
-    const row = rows.get(key);
-    if (!row) return isNew ? key : first;
-    if (folded(row.title) === folded(name)) return key;
-    const version = versions.indexOf(key.charAt(versionAt)) + 1;
-    if (version === 0 || version === versions.length) return first;
-    key = key.slice(0, versionAt) + versions[version] + key.slice(versionAt + 1);
-  }
-}
-
-/**
- * Returns the current key of an item. Only an item that had not been confirmed can have been given another.
- */
-export const currentKey = (
-  { id, key, title }: ShoppingRow,
-  { shopping }: { readonly shopping: Rows },
-): string => (id === null ? keyForTitle(key, title, shopping, false) : key);

@@ -5,9 +5,10 @@
  * less the time since the last purchase says and the less it counts: if everything is bought irregularly,
  * items are ordered by how often they are bought.
  */
-import type { ShoppingTables } from '../../../data/gateway/tables.ts';
+import type { ShoppingTables } from '../../../data/tables.ts';
 import type { EpochMs } from '../../../lib/dates.ts';
 import { oneDay, oneHour } from '../../../lib/durations.ts';
+import { stockOf } from './freezer/stock.ts';
 
 /** When 'not now' was chosen, by the key of the item. */
 export type Dismissals = ReadonlyMap<string, readonly EpochMs[]>;
@@ -17,14 +18,14 @@ export type Dismissals = ReadonlyMap<string, readonly EpochMs[]>;
  * or in the freezer.
  */
 export function missingItems(
-  { shopping, purchase }: ShoppingTables,
+  tables: ShoppingTables,
   dismissals: Dismissals,
   now: EpochMs,
 ): readonly string[] {
-  const purchases = [...purchase.values()].filter(({ undoneAt }) => undoneAt === null);
-  const histories = [...Map.groupBy(purchases, ({ itemKey }) => itemKey)].flatMap(([key, bought]) => {
-    const row = shopping.get(key);
-    const isOffered = row?.active && !row.buy && row.count === 0;
+  const purchases = [...tables.purchase.values()].filter(({ undoneAt }) => undoneAt === null);
+  const histories = [...Map.groupBy(purchases, ({ item }) => item)].flatMap(([key, bought]) => {
+    const row = tables.shopping.get(key);
+    const isOffered = row?.active && !row.buy && stockOf(tables, key).count === 0;
     return isOffered
       ? [
           {

@@ -1,25 +1,31 @@
-import type { ShoppingRow } from '../../../data/gateway/tables.ts';
+import type { ShoppingRow, ShoppingTables } from '../../../data/tables.ts';
+import { stockOf } from './freezer/stock.ts';
 import {
   basket,
   byBought,
   categories,
   favouriteCount,
   folded,
-  freezer,
+  freezable,
   type ItemListing,
   listed,
   ofCategory,
 } from './item.ts';
+import { aislesOf } from './shops/shop-order.ts';
 
 /** The views of the page, by which entries of the browser's history are recognized as ours. */
 export const views = ['basket', 'freezer', 'favourites', 'all', 'shops'] as const;
 /** `basket`, `freezer` and `favourites` are the tabs; `all` and `shops` are opened from buttons. */
 export type View = (typeof views)[number];
 
+/** The orders of the basket: by title, by category, or by category as in the chosen shop. */
+export const basketOrders = ['title', 'category', 'shop'] as const;
+export type BasketOrder = (typeof basketOrders)[number];
+
 /**
  * Items under one heading, in the order shown. The freezer is one section without a heading, and so is the
- * basket when it is not sorted as in a shop. Items that others add to the basket while the layout is locked
- * are another section without a heading, at the end.
+ * basket when it is sorted by title. Items that others add to the basket while the layout is locked are
+ * another section without a heading, at the end.
  */
 export interface Section {
   readonly category: string;
@@ -35,88 +41,81 @@ export interface ViewChoices {
   readonly open: string | null;
   /** Freezer: whether items with a count of 0 are shown, too. */
   readonly showEmpty: boolean;
-  /** Basket: the order of the shop by which it is sorted; null: by title. */
-  readonly order: ShopOrder | null;
-}
-
-/** Places in a shop, from 0 (the entrance) to 1 (the till): categories in lower case, and items by key. */
-export interface ShopOrder {
-  readonly categories: ReadonlyMap<string, number>;
-  readonly items: ReadonlyMap<string, number>;
-}
-
-/** Lists of one phone's items. A returned list is valid until the next call with other rows. */
-export interface ItemLists {
-  /** The items in the listing's order. */
-  of(listing: ItemListing): readonly ShoppingRow[];
-  /** The categories of all items in order, with the number of items in each. */
-  categories(): readonly [category: string, count: number][];
-  ofCategory(category: string): readonly ShoppingRow[];
+  /** Basket: its order, and the shop that this phone is in. */
+  readonly order: BasketOrder;
+  readonly shop: string | null;
 }
 
 /** Returns the sections of a view. `shown` are the current sections while the layout is locked; else null. */
 export function sectionsOf(
-  lists: ItemLists,
+  tables: ShoppingTables,
   choices: ViewChoices,
   shown: readonly Section[] | null,
 ): readonly Section[] {
+  const rows = [...tables.shopping.values()];
   switch (choices.view) {
-    case 'basket':
-      return basketSections(lists.of(basket), choices.order, shown);
-    case 'freezer':
-      return unchanged(shown, [plain(shown, lists.of(freezer({ empty: choices.showEmpty })))]);
+    case 'basket': {
+      const wanted = rows.filter(basket.includes);
+      return shown ? withArrivals(shown, wanted) : basketSections(tables, wanted, choices);
+    }
+    case 'freezer': {
+      const there = ({ key }: ShoppingRow) => choices.showEmpty || stockOf(tables, key).count > 0;
+      return [plain(shown, rows.filter(freezable.includes).filter(there), freezable)];
+    }
     case 'favourites':
       // New favourites are shown only when the list is next laid out.
-      return shown ?? favouriteSections(lists.of(byBought).slice(0, favouriteCount));
+      return shown ?? favouriteSections(listed(rows, byBought).slice(0, favouriteCount));
     case 'all':
-      return allSections(lists, choices.open, shown);
+      return allSections(rows, choices.open, shown);
     case 'shops':
       return [];
   }
 }
 
-const plain = (shown: readonly Section[] | null, items: readonly ShoppingRow[]): Section => ({
+const plain = (
+  shown: readonly Section[] | null,
+  items: readonly ShoppingRow[],
+  { order }: ItemListing,
+): Section => ({
   category: '',
-  keys: stableOrder(shown?.[0]?.keys ?? null, items),
+  keys: stableOrder(shown?.[0]?.keys ?? null, items, order),
   count: items.length,
 });
 
 function basketSections(
+  tables: ShoppingTables,
   wanted: readonly ShoppingRow[],
-  order: ShopOrder | null,
-  shown: readonly Section[] | null,
+  { order, shop }: ViewChoices,
 ): readonly Section[] {
-  if (!shown) return order ? asInShop(wanted, order) : [plain(null, wanted)];
+  // A basket has at least one section, even if it is empty.
+  if (order === 'title' || wanted.length === 0) return [plain(null, wanted, basket)];
+  const sections = categories(wanted).map(([category, count]) => ({
+    category,
+    items: listed(wanted, ofCategory(category)),
+    count,
+  }));
+  if (order === 'shop' && shop !== null) {
+    const aisles = aislesOf(tables, shop);
+    const placeOf = ({ key, category }: ShoppingRow) => aisles.item(key, folded(category));
+    sections.sort((a, b) => aisles.category(folded(a.category)) - aisles.category(folded(b.category)));
+    for (const { items } of sections) items.sort((a, b) => placeOf(a) - placeOf(b));
+  }
+  return sections.map(({ items, ...section }) => ({ ...section, keys: items.map(({ key }) => key) }));
+}
+
+/** Returns the shown sections of the basket with what has been added to it since, at the end. */
+function withArrivals(shown: readonly Section[], wanted: readonly ShoppingRow[]): readonly Section[] {
   const last = arrivedIn(shown);
-  const kept = shown.filter((section) => section !== last);
-  const before = shown.length === 1 ? (shown[0]?.keys ?? []) : shown.flatMap(({ keys }) => keys);
-  const keys = stableOrder(before, wanted);
-  if (keys === before) return shown;
-  const arrived = keys.slice(before.length - (last?.keys.length ?? 0));
-  return [...kept, { category: '', keys: arrived, count: arrived.length }];
+  const before = shown.flatMap(({ keys }) => keys);
+  const arrived = stableOrder(before, wanted, basket.order).slice(before.length);
+  if (arrived.length === 0) return shown;
+  const keys = [...(last?.keys ?? []), ...arrived];
+  return [...shown.filter((section) => section !== last), { category: '', keys, count: keys.length }];
 }
 
 /** Returns the items that others have added to the basket since it was laid out. */
 export const arrivedIn = (sections: readonly Section[]): Section | undefined =>
   sections.slice(1).find(({ category }) => category === '');
-
-/** Returns the basket by category, with categories and items in the order of the shop. */
-function asInShop(
-  wanted: readonly ShoppingRow[],
-  { categories: places, items }: ShopOrder,
-): readonly Section[] {
-  const placeOf = (category: string) => places.get(folded(category)) ?? 0.5;
-  const itemPlace = ({ key, category }: ShoppingRow) => items.get(key) ?? placeOf(category);
-  const sections = categories(wanted)
-    .sort(([a], [b]) => placeOf(a) - placeOf(b))
-    .map(([category, count]) => {
-      const { includes } = ofCategory(category);
-      const keys = wanted.filter(includes).sort((a, b) => itemPlace(a) - itemPlace(b));
-      return { category, keys: keys.map(({ key }) => key), count };
-    });
-  // A basket has at least one section, even if it is empty.
-  return sections.length > 0 ? sections : [plain(null, wanted)];
-}
 
 const favouriteSections = (chosen: readonly ShoppingRow[]): readonly Section[] =>
   categories(chosen).map(([category, count]) => ({
@@ -126,40 +125,30 @@ const favouriteSections = (chosen: readonly ShoppingRow[]): readonly Section[] =
   }));
 
 function allSections(
-  lists: ItemLists,
+  rows: readonly ShoppingRow[],
   open: string | null,
   shown: readonly Section[] | null,
 ): readonly Section[] {
-  const counts = new Map(lists.categories());
+  const counts = new Map(categories(rows));
   const kept = shown?.map(({ category }) => category) ?? [];
   // While the layout is locked, a new category comes last, and a removed one stays.
   const order = [...kept, ...[...counts.keys()].filter((category) => !kept.includes(category))];
-  const sections = order.map((category, i) => ({
+  return order.map((category, i) => ({
     category,
     keys: category === open ? openKeys(category, i === order.length - 1) : [],
     count: counts.get(category) ?? 0,
   }));
-  return unchanged(shown, sections);
 
   function openKeys(category: string, isLast: boolean): readonly string[] {
     const before = shown?.find((each) => each.category === category)?.keys ?? [];
     // A new item would push down the headings below, so until the next layout only the count shows it.
     if (before.length > 0 && !isLast) return before;
     const elsewhere = new Set(shown?.flatMap((each) => (each.category === open ? [] : each.keys)));
-    const items = lists.ofCategory(category).filter(({ key }) => !elsewhere.has(key));
-    return stableOrder(shown && before, items);
+    const { includes, order } = ofCategory(category);
+    const items = rows.filter((row) => includes(row) && !elsewhere.has(row.key));
+    return stableOrder(shown && before, items, order);
   }
 }
-
-/**
- * Returns the current array if nothing has come, gone or been counted since. Keys are only ever added, so
- * comparing their number suffices.
- */
-const unchanged = (shown: readonly Section[] | null, sections: readonly Section[]): readonly Section[] =>
-  shown?.length === sections.length &&
-  sections.every(({ keys, count }, i) => count === shown[i]?.count && keys.length === shown[i].keys.length)
-    ? shown
-    : sections;
 
 /**
  * Returns the keys to show while somebody may be about to tap: shown items stay in place, even if they have
@@ -168,19 +157,9 @@ const unchanged = (shown: readonly Section[] | null, sections: readonly Section[
 export function stableOrder(
   shown: readonly string[] | null,
   items: readonly ShoppingRow[],
+  order: ItemListing['order'],
 ): readonly string[] {
-  if (shown && begins(shown, items)) return shown;
   const kept = new Set(shown);
-  const arrived = items.flatMap(({ key }) => (kept.has(key) ? [] : [key]));
-  return shown && arrived.length === 0 ? shown : [...(shown ?? []), ...arrived];
-}
-
-/**
- * True if the keys begin with those of the items: usually nothing has arrived, and finding that out costs a
- * fraction of comparing sets. It runs for each change, so it is a loop, which calls nothing.
- */
-function begins(keys: readonly string[], items: readonly ShoppingRow[]): boolean {
-  let i = 0;
-  while (i < items.length && items[i]?.key === keys[i]) i += 1;
-  return i === items.length;
+  const arrived = items.filter(({ key }) => !kept.has(key)).sort(order);
+  return shown && arrived.length === 0 ? shown : [...(shown ?? []), ...arrived.map(({ key }) => key)];
 }

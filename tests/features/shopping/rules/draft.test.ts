@@ -4,14 +4,16 @@ import {
   draftErrors,
   draftOf,
   emptyDraft,
-  intentsOf,
+  type FreezerChoices,
   namesake,
+  savingOf,
   withoutUntouched,
 } from '../../../../src/features/shopping/rules/draft.ts';
-import { fieldEntries } from '../../../../src/features/shopping/rules/fields.ts';
-import { item, tables } from '../rows.ts';
+import { stockOf } from '../../../../src/features/shopping/rules/freezer/stock.ts';
+import { keyOf } from '../../../../src/features/shopping/rules/keys.ts';
+import { batch, item, rowsAfter, tables } from '../rows.ts';
 
-const letmælk = item({ title: 'Letmælk', category: 'Mejeri', buy: true, quantity: '2 l' });
+const letmælk = item({ title: 'Letmælk', category: 'Mejeri', buy: true, quantity: '2 l', wantedBy: 'bo' });
 const old = item({ title: 'Kærnemælk', active: false });
 const kept = tables([letmælk, old]);
 const draft = (part: Partial<Draft>): Draft => ({ ...emptyDraft, title: 'Skyr', ...part });
@@ -57,45 +59,54 @@ test('of two items with the same name the one that was not removed is the namesa
 });
 
 describe('saving a draft', () => {
-  const done = (part: Partial<Draft>, row: typeof letmælk | null = letmælk) =>
-    intentsOf({ ...(row ? draftOf(row) : emptyDraft), ...part }, row, 'new key').map(
-      ({ kind, key, data }) => [kind, key, data] as const,
-    );
+  const saving = (part: Partial<Draft>, row: typeof letmælk | null = letmælk, choices?: FreezerChoices) =>
+    savingOf(kept, { ...(row ? draftOf(row) : emptyDraft), ...part }, row, 'anna', choices);
+  const fieldsOf = (...about: Parameters<typeof saving>) =>
+    saving(...about).map((operation) => 'set' in operation && operation.fields);
 
-  test('makes no operation when nothing differs', () => {
-    expect(done({})).toEqual([]);
-    expect(done({ title: ' Letmælk ' })).toEqual([]);
-  });
-
-  test('edits only the fields that differ', () => {
-    expect(done({ title: 'Minimælk' })).toEqual([['edit', 'Letmælk', { title: 'Minimælk' }]]);
-    expect(done({ freezer: true, canOutdate: true })).toEqual([
-      ['edit', 'Letmælk', { freezer: true, can_outdate: true }],
-    ]);
+  test('does nothing when nothing differs', () => {
+    expect(saving({})).toEqual([]);
+    expect(saving({ title: ' Letmælk ' })).toEqual([]);
     // It cannot go bad in a freezer where it is not.
-    expect(done({ canOutdate: true })).toEqual([]);
+    expect(saving({ canOutdate: true })).toEqual([]);
   });
 
-  test('its place on the list is a separate operation from its fields', () => {
-    expect(done({ quantity: '3 l' })).toEqual([['want', 'Letmælk', { buy: true, quantity: '3 l' }]]);
-    expect(done({ quantity: ' ' })).toEqual([['want', 'Letmælk', { buy: true, quantity: '' }]]);
-    expect(done({ quantity: '0 l' })).toEqual([['want', 'Letmælk', { buy: true, quantity: '' }]]);
-    expect(done({ buy: true }, { ...letmælk, buy: false, quantity: null })).toEqual([
-      ['want', 'Letmælk', { buy: true }],
+  test('sets only the fields that differ', () => {
+    expect(fieldsOf({ title: 'Minimælk' })).toEqual([{ title: 'Minimælk' }]);
+    expect(fieldsOf({ freezer: true, canOutdate: true })).toEqual([{ freezer: true, canOutdate: true }]);
+  });
+
+  test('puts it on the list for whoever had asked, with another amount or none, or takes it off', () => {
+    expect(fieldsOf({ quantity: '3 l' })).toEqual([{ active: true, buy: true, quantity: '3 l' }]);
+    for (const quantity of [' ', '0 l'])
+      expect(fieldsOf({ quantity })).toEqual([{ active: true, buy: true, quantity: null }]);
+    expect(fieldsOf({ buy: true }, { ...letmælk, buy: false, quantity: null })).toMatchObject([
+      { buy: true, wantedBy: 'anna' },
     ]);
-    expect(done({ buy: false })).toEqual([['want', 'Letmælk', { buy: false }]]);
+    expect(fieldsOf({ buy: false })).toEqual([{ buy: false, quantity: null, wantedBy: null }]);
   });
 
-  test('a new item is added with all its fields, and a removed item comes back even unchanged', () => {
-    // An optional text that is empty is left out.
-    const empty = fieldEntries.flatMap(([, field]) => {
-      const value = field.kind === 'flag' ? false : field.whenEmpty;
-      return value === null ? [] : [[field.column, value]];
+  test('makes a new item whose name gives way to that of an item with its key, and brings back a removed one', () => {
+    const [made] = saving({ title: 'Skyr', category: 'Mejeri', quantity: '2' }, null);
+    expect(made).toMatchObject({
+      set: 'shopping',
+      key: keyOf('shopping', 'skyr'),
+      fields: { active: true, category: 'Mejeri', buy: true, quantity: '2', wantedBy: 'anna' },
+      defaults: { title: 'Skyr' },
     });
-    const fields = { ...Object.fromEntries(empty), title: 'Skyr' };
-    expect(fields).toMatchObject({ category: 'Andet', freezer: false, can_outdate: false });
-    expect(done({ title: 'Skyr' }, null)).toEqual([['add', 'new key', { ...fields, buy: true }]]);
-    expect(done({ buy: false }, old)).toEqual([['edit', 'Kærnemælk', {}]]);
+    expect(fieldsOf({ buy: false }, old)).toEqual([{ active: true }]);
+  });
+
+  test('sets how long the category keeps, and when the oldest were put in the freezer', () => {
+    const frozen = { ...letmælk, freezer: true };
+    const before = tables([frozen], { batches: [batch('Letmælk', 2), batch('Letmælk', 1, '2026-03-01')] });
+    const choices = { months: 3, frozenOn: '2026-02-01' };
+    const now = rowsAfter(before, savingOf(before, draftOf(frozen), frozen, 'anna', choices));
+    expect([...now.norm.values()]).toMatchObject([{ category: 'mejeri', months: 3 }]);
+    expect(stockOf(now, 'Letmælk').batches).toMatchObject([
+      { day: '2026-02-01', count: 2 },
+      { day: '2026-03-01', count: 1 },
+    ]);
   });
 });
 
@@ -108,17 +119,15 @@ test('a draft keeps what was typed, and takes over what another has changed of t
     category: 'Køl',
     quantity: '2 l',
   });
-  expect(intentsOf(withoutUntouched(draftOf(opened), opened, now), now, 'new key')).toEqual([]);
+  expect(savingOf(kept, withoutUntouched(draftOf(opened), opened, now), now, 'anna')).toEqual([]);
 });
 
 test('a typed amount puts an item on the list that another has bought meanwhile', () => {
   const opened = item({ title: 'Kaffe', buy: true, quantity: '2 poser' });
   const now = { ...opened, buy: false, quantity: null };
   const saved = (part: Partial<Draft>) =>
-    intentsOf(withoutUntouched({ ...draftOf(opened), ...part }, opened, now), now, 'new key');
-  expect(saved({ quantity: '3 poser' })).toMatchObject([
-    { kind: 'want', data: { buy: true, quantity: '3 poser' } },
-  ]);
+    savingOf(kept, withoutUntouched({ ...draftOf(opened), ...part }, opened, now), now, 'anna');
+  expect(saved({ quantity: '3 poser' })).toMatchObject([{ fields: { buy: true, quantity: '3 poser' } }]);
   expect(saved({ quantity: '' })).toEqual([]);
   expect(saved({ quantity: '3 poser', buy: false })).toEqual([]);
 });

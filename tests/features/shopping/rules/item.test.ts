@@ -5,11 +5,9 @@ import {
   byBought,
   categories,
   favouriteCount,
-  freezer,
   listed,
   ofCategory,
 } from '../../../../src/features/shopping/rules/item.ts';
-import { createItemLists } from '../../../../src/features/shopping/store/item-lists.ts';
 import { item } from '../rows.ts';
 
 const titles = (rows: readonly { title: string }[]) => rows.map(({ title }) => title);
@@ -32,17 +30,6 @@ describe('the listing of a view', () => {
       'Øl Andet',
       'Aal Andet',
     ]);
-  });
-
-  test('the freezer lists items with a count above 0, by title, and items with 0 when asked', () => {
-    const rows = [
-      item({ title: 'Ærter', freezer: true, count: 2 }),
-      item({ title: 'Boller', freezer: true }),
-      item({ title: 'Brød', freezer: true, count: 1 }),
-      item({ title: 'Mælk', count: 3 }),
-    ];
-    expect(titles(listed(rows, freezer({ empty: false })))).toEqual(['Brød', 'Ærter']);
-    expect(titles(listed(rows, freezer({ empty: true })))).toEqual(['Boller', 'Brød', 'Ærter']);
   });
 
   test('categories are sorted with Andet last and carry their number of items, which are sorted by title', () => {
@@ -77,9 +64,7 @@ describe('the listing of a view', () => {
         const rows = all.map(({ count, active }, i) =>
           item({ title: `Vare ${i}`, buyCounter: count, active }),
         );
-        const chosen = createItemLists()(new Map(rows.map((row) => [row.key, row])))
-          .of(byBought)
-          .slice(0, favouriteCount);
+        const chosen = listed(rows, byBought).slice(0, favouriteCount);
         const others = rows.filter((row) => row.active && !chosen.includes(row));
         expect(chosen).toHaveLength(Math.min(22, rows.filter(({ active }) => active).length));
         const least = Math.min(...chosen.map(({ buyCounter }) => buyCounter));

@@ -8,7 +8,7 @@ import {
   toggleDismissal,
   urgencies,
 } from '../../../../src/features/shopping/rules/missing-items.ts';
-import { item, purchase, tables } from '../rows.ts';
+import { batch, item, purchase, tables } from '../rows.ts';
 
 const day = 24 * 3_600_000;
 const now = 1000 * day;
@@ -126,31 +126,39 @@ test('purchases of the future, from a clock that runs ahead, do not count', () =
 /** Purchases of an item every week until a week ago. */
 const weeklyOf = (itemKey: string, part = {}) =>
   [7, 14, 21, 28, 35].map((days) =>
-    purchase({ id: `${itemKey} ${days}`, itemKey, boughtAt: now - days * day, ...part }),
+    purchase({ key: `${itemKey} ${days}`, item: itemKey, boughtAt: now - days * day, ...part }),
   );
 
 test('what is bought every week is missing when a week has passed', () => {
-  expect(missingItems(tables([item({ title: 'Smør' })], weeklyOf('Smør')), new Map(), now)).toEqual(['Smør']);
+  expect(
+    missingItems(tables([item({ title: 'Smør' })], { purchases: weeklyOf('Smør') }), new Map(), now),
+  ).toEqual(['Smør']);
 });
 
 test('what is on the list, in the freezer or removed is not missing', () => {
   const rows = [
     item({ title: 'Smør', buy: true }),
-    item({ title: 'Ærter', freezer: true, count: 2 }),
+    item({ title: 'Ærter', freezer: true }),
     item({ title: 'Is', active: false }),
   ];
   const bought = [...weeklyOf('Smør'), ...weeklyOf('Ærter'), ...weeklyOf('Is')];
-  expect(missingItems(tables(rows, bought), new Map(), now)).toEqual([]);
+  expect(
+    missingItems(tables(rows, { purchases: bought, batches: [batch('Ærter', 2)] }), new Map(), now),
+  ).toEqual([]);
 });
 
 test('an undone purchase does not count', () => {
   expect(
-    missingItems(tables([item({ title: 'Smør' })], weeklyOf('Smør', { undoneAt: now })), new Map(), now),
+    missingItems(
+      tables([item({ title: 'Smør' })], { purchases: weeklyOf('Smør', { undoneAt: now }) }),
+      new Map(),
+      now,
+    ),
   ).toEqual([]);
 });
 
 test("'not now' takes an item away for some days", () => {
-  const all = tables([item({ title: 'Smør' })], weeklyOf('Smør'));
+  const all = tables([item({ title: 'Smør' })], { purchases: weeklyOf('Smør') });
   const dismissed = toggleDismissal(new Map(), 'Smør', now);
   expect(missingItems(all, dismissed, now)).toEqual([]);
   expect(missingItems(all, dismissed, now + 3 * day)).toEqual(['Smør']);

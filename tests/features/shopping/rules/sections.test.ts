@@ -1,28 +1,29 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { ShoppingRow } from '../../../../src/data/gateway/tables.ts';
+import type { ShoppingRow } from '../../../../src/data/tables.ts';
 import { categoryNames } from '../../../../src/features/shopping/rules/draft.ts';
-import { basket, listed } from '../../../../src/features/shopping/rules/item.ts';
+import { basket } from '../../../../src/features/shopping/rules/item.ts';
 import {
   type Section,
-  sectionsOf as sectionsOfLists,
+  sectionsOf as sectionsOfTables,
   stableOrder,
   type ViewChoices,
 } from '../../../../src/features/shopping/rules/sections.ts';
-import { createItemLists } from '../../../../src/features/shopping/store/item-lists.ts';
-import { item } from '../rows.ts';
+import { batch, item, place, purchase, shop, tables } from '../rows.ts';
 
 const sectionsOf = (
-  items: ReadonlyMap<string, ShoppingRow>,
+  items: readonly ShoppingRow[],
   view: ViewChoices,
   shown: readonly Section[] | null,
-) => sectionsOfLists(createItemLists()(items), view, shown);
-const rows = (...items: readonly ShoppingRow[]) => new Map(items.map((row) => [row.key, row]));
+  others: Parameters<typeof tables>[1] = {},
+) => sectionsOfTables(tables(items, others), view, shown);
+const rows = (...items: readonly ShoppingRow[]) => items;
 const choices = (part: Partial<ViewChoices>): ViewChoices => ({
   view: 'basket',
   open: null,
   showEmpty: false,
-  order: null,
+  order: 'title',
+  shop: null,
   ...part,
 });
 const boller = item({ title: 'Boller', category: 'Brød' });
@@ -122,40 +123,77 @@ test('favourites keep their places under a locked layout, whatever is bought', (
   expect(sectionsOf(more, view, null).map(({ category }) => category)).toEqual(['Mejeri', 'Andet']);
 });
 
-test('the freezer shows items with count 0 only when asked to', () => {
+test('the freezer shows items with count 0, by title, only when asked to', () => {
   const frozen = rows(
-    item({ title: 'Is', freezer: true, count: 1 }),
     item({ title: 'Rejer', freezer: true }),
-    item({ title: 'Mel', count: 3 }),
+    item({ title: 'Is', freezer: true }),
+    item({ title: 'Mel' }),
   );
+  const batches = [batch('Is', 1), batch('Mel', 3)];
   const keys = (showEmpty: boolean) =>
-    sectionsOf(frozen, choices({ view: 'freezer', showEmpty }), null)[0]?.keys;
+    sectionsOf(frozen, choices({ view: 'freezer', showEmpty }), null, { batches })[0]?.keys;
   expect(keys(false)).toEqual(['Is']);
   expect(keys(true)).toEqual(['Is', 'Rejer']);
 });
 
 test('the form offers every category in use, and always Andet', () => {
-  expect(categoryNames(rows(smør, boller))).toEqual(['Brød', 'Mejeri', 'Andet']);
-  expect(categoryNames(rows(andet, boller))).toEqual(['Brød', 'Andet']);
+  expect(categoryNames(tables([smør, boller]).shopping)).toEqual(['Brød', 'Mejeri', 'Andet']);
+  expect(categoryNames(tables([andet, boller]).shopping)).toEqual(['Brød', 'Andet']);
 });
 
-const list = (titles: readonly string[]) =>
-  listed(
-    titles.map((title) => item({ title, buy: true })),
-    basket,
-  );
+describe('the order of the basket', () => {
+  const wanted = [
+    item({ title: 'Te', category: 'Te', buy: true }),
+    item({ title: 'Is', category: 'Frost', buy: true }),
+    item({ title: 'Lim', buy: true }),
+    item({ title: 'Bolle', category: 'Brød', buy: true }),
+    item({ title: 'Avis', category: 'Blade', buy: true }),
+  ];
+  const learned = {
+    shops: [shop({ name: 'Netto' })],
+    places: [place('Netto', 'te', 0)],
+    purchases: ['Is', 'Te', 'Lim', 'Bolle'].map((title, n) =>
+      purchase({ key: title, item: title, shop: 'Netto', tickedAt: n * 60_000 }),
+    ),
+  };
+  const order = (part: Partial<ViewChoices>) =>
+    sectionsOf(wanted, choices(part), null, learned).map(({ category, keys }) => [category, ...keys]);
+
+  test('is that of the names at first', () => {
+    expect(order({})).toEqual([['', 'Avis', 'Bolle', 'Is', 'Lim', 'Te']]);
+  });
+
+  test('is that of the categories when asked for, Andet last', () => {
+    expect(order({ order: 'category' }).map(([category]) => category)).toEqual([
+      'Blade',
+      'Brød',
+      'Frost',
+      'Te',
+      'Andet',
+    ]);
+  });
+
+  test('is that of the chosen shop, where members have placed a category first, and the unknown last', () => {
+    expect(order({ order: 'shop', shop: 'Netto' }).map(([category]) => category)).toEqual([
+      'Te',
+      'Frost',
+      'Andet',
+      'Brød',
+      'Blade',
+    ]);
+  });
+});
+
+const list = (titles: readonly string[]) => titles.map((title) => item({ title, buy: true }));
 const titles = fc.uniqueArray(fc.constantFrom(...'abcdefghij'));
-
-test('without a previous order everything is sorted', () => {
-  expect(stableOrder(null, list(['b', 'c', 'a']))).toEqual(['a', 'b', 'c']);
-});
 
 test('whatever arrives and leaves, nothing that is shown moves and every listed item is shown once', () => {
   fc.assert(
     fc.property(titles, fc.array(titles, { maxLength: 8 }), (first, changes) => {
-      let shown = stableOrder(null, list(first));
+      let shown = stableOrder(null, list(first), basket.order);
+      expect(shown).toEqual(first.toSorted());
       for (const wanted of changes) {
-        const next = stableOrder(shown, list(wanted));
+        const next = stableOrder(shown, list(wanted), basket.order);
         expect(next.slice(0, shown.length)).toEqual(shown);
         expect(new Set(next).size).toBe(next.length);
         for (const key of wanted) expect(next).toContain(key);
@@ -165,9 +203,4 @@ test('whatever arrives and leaves, nothing that is shown moves and every listed 
       }
     }),
   );
-});
-
-test('returns the same array when nothing arrived, so that nothing is rendered again', () => {
-  const shown = ['a', 'b'];
-  expect(stableOrder(shown, list(['b']))).toBe(shown);
 });

@@ -1,4 +1,4 @@
-import type { ShoppingRow } from '../../../../data/gateway/tables.ts';
+import type { ShoppingRow } from '../../../../data/tables.ts';
 import { byText } from '../../../../lib/collation.ts';
 
 /** How well an item matches the typed text. */

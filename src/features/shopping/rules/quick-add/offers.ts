@@ -1,8 +1,8 @@
-import type { ShoppingRow } from '../../../../data/gateway/tables.ts';
+import type { ShoppingRow } from '../../../../data/tables.ts';
 import { tidyInput } from '../../../../lib/tidy-text.ts';
 import { itemFields } from '../fields.ts';
+import { isSamePacket } from './amounts.ts';
 import { isSameName, type Match, search, spelling } from './match.ts';
-import { isSamePacket } from './same-amount.ts';
 import { isGrocery, likelyGrocery } from './suggest-place.ts';
 import { countOf, keptQuantity, splitList, type Written } from './written.ts';
 

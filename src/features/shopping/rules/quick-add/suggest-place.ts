@@ -2,7 +2,7 @@
  * Suggests the category of a new item from its name: like the family's similar items, else from the built-in
  * table.
  */
-import type { ShoppingRow } from '../../../../data/gateway/tables.ts';
+import type { ShoppingRow } from '../../../../data/tables.ts';
 import { noCategory } from '../../../../lib/collation.ts';
 import { isMisspelt, lacksVowels } from './match.ts';
 

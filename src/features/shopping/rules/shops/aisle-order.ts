@@ -7,9 +7,7 @@
  * stands in.
  */
 
-import { noCategory } from '../../../../lib/collation.ts';
 import type { EpochMs } from '../../../../lib/dates.ts';
-import { folded } from '../item.ts';
 
 /** An item taken from its shelf. */
 export interface Tick {
@@ -20,10 +18,7 @@ export interface Tick {
 
 /** The learned order of a shop: places from 0 (the entrance) to 1 (the till). */
 export interface AisleOrder {
-  /**
-   * The place of a category; when nothing is known, the middle of the shop, but the end for what has no
-   * category.
-   */
+  /** The place of a category: that of the till when nothing is known, so that it stands last. */
   category(name: string): number;
   /** The place of an item of this category; the category's place when nothing is known about the item. */
   item(key: string, category: string): number;
@@ -45,7 +40,7 @@ const backOff = 0.5;
  */
 const rebuilt = { trips: 2, agreement: 0.25, kept: 0.1 };
 /** The place of a category of which nothing is known. */
-const unknownPlace = (category: string) => (category === folded(noCategory) ? 1 : 0.5);
+const unknownPlace = 1;
 
 /** Returns the ticks from which places are learned, in order of time; none if there are too few. */
 export function teachingTicks(trip: readonly Tick[]): readonly Tick[] {
@@ -74,7 +69,7 @@ export function learnAisles(
   let learned = 0;
   let disagreeing = 0;
 
-  const category = (name: string) => placed.get(name) ?? categories.mean(name) ?? unknownPlace(name);
+  const category = (name: string) => placed.get(name) ?? categories.mean(name) ?? unknownPlace;
   const item = (key: string, name: string) => items.mean(key, category(name)) ?? category(name);
 
   for (const trip of trips) {

@@ -1,27 +1,25 @@
-import type { ShoppingTables, ShopRow } from '../../../../data/gateway/tables.ts';
+import { type ShoppingTables, type ShopRow, set } from '../../../../data/tables.ts';
 import { byText, noCategory } from '../../../../lib/collation.ts';
+import { tidyText } from '../../../../lib/tidy-text.ts';
+import type { Operation } from '../../../../sync/actions.ts';
 import { categories, folded } from '../item.ts';
-import type { ShopOrder } from '../sections.ts';
+import { keyOf } from '../keys.ts';
 import { type AisleOrder, learnAisles, type Tick } from './aisle-order.ts';
+
+/** The longest name of a shop, in characters. */
+export const longestShopName = 40;
 
 /**
  * Learns the order of a shop from the purchases on this phone and the categories that members have placed.
  */
-const aislesOf = (tables: ShoppingTables, shop: string): AisleOrder =>
+export const aislesOf = (tables: ShoppingTables, shop: string): AisleOrder =>
   learnAisles(tripsIn(tables, shop), placesIn(tables, shop));
 
 /** Returns the ticks in a shop by trip, the oldest first, without undone purchases. */
 function tripsIn({ purchase, shopping }: ShoppingTables, shop: string): readonly (readonly Tick[])[] {
-  const teaching = [...purchase.values()].flatMap(({ trip, itemKey, tickedAt, undoneAt, shop: visited }) =>
+  const teaching = [...purchase.values()].flatMap(({ trip, item, tickedAt, undoneAt, shop: visited }) =>
     visited === shop && tickedAt !== null && undoneAt === null
-      ? [
-          {
-            trip,
-            item: itemKey,
-            at: tickedAt,
-            category: folded(shopping.get(itemKey)?.category ?? noCategory),
-          },
-        ]
+      ? [{ trip, item, at: tickedAt, category: folded(shopping.get(item)?.category ?? noCategory) }]
       : [],
   );
   const began = (ticks: readonly Tick[]) => Math.min(...ticks.map(({ at }) => at));
@@ -29,10 +27,10 @@ function tripsIn({ purchase, shopping }: ShoppingTables, shop: string): readonly
 }
 
 /** Returns the places from 0 to 1 of the categories that members have placed in a shop. */
-const placesIn = ({ shop }: ShoppingTables, key: string): ReadonlyMap<string, number> =>
+const placesIn = ({ shop_place: places }: ShoppingTables, shop: string): ReadonlyMap<string, number> =>
   new Map(
-    Object.entries(shop.get(key)?.places ?? {}).flatMap(([category, [, , place]]) =>
-      place === null ? [] : [[category, place / 1000]],
+    [...places.values()].flatMap((each) =>
+      each.shop === shop && each.place !== null ? [[each.category, each.place / 1000]] : [],
     ),
   );
 
@@ -40,21 +38,8 @@ const placesIn = ({ shop }: ShoppingTables, key: string): ReadonlyMap<string, nu
 export const isOrderKnown = (tables: ShoppingTables, shop: string): boolean =>
   placesIn(tables, shop).size > 0 || aislesOf(tables, shop).trips > 0;
 
-/**
- * Returns the order of all items that are not removed, to store on the phone; null when nothing is known yet.
- */
-export function shopOrder(tables: ShoppingTables, shop: string): ShopOrder | null {
-  if (!isOrderKnown(tables, shop)) return null;
-  const aisles = aislesOf(tables, shop);
-  const rows = [...tables.shopping.values()].filter(({ active }) => active);
-  return {
-    categories: new Map(rows.map(({ category }) => [folded(category), aisles.category(folded(category))])),
-    items: new Map(rows.map(({ key, category }) => [key, aisles.item(key, folded(category))])),
-  };
-}
-
 /** Returns the family's shops by name. */
-export const shopsOf = ({ shop }: ShoppingTables): readonly ShopRow[] =>
+export const shopsOf = ({ shop }: Pick<ShoppingTables, 'shop'>): readonly ShopRow[] =>
   [...shop.values()].filter(({ active }) => active).sort((a, b) => byText(a.name, b.name));
 
 /** A category in a shop, with its place from 0 to 1000. */
@@ -72,9 +57,25 @@ export function categoriesIn(tables: ShoppingTables, shop: string): readonly Pla
 }
 
 /**
- * Returns the new places that move a category to this index: one between its new neighbours or, if there is
- * no room between them, new places for all.
+ * Moves a category this many places further in the order of a shop, or back if negative: to a place between
+ * its new neighbours or, if there is no room between them, with new places for all.
  */
+export function moveCategory(
+  tables: ShoppingTables,
+  shop: string,
+  category: string,
+  by: number,
+): readonly Operation[] {
+  const order = categoriesIn(tables, shop);
+  const index = order.findIndex((each) => each.category === category) + by;
+  return movesTo(order, category, index).map((moved) => {
+    const name = folded(tidyText(moved.category));
+    const key = keyOf('shop_place', `${shop} ${name}`);
+    return set('shop_place', key, { place: moved.place }, { shop, category: name });
+  });
+}
+
+/** Returns the new places that move a category to this index. */
 export function movesTo(
   order: readonly PlacedCategory[],
   category: string,

@@ -1,9 +1,9 @@
 /** How long items have been in the freezer, and by when they should be eaten. */
-import type { NormRow, ShoppingRow } from '../../../../data/gateway/tables.ts';
+import type { NormRow, ShoppingRow, ShoppingTables } from '../../../../data/tables.ts';
 import { dateText, daysBetween, type EpochMs, startOf } from '../../../../lib/dates.ts';
 import { oneDay } from '../../../../lib/durations.ts';
-import { folded } from '../item.ts';
-import { countOfKnownDays, type Stock } from './freezer-operations.ts';
+import { byKey, folded, freezable } from '../item.ts';
+import { type Stock, stockOf } from './stock.ts';
 
 /** How many months items of a category keep in the freezer, by its name in lower case. */
 export type FreezerNorms = ReadonlyMap<string, number>;
@@ -33,32 +33,8 @@ export const usualMonths = (category: string): number => builtInNorms.get(folded
 const monthsOf = (category: string, norms: FreezerNorms): number =>
   norms.get(folded(category)) ?? usualMonths(category);
 
-/**
- * Returns the earliest known day on which something still in the freezer was put in; null when none is known.
- */
-export const oldestDay = ({ count, frozen }: Stock): string | null =>
-  (count > 0 && Object.keys(frozen ?? {}).sort()[0]) || null;
-
-/** Returns what should be taken out first: items of unknown age, else those put in on the earliest day. */
-export function oldestBatch(stock: Stock): { readonly day: string | null; readonly count: number } {
-  const unknown = stock.count - countOfKnownDays(stock.frozen);
-  if (unknown > 0) return { day: null, count: unknown };
-  const day = oldestDay(stock);
-  return { day, count: stock.frozen?.[day ?? ''] ?? 0 };
-}
-
-/**
- * Returns the changes that give that batch another day, or none for unknown. They are differences, so
- * counting at the same time still takes effect.
- */
-export function changeOldestDate(stock: Stock, day: string | null): readonly { by: number; day?: string }[] {
-  const batch = oldestBatch(stock);
-  if (batch.count === 0 || batch.day === day) return [];
-  return [
-    { by: -batch.count, ...(batch.day && { day: batch.day }) },
-    { by: batch.count, ...(day && { day }) },
-  ];
-}
+/** Returns the earliest known day on which something still in the freezer was put in; null when none is known. */
+const oldestDay = ({ batches }: Stock): string | null => batches.find(({ day }) => day !== null)?.day ?? null;
 
 /** Returns the day so many months later: three months after '2026-11-30' is 28 February. */
 function plusMonths(day: string, months: number): EpochMs {
@@ -83,12 +59,12 @@ export function ageText(day: string, now: EpochMs): string {
   return months < 24 ? several(months, 'måned', 'måneder') : several(Math.floor(months / 12), 'år', 'år');
 }
 
-/** Describes an item in the freezer as of `now`. */
-export const freezerDetails = (norms: FreezerNorms, now: EpochMs) => (row: ShoppingRow) => {
-  const day = oldestDay(row);
+/** By when a stock should be eaten, as of `now`, in words. */
+export function stockDetails(row: ShoppingRow, stock: Stock, norms: FreezerNorms, now: EpochMs) {
+  const day = oldestDay(stock);
   const until = day && row.canOutdate ? plusMonths(day, monthsOf(row.category, norms)) : null;
   const isPast = until !== null && until + oneDay <= now;
-  const hasOlder = oldestBatch(row).day === null;
+  const hasOlder = stock.batches[0]?.day === null;
   return {
     /**
      * The age of the oldest whose age is known, and whether there are others, which are taken out first;
@@ -96,7 +72,6 @@ export const freezerDetails = (norms: FreezerNorms, now: EpochMs) => (row: Shopp
      */
     age: day ? `${ageText(day, now)}${hasOlder ? ' og ældre' : ''}` : '',
     hasOlder,
-    outdates: row.canOutdate,
     /**
      * The day by which the oldest should be eaten, without its year if that is within the next year; null
      * when it does not expire or its age is unknown.
@@ -104,20 +79,20 @@ export const freezerDetails = (norms: FreezerNorms, now: EpochMs) => (row: Shopp
     until: until === null ? null : dateText(until, isPast || until > now + 330 * oneDay ? 0 : until),
     isPast,
   };
-};
+}
 
 /**
  * Returns the three items to eat first, of those whose age is known: by expiry, or as if kept for a year if
  * they do not expire.
  */
-export function eatFirst(rows: Iterable<ShoppingRow>, norms: FreezerNorms): readonly ShoppingRow[] {
-  return [...rows]
+export function eatFirst(tables: ShoppingTables, norms: FreezerNorms): readonly ShoppingRow[] {
+  return [...tables.shopping.values()]
     .flatMap((row) => {
-      const day = row.active && row.freezer && oldestDay(row);
+      const day = freezable.includes(row) && oldestDay(stockOf(tables, row.key));
       const months = row.canOutdate ? monthsOf(row.category, norms) : monthsIfNotExpiring;
       return day ? [{ row, until: plusMonths(day, months) }] : [];
     })
-    .sort((a, b) => a.until - b.until || (a.row.key < b.row.key ? -1 : 1))
+    .sort((a, b) => a.until - b.until || byKey(a.row, b.row))
     .slice(0, 3)
     .map(({ row }) => row);
 }

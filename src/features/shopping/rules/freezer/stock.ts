@@ -1,0 +1,83 @@
+/** How many of each item are in the freezer, and since when. */
+import { count, type FreezerBatchRow, type ShoppingTables, set } from '../../../../data/tables.ts';
+import type { Operation } from '../../../../sync/actions.ts';
+import { highestCount } from '../fields.ts';
+import { keyOf } from '../keys.ts';
+
+type Batches = ShoppingTables['freezer_batch'];
+
+/** What is in the freezer of one item. */
+export interface Stock {
+  readonly count: number;
+  /** The batches of which something is left, in the order in which they are taken out: of unknown age, then the oldest. */
+  readonly batches: readonly FreezerBatchRow[];
+}
+
+const nothing: Stock = { count: 0, batches: [] };
+
+/** The stocks by item, kept as long as the batches are the same, because several views ask for them. */
+const known = new WeakMap<Batches, ReadonlyMap<string, Stock>>();
+
+function stocksOf(batches: Batches): ReadonlyMap<string, Stock> {
+  const filled = [...batches.values()]
+    .filter((batch) => batch.count > 0)
+    .sort((a, b) => ((a.day ?? '') < (b.day ?? '') ? -1 : 1));
+  return new Map(
+    [...Map.groupBy(filled, ({ item }) => item)].map(([item, those]) => [
+      item,
+      { count: those.reduce((sum, batch) => sum + batch.count, 0), batches: those },
+    ]),
+  );
+}
+
+/** Returns what is in the freezer of an item. */
+export function stockOf(
+  { freezer_batch: batches }: Pick<ShoppingTables, 'freezer_batch'>,
+  item: string,
+): Stock {
+  const stocks = known.get(batches) ?? stocksOf(batches);
+  known.set(batches, stocks);
+  return stocks.get(item) ?? nothing;
+}
+
+/** Returns the key of what was put in the freezer of an item on a day, or on an unknown day. */
+export const batchKey = (item: string, day: string | null): string =>
+  keyOf('freezer_batch', `${item} ${day ?? 'unknown'}`);
+
+/** Puts some of an item in the freezer on a day such as '2026-11-02', or on an unknown day. */
+export function putIn(
+  { freezer_batch: batches }: Pick<ShoppingTables, 'freezer_batch'>,
+  item: string,
+  by: number,
+  day: string | null,
+): readonly Operation[] {
+  const key = batchKey(item, day);
+  const batch = batches.get(key);
+  const most = highestCount - (batch?.count ?? 0);
+  return [
+    ...(batch ? [] : [set('freezer_batch', key, {}, { item, day })]),
+    ...(most > 0 ? [count('freezer_batch', key, 'count', Math.min(by, most))] : []),
+  ];
+}
+
+/** Takes out at most so many: those of unknown age first, then the oldest. */
+export function takeOut({ batches }: Stock, most: number): readonly Operation[] {
+  let left = most;
+  return batches.flatMap((batch) => {
+    const taken = Math.min(left, batch.count);
+    left -= taken;
+    return taken > 0 ? [count('freezer_batch', batch.key, 'count', -taken)] : [];
+  });
+}
+
+/** Gives another day to what would be taken out first, or none for an unknown one. */
+export function changeOldestDay(
+  tables: Pick<ShoppingTables, 'freezer_batch'>,
+  item: string,
+  day: string | null,
+): readonly Operation[] {
+  const stock = stockOf(tables, item);
+  const [oldest] = stock.batches;
+  if (!oldest || oldest.day === day) return [];
+  return [...takeOut(stock, oldest.count), ...putIn(tables, item, oldest.count, day)];
+}

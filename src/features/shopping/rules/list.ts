@@ -1,0 +1,103 @@
+/** What a person does to the list, as operations on its rows. */
+import { type ShoppingRow, type ShoppingTables, set } from '../../../data/tables.ts';
+import type { EpochMs } from '../../../lib/dates.ts';
+import { tickLifetime } from '../../../lib/durations.ts';
+import type { Operation } from '../../../sync/actions.ts';
+import { basket } from './item.ts';
+import { unboughtBy, validPurchases } from './purchases.ts';
+
+const noTick = { tickedBy: null, tickedAt: null, tickedShop: null } as const;
+/** What ends with an item's place on the list. */
+const ended = { quantity: null, wantedBy: null, ...noTick } as const;
+
+/** The member who does it; null before the phone knows who that is. */
+type Member = string | null;
+
+type ListFields = Partial<Pick<ShoppingRow, 'quantity' | 'wantedBy' | keyof typeof noTick>>;
+
+/** Leaves out what is so already: setting it would replace what another phone sets meanwhile. */
+const changed = (row: ShoppingRow | undefined, fields: ListFields): ListFields =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([name, value]) => value !== (row?.[name as keyof ListFields] ?? null)),
+  );
+
+/** The fields of an item that is put on the list, also of one that was removed; without `row`, of a new one. */
+export const wanted = (row: ShoppingRow | undefined, member: Member, quantity: string | null = null) => ({
+  active: true,
+  buy: true,
+  ...(row && noTick),
+  ...changed(row, { quantity, wantedBy: member }),
+});
+
+/** The fields of an item on the list that gets another amount, and stays whoever's it is. */
+export const requantified = (row: ShoppingRow, member: Member, quantity: string | null) => ({
+  active: true,
+  buy: true,
+  ...changed(row, { quantity, wantedBy: row.wantedBy ?? member }),
+});
+
+/** The fields of an item that leaves the list. */
+export const unwanted = (row: ShoppingRow) => ({ buy: false, ...changed(row, ended) });
+
+/** The fields of an item that is removed. If it is added again, it is not wanted any more. */
+export const removed = (row: ShoppingRow) => ({ active: false, ...unwanted(row) });
+
+/** Strikes an item out for everybody to see: `member` has it, from one of the family's shops or from none. */
+export const tick = (row: ShoppingRow, member: string, at: EpochMs, shop: string | null): Operation =>
+  set('shopping', row.key, { tickedBy: member, tickedAt: at, tickedShop: shop });
+
+/** Takes the stroke away. Whoever had the item `before` has it again. */
+export const untick = (row: ShoppingRow, before?: ShoppingRow): Operation => {
+  const { tickedBy, tickedAt, tickedShop } = before ?? noTick;
+  return set('shopping', row.key, { tickedBy, tickedAt, tickedShop });
+};
+
+/** True if this phone's member has struck the item out. */
+export const isStruck = (row: ShoppingRow, member: string): boolean =>
+  row.tickedBy === member && basket.includes(row);
+
+/** True if the tick of another member is so recent that it shows who has the item. */
+export const isTicked = ({ tickedAt }: ShoppingRow, now: EpochMs): boolean =>
+  tickedAt !== null && tickedAt > now - tickLifetime;
+
+interface Trip {
+  readonly id: string;
+  readonly member: string;
+  readonly at: EpochMs;
+}
+
+/** Buys these items on one trip. The purchase records what the item loses by it. */
+export const buy = (rows: readonly ShoppingRow[], trip: Trip, newId: () => string): readonly Operation[] =>
+  rows.flatMap((row) => {
+    const isOwnTick = row.tickedBy === trip.member && isTicked(row, trip.at);
+    return [
+      set('purchase', newId(), {
+        trip: trip.id,
+        item: row.key,
+        member: trip.member,
+        boughtAt: trip.at,
+        quantity: row.quantity,
+        wantedBy: row.wantedBy,
+        tickedAt: isOwnTick ? row.tickedAt : null,
+        shop: isOwnTick ? row.tickedShop : null,
+      }),
+      set('shopping', row.key, unwanted(row)),
+    ];
+  });
+
+/** Undoes the purchases of a trip. What nobody has touched since is on the list again, as it was. */
+export const undoTrip = (
+  { shopping, purchase }: ShoppingTables,
+  trip: string,
+  { member, at }: Pick<Trip, 'member' | 'at'>,
+): readonly Operation[] =>
+  validPurchases(purchase, trip).flatMap((each) => {
+    const row = shopping.get(each.item);
+    const { quantity, wantedBy } = each;
+    return [
+      set('purchase', each.key, { undoneAt: at, undoneBy: member }),
+      ...(row && unboughtBy(row, each)
+        ? [set('shopping', row.key, { buy: true, ...changed(row, { quantity, wantedBy }) })]
+        : []),
+    ];
+  });

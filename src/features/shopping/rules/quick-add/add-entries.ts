@@ -1,0 +1,135 @@
+/** What is added by name: on the list, or in the freezer. */
+import { shortName } from '../../../../app-shell/store/messages.ts';
+import { type ShoppingRow, type ShoppingTables, set } from '../../../../data/tables.ts';
+import type { Operation } from '../../../../sync/actions.ts';
+import { namesake } from '../draft.ts';
+import { putIn, stockOf } from '../freezer/stock.ts';
+import { basket, items } from '../item.ts';
+import { newKey } from '../keys.ts';
+import { requantified, unwanted, wanted } from '../list.ts';
+import { addedAmount } from './amounts.ts';
+import { type Entry, entryName } from './offers.ts';
+import { suggestFrozenCategory, suggestPlace } from './suggest-place.ts';
+import { countOf, parseQuantity } from './written.ts';
+
+interface Added {
+  readonly key: string;
+  /** As the message shows it. */
+  readonly title: string;
+  readonly isNew: boolean;
+  /** The suggested category of a new item. */
+  readonly category?: string | undefined;
+  /** None when it is so already. */
+  readonly operations: readonly Operation[];
+}
+
+/** What is put on the list. */
+export interface Wanted extends Added {
+  readonly quantity: string | null;
+  /** The quantity on the list before. */
+  readonly before?: string | null;
+}
+
+/** The chosen item as it is now, since it may have been changed; a new one may exist by now. */
+const itemOf = (tables: ShoppingTables, entry: Entry): ShoppingRow | null =>
+  (entry.kind === 'item' && tables.shopping.get(entry.row.key)) || namesake(tables, entryName(entry), null);
+
+/** Puts an entry on the list. Its amount is added to what another member wants of it. */
+export function toWanted(tables: ShoppingTables, entry: Entry, member: string | null): Wanted {
+  const { quantity } = entry;
+  const row = itemOf(tables, entry);
+  if (!row) {
+    const title = entryName(entry);
+    const place = suggestPlace(title, tables.shopping.values());
+    const key = newKey('shopping', title, tables.shopping);
+    return {
+      key,
+      title: shortName(title),
+      quantity,
+      category: place?.category,
+      isNew: true,
+      operations: [set('shopping', key, wanted(undefined, member, quantity), { title, ...place })],
+    };
+  }
+  const listed = { key: row.key, title: shortName(row.title), isNew: false };
+  if (!basket.includes(row))
+    return { ...listed, quantity, operations: [set('shopping', row.key, wanted(row, member, quantity))] };
+  const before = row.quantity;
+  if (!quantity || quantity === before) return { ...listed, quantity, before, operations: [] };
+  const isOthers = row.wantedBy !== null && row.wantedBy !== member;
+  const together = (isOthers && before && addedAmount(before, quantity)) || quantity;
+  const operations = [set('shopping', row.key, requantified(row, member, together))];
+  return { ...listed, quantity: together, before, operations };
+}
+
+/** Says what was put on the list. */
+export function wantedText(added: readonly Wanted[]): string {
+  const [first] = added;
+  if (added.length === 1 && first) {
+    const { title, quantity, category, isNew } = first;
+    if (isNew) return `${title} er oprettet${category ? ` under ${category}` : ''} og sat på listen`;
+    return quantity ? quantityText(first) : `${title} er sat på listen`;
+  }
+  const count = added.filter(({ isNew }) => isNew).length;
+  const text = `${count === added.length ? `${count} nye varer` : items(added.length)} er sat på listen`;
+  return [
+    count === 0 || count === added.length
+      ? text
+      : `${text}, ${count} af dem er ${count === 1 ? 'ny' : 'nye'}`,
+    // Among many items nobody would notice that another amount was changed.
+    ...added.filter(isRequantified).map(quantityText),
+  ].join('. ');
+}
+
+/** True if its new quantity replaces another one. */
+const isRequantified = ({ quantity, before }: Wanted) => quantity && before && before !== quantity;
+
+const quantityText = (wanted: Wanted) =>
+  `${wanted.title}: ${wanted.quantity}${isRequantified(wanted) ? `, før ${wanted.before}` : ''}`;
+
+/** Puts an entry in the freezer on a day: one, or as many as its quantity counts. */
+export function toFrozen(tables: ShoppingTables, entry: Entry, day: string): Added {
+  const row = itemOf(tables, entry);
+  const by = packets(entry);
+  if (row) {
+    // An item that was removed is not wanted again.
+    const fields = {
+      ...(!row.active && { active: true, ...unwanted(row) }),
+      ...(!row.freezer && { freezer: true }),
+    };
+    return {
+      key: row.key,
+      title: shortName(row.title),
+      isNew: false,
+      operations: [
+        ...(Object.keys(fields).length > 0 ? [set('shopping', row.key, fields)] : []),
+        ...putIn(tables, row.key, by, day),
+      ],
+    };
+  }
+  const title = entryName(entry);
+  const key = newKey('shopping', title, tables.shopping);
+  const category = suggestFrozenCategory(parseQuantity(title).title, tables.shopping.values());
+  return {
+    key,
+    title: shortName(title),
+    category,
+    isNew: true,
+    operations: [
+      set('shopping', key, { active: true, freezer: true }, { title, category }),
+      ...putIn(tables, key, by, day),
+    ],
+  };
+}
+
+/** The number of packets that a quantity counts; an amount is one. */
+export const packets = ({ quantity }: { readonly quantity: string | null }): number => countOf(quantity) ?? 1;
+
+/** Says what was put in the freezer, given the rows after it. */
+export function frozenText(added: readonly Added[], tables: ShoppingTables): string {
+  const [first] = added;
+  if (added.length !== 1 || !first) return `${items(added.length)} er lagt i fryseren`;
+  return first.isNew
+    ? `${first.title} er oprettet${first.category ? ` under ${first.category}` : ''} og lagt i fryseren`
+    : `${first.title}: ${stockOf(tables, first.key).count} i fryseren`;
+}

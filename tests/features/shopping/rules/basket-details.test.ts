@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { set } from '../../../../src/data/tables.ts';
+import { basketDetail, goneText } from '../../../../src/features/shopping/rules/basket-details.ts';
+import { buy, requantified, unwanted } from '../../../../src/features/shopping/rules/list.ts';
+import { item, rowsAfter, tables } from '../rows.ts';
+
+const family = { member: 'anna', names: new Map([['bo', 'Bo']]) };
+const wednesday = Date.parse('2026-11-18T17:05:00Z');
+const monday = wednesday - 2 * 86_400_000;
+const milk = item({
+  title: 'Mælk',
+  category: 'Mejeri',
+  buy: true,
+  wantedBy: 'bo',
+  stamps: { wantedBy: [monday, 'wish'] },
+});
+const detail = (row = milk, heading = '') =>
+  basketDetail(row, heading, family, { today: wednesday, now: wednesday });
+
+test('the category, who wants an item and since when stand below it; a category not under its own heading', () => {
+  expect(detail()).toBe('Mejeri · Bo, i mandags');
+  expect(detail(milk, 'mejeri')).toBe('Bo, i mandags');
+  expect(detail({ ...milk, wantedBy: 'anna' }, 'Mejeri')).toBe('Du, i mandags');
+});
+
+test('the member who has an item is named under any heading', () => {
+  const ticked = { ...milk, tickedBy: 'bo', tickedAt: wednesday - 1 };
+  expect(detail(ticked)).toBe('Bo har den · Mejeri');
+  expect(detail(ticked, 'Mejeri')).toBe('Bo har den');
+});
+
+test('the time of a wish stays when another member changes the amount', () => {
+  const rows = tables([milk]);
+  const now = rowsAfter(rows, [set('shopping', 'Mælk', requantified(milk, 'anna', '2 l'))], wednesday);
+  expect(detail(now.shopping.get('Mælk'), 'Mejeri')).toBe('Bo, i mandags');
+});
+
+test('an item that has left the basket says why', () => {
+  const rows = tables([milk]);
+  const said = (operations: Parameters<typeof rowsAfter>[1]) => {
+    const now = rowsAfter(rows, operations);
+    return goneText(now.shopping.get('Mælk') ?? milk, now.purchase, family);
+  };
+  const bought = (member: string) => buy([milk], { id: 'trip', member, at: 1 }, () => 'purchase');
+  expect(said([])).toBeNull();
+  expect(said(bought('anna'))).toBe('Købt af dig');
+  expect(said(bought('bo'))).toBe('Købt af Bo');
+  expect(said([set('shopping', 'Mælk', unwanted(milk))])).toBe('Taget af listen');
+  expect(said([set('shopping', 'Mælk', { active: false })])).toBe('Fjernet');
+});

@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+import { ageText, eatFirst, stockDetails } from '../../../../../src/features/shopping/rules/freezer/age.ts';
+import { stockOf } from '../../../../../src/features/shopping/rules/freezer/stock.ts';
+import { countOf } from '../../../../../src/features/shopping/rules/quick-add/written.ts';
+import { batch, item, tables } from '../../rows.ts';
+
+const now = Date.parse('2026-11-22T10:00:00+01:00');
+const none = new Map<string, number>();
+/** How many were put in on which day; '' for unknown. */
+type Days = Readonly<Record<string, number>>;
+const batchesOf = (title: string, days: Days) =>
+  Object.entries(days).map(([day, count]) => batch(title, count, day || null));
+const details = (row: ReturnType<typeof item>, days: Days, norms: ReadonlyMap<string, number> = none) =>
+  stockDetails(row, stockOf(tables([row], { batches: batchesOf(row.title, days) }), row.key), norms, now);
+
+test.each([
+  ['2026-11-22', 'i dag'],
+  // The phone that put it in had a clock that ran ahead.
+  ['2026-11-23', 'i dag'],
+  ['2026-11-21', '1 dag'],
+  ['2026-11-09', '13 dage'],
+  ['2026-11-08', '2 uger'],
+  ['2026-09-23', '8 uger'],
+  ['2026-09-22', '2 måneder'],
+  ['2026-07-22', '4 måneder'],
+  ['2026-07-23', '3 måneder'],
+  ['2024-11-23', '23 måneder'],
+  ['2024-11-22', '2 år'],
+  ['2001-01-01', '10 år'],
+])('an item put in on %s has been there since %s', (day, text) => {
+  expect(ageText(day, now)).toBe(text);
+});
+
+describe('the detail of an item', () => {
+  const peas = item({ title: 'Ærter', freezer: true, category: 'Frost' });
+  const beef = item({ title: 'Hakket oksekød', freezer: true, canOutdate: true, category: 'Kød og fisk' });
+
+  test('is the age of the oldest packet, and the best-before date if it expires', () => {
+    const days = { '2026-10-01': 1, '2026-07-22': 2 };
+    expect(details(peas, days)).toMatchObject({ age: '4 måneder', until: null });
+    expect(details(beef, days)).toMatchObject({ age: '4 måneder', until: '22. nov.' });
+    expect(details(beef, { '2026-10-31': 1 })).toMatchObject({ age: '3 uger', until: '28. feb.' });
+  });
+
+  test('follows the setting of the family for the category, in any case', () => {
+    const days = { '2026-11-02': 1 };
+    expect(details(beef, days, new Map([['kød og fisk', 1]]))).toMatchObject({ until: '2. dec.' });
+    expect(details({ ...beef, category: 'KØD OG FISK' }, days)).toMatchObject({ until: '2. mar.' });
+  });
+
+  test('contains the year of a date that is past or a year away, and says that it is past', () => {
+    const norms = new Map([['kød og fisk', 12]]);
+    const until = (day: string) => details(beef, { [day]: 1 }, norms);
+    expect(until('2024-11-02')).toMatchObject({ until: '2. nov. 2025', isPast: true });
+    // Without its year it would be next September's.
+    expect(until('2025-09-21')).toMatchObject({ until: '21. sep. 2026', isPast: true });
+    expect(until('2026-11-02')).toMatchObject({ until: '2. nov. 2027', isPast: false });
+  });
+
+  test('says that some are older than the oldest known day, since those are taken out first', () => {
+    expect(details(beef, { '': 3, '2026-11-22': 3 })).toMatchObject({ age: 'i dag og ældre' });
+    expect(details(beef, { '': 0, '2026-11-22': 3 })).toMatchObject({ age: 'i dag' });
+  });
+
+  test('is empty for an unknown age', () => {
+    expect(details(beef, { '': 3 })).toMatchObject({ age: '', until: null });
+  });
+});
+
+test('the three to eat first are those that expire first, then the oldest; items of unknown age are left out', () => {
+  const row = (title: string, part = {}) => item({ title, freezer: true, category: 'Frost', ...part });
+  const days: Readonly<Record<string, Days>> = {
+    Ukendt: { '': 5 },
+    Is: { '2026-11-20': 1 },
+    Brød: { '2026-10-20': 1 },
+    Ærter: { '2025-12-24': 1 },
+    Fisk: { '2026-11-01': 2, '2026-06-01': 1 },
+    Fjernet: { '2020-01-01': 1 },
+    'Ikke i fryseren': { '2020-01-01': 1 },
+    'Brugt op': { '2020-01-01': 0 },
+  };
+  const rows = [
+    row('Ukendt'),
+    row('Is'),
+    row('Brød', { canOutdate: true, category: 'Brød' }),
+    row('Ærter'),
+    row('Fisk', { canOutdate: true, category: 'Kød og fisk' }),
+    row('Fjernet', { active: false }),
+    row('Ikke i fryseren', { freezer: false }),
+    row('Brugt op'),
+  ];
+  const batches = Object.entries(days).flatMap(([title, those]) => batchesOf(title, those));
+  expect(eatFirst(tables(rows, { batches }), none).map(({ title }) => title)).toEqual([
+    'Fisk',
+    'Ærter',
+    'Brød',
+  ]);
+});
+
+test.each([
+  [null, 1],
+  ['3', 3],
+  ['2 stk', 2],
+  ['4 poser', 4],
+  ['x2', 2],
+  ['4 portioner', 4],
+  ['3 bokse', 3],
+  ['2 bundter', 2],
+  ['3 liter', null],
+  ['2-3', 2],
+  ['ca. 2 stk', 2],
+  ['6 x 33 cl', 6],
+  ['to poser', 2],
+  ['Fire bakker', 4],
+  ['et par', 2],
+  ['500g', null],
+  ['1 kilo', null],
+  ['en halv liter', null],
+  ['to og en halv liter', null],
+  ['3 glas', 3],
+  ['2 fl', 2],
+  [null, 1],
+  ['1/2', null],
+  ['6 x', 6],
+  ['500 g', null],
+  ['1,5 kg', null],
+  ['½ l', null],
+  ['0', 1],
+  ['en pose', 1],
+])('the quantity %s puts in %s', (quantity, count) => {
+  expect(countOf(quantity)).toBe(count);
+});

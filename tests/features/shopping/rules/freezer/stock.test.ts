@@ -1,0 +1,79 @@
+import { fc, test as property } from '@fast-check/vitest';
+import { expect, test } from 'vitest';
+import { type ShoppingTables, shoppingTables } from '../../../../../src/data/tables.ts';
+import { highestCount } from '../../../../../src/features/shopping/rules/fields.ts';
+import {
+  changeOldestDay,
+  putIn,
+  stockOf,
+  takeOut,
+} from '../../../../../src/features/shopping/rules/freezer/stock.ts';
+import { inverse } from '../../../../../src/sync/undo.ts';
+import { batch, item, rowsAfter, tables } from '../../rows.ts';
+
+const days = ['2025-12-31', '2026-03-01', '2026-03-02'];
+const steps = fc.array(
+  fc.record({ by: fc.integer({ min: -4, max: 4 }), day: fc.constantFrom(null, ...days) }),
+  { maxLength: 40 },
+);
+type Step = { readonly by: number; readonly day: string | null };
+
+const peas = (...batches: readonly ReturnType<typeof batch>[]) =>
+  tables([item({ title: 'Ærter', freezer: true })], { batches });
+const operationsOf = (rows: ShoppingTables, { by, day }: Step) =>
+  by > 0 ? putIn(rows, 'Ærter', by, day) : takeOut(stockOf(rows, 'Ærter'), -by);
+const content = (rows: ShoppingTables) =>
+  stockOf(rows, 'Ærter').batches.map(({ day, count }) => [day, count]);
+
+/** The same, as packages that lie in a row: those of unknown age first, then the oldest. */
+function asPackages(all: readonly Step[]) {
+  let packages: string[] = [];
+  for (const { by, day } of all) {
+    for (let n = 0; n < by; n += 1) packages.push(day ?? '');
+    packages.sort();
+    if (by < 0) packages = packages.slice(-by);
+  }
+  return [...Map.groupBy(packages, (day) => day || null)].map(([day, those]) => [day, those.length]);
+}
+
+property.prop([steps])(
+  'what is in the freezer is what was put in and not taken out, the oldest first',
+  (all) => {
+    const end = all.reduce((rows, step, at) => rowsAfter(rows, operationsOf(rows, step), at), peas());
+    expect(content(end)).toEqual(asPackages(all));
+  },
+);
+
+property.prop([steps, steps])('undoing gives each day back what was taken from it', (before, [step]) => {
+  if (!step) return;
+  const rows = before.reduce((now, each, at) => rowsAfter(now, operationsOf(now, each), at), peas());
+  const action = { id: 'action 99', at: 99, text: '', operations: operationsOf(rows, step) };
+  const now = rowsAfter(rows, action.operations, 99);
+  expect(content(rowsAfter(now, inverse([action], rows, now, shoppingTables, 100), 100))).toEqual(
+    content(rows),
+  );
+});
+
+test('counting on two phones at the same time takes effect on both', () => {
+  const rows = peas(batch('Ærter', 2, '2026-03-01'));
+  const both = [operationsOf(rows, { by: -1, day: null }), operationsOf(rows, { by: 2, day: '2026-03-01' })];
+  expect(content(both.reduce((now, operations, at) => rowsAfter(now, operations, at), rows))).toEqual([
+    ['2026-03-01', 3],
+  ]);
+});
+
+test('the stock never exceeds the highest count', () => {
+  const rows = peas(batch('Ærter', highestCount - 1, '2026-03-01'));
+  expect(content(rowsAfter(rows, putIn(rows, 'Ærter', 5, '2026-03-01')))).toEqual([
+    ['2026-03-01', highestCount],
+  ]);
+  expect(putIn(peas(batch('Ærter', highestCount)), 'Ærter', 1, null)).toEqual([]);
+});
+
+test('another day of the oldest is that of all that would be taken out first', () => {
+  const rows = peas(batch('Ærter', 2), batch('Ærter', 1, '2026-03-01'));
+  const now = rowsAfter(rows, changeOldestDay(rows, 'Ærter', '2026-03-01'));
+  expect(content(now)).toEqual([['2026-03-01', 3]]);
+  expect(changeOldestDay(now, 'Ærter', '2026-03-01')).toEqual([]);
+  expect(content(rowsAfter(now, changeOldestDay(now, 'Ærter', null), 2))).toEqual([[null, 3]]);
+});

@@ -1,0 +1,177 @@
+import { describe, expect, test } from 'vitest';
+import { type ShoppingRow, type ShoppingTables, set, shoppingTables } from '../../../../src/data/tables.ts';
+import { keyOf, newKey } from '../../../../src/features/shopping/rules/keys.ts';
+import {
+  buy,
+  isStruck,
+  isTicked,
+  removed,
+  requantified,
+  tick,
+  undoTrip,
+  untick,
+  unwanted,
+  wanted,
+} from '../../../../src/features/shopping/rules/list.ts';
+import type { Operation } from '../../../../src/sync/actions.ts';
+import { inverse } from '../../../../src/sync/undo.ts';
+import { item, rowsAfter, tables } from '../rows.ts';
+
+const hour = 3_600_000;
+const home = tables([
+  item({ title: 'Mælk', buy: true, quantity: '2 l', wantedBy: 'bo' }),
+  item({ title: 'Brød' }),
+  item({ title: 'Is', active: false, quantity: '1 l' }),
+]);
+const row = (rows: ShoppingTables, key: string): ShoppingRow => {
+  const found = rows.shopping.get(key);
+  if (!found) throw new Error(`There is no ${key}.`);
+  return found;
+};
+const setItem = (key: string, fields: Parameters<typeof set<'shopping'>>[2]) => [
+  set('shopping', key, fields),
+];
+let ids = 0;
+const newId = () => `purchase ${++ids}`;
+const bought = (rows: ShoppingTables, at: number, member = 'anna', keys = ['Mælk']) =>
+  buy(
+    keys.map((key) => row(rows, key)),
+    { id: `trip ${at}`, member, at },
+    newId,
+  );
+
+/** What there is after both, in either order of arrival: they must be the same. */
+function together(rows: ShoppingTables, one: readonly Operation[], other: readonly Operation[]) {
+  const [first, second] = [
+    rowsAfter(rowsAfter(rows, one, 10), other, 20),
+    rowsAfter(rowsAfter(rows, other, 20), one, 10),
+  ];
+  // `updateTs` is the server's.
+  const known = ({ shopping }: ShoppingTables) =>
+    [...shopping.values()].map((each) => ({ ...each, updateTs: 0 }));
+  expect(known(second)).toEqual(known(first));
+  return first;
+}
+
+describe('a wish', () => {
+  test('says who wants how much, and brings back what was removed', () => {
+    const now = rowsAfter(home, setItem('Is', wanted(row(home, 'Is'), 'anna', '2 l')));
+    expect(row(now, 'Is')).toMatchObject({ active: true, buy: true, quantity: '2 l', wantedBy: 'anna' });
+    const plain = rowsAfter(home, setItem('Is', wanted(row(home, 'Is'), 'anna')));
+    expect(row(plain, 'Is')).toMatchObject({ active: true, buy: true, quantity: null });
+  });
+
+  test('without an amount leaves alone what another phone asks for at the same time', () => {
+    const bread = row(home, 'Brød');
+    const both = together(
+      home,
+      setItem('Brød', wanted(bread, 'anna', '2 stk')),
+      setItem('Brød', wanted(bread, 'bo')),
+    );
+    expect(row(both, 'Brød')).toMatchObject({ buy: true, quantity: '2 stk' });
+  });
+
+  test('that is made by two phones for the same new thing is one, with what is typed on either', () => {
+    const key = newKey('shopping', 'Te', home.shopping);
+    const add = (title: string, quantity: string | null) => [
+      set('shopping', key, wanted(undefined, 'anna', quantity), { title }),
+    ];
+    const now = together(home, add('Te', '3 breve'), add('Te', null));
+    expect(key).toBe(keyOf('shopping', 'te'));
+    expect(row(now, key)).toMatchObject({ buy: true, quantity: '3 breve' });
+  });
+
+  test('for another amount stays whoever’s it is, and is on the list although it is bought meanwhile', () => {
+    const more = setItem('Mælk', requantified(row(home, 'Mælk'), 'anna', '3 l'));
+    expect(row(rowsAfter(home, more), 'Mælk')).toMatchObject({ quantity: '3 l', wantedBy: 'bo' });
+    expect(row(together(home, bought(home, 10), more), 'Mælk')).toMatchObject({ buy: true, quantity: '3 l' });
+  });
+
+  test('ends when the item is taken off the list or removed, with whose it was and how much', () => {
+    for (const fields of [unwanted(row(home, 'Mælk')), removed(row(home, 'Mælk'))])
+      expect(row(rowsAfter(home, setItem('Mælk', fields)), 'Mælk')).toMatchObject({
+        buy: false,
+        quantity: null,
+        wantedBy: null,
+      });
+  });
+});
+
+describe('a tick', () => {
+  const milk = row(home, 'Mælk');
+  test('shows for four hours who has the item, and strikes it out on that phone until it is bought', () => {
+    const now = row(rowsAfter(home, [tick(milk, 'bo', hour, 'Netto')]), 'Mælk');
+    expect([isStruck(now, 'bo'), isStruck(now, 'anna')]).toEqual([true, false]);
+    expect([isTicked(now, 5 * hour - 1), isTicked(now, 5 * hour)]).toEqual([true, false]);
+    const later = rowsAfter(home, [tick(milk, 'bo', hour, null)]);
+    expect(isStruck(row(rowsAfter(later, bought(later, 2), 2), 'Mælk'), 'bo')).toBe(false);
+  });
+
+  test('of another member is theirs again when it is taken over and given back', () => {
+    const bos = row(rowsAfter(home, [tick(milk, 'bo', 1, null)]), 'Mælk');
+    const annas = rowsAfter(tables([bos]), [tick(bos, 'anna', 2, null)], 2);
+    expect(isStruck(row(annas, 'Mælk'), 'anna')).toBe(true);
+    expect(isStruck(row(rowsAfter(annas, [untick(row(annas, 'Mælk'), bos)], 3), 'Mælk'), 'bo')).toBe(true);
+    expect(row(rowsAfter(annas, [untick(row(annas, 'Mælk'))], 3), 'Mælk').tickedBy).toBeNull();
+  });
+});
+
+describe('buying', () => {
+  test('records what was wanted, by whom, and where its buyer ticked it', () => {
+    const ticked = rowsAfter(home, [tick(row(home, 'Mælk'), 'anna', hour, 'Netto')]);
+    const now = rowsAfter(ticked, bought(ticked, 2 * hour), 2 * hour);
+    expect(row(now, 'Mælk')).toMatchObject({ buy: false, quantity: null, wantedBy: null, tickedBy: null });
+    expect([...now.purchase.values()]).toMatchObject([
+      { item: 'Mælk', member: 'anna', quantity: '2 l', wantedBy: 'bo', tickedAt: hour, shop: 'Netto' },
+    ]);
+    const others = rowsAfter(ticked, bought(ticked, 2 * hour, 'bo'), 2 * hour);
+    expect([...others.purchase.values()]).toMatchObject([{ tickedAt: null, shop: null }]);
+  });
+
+  test('is undone with all that it ended, also the tick', () => {
+    const ticked = rowsAfter(home, [tick(row(home, 'Mælk'), 'anna', hour, null)]);
+    const action = { id: 'action 2', at: 2, text: '', operations: bought(ticked, 2) };
+    const now = rowsAfter(ticked, action.operations, 2);
+    const undone = rowsAfter(now, inverse([action], ticked, now, shoppingTables, 3), 3);
+    expect(row(undone, 'Mælk')).toMatchObject({
+      buy: true,
+      quantity: '2 l',
+      wantedBy: 'bo',
+      tickedBy: 'anna',
+    });
+    expect([...undone.purchase.values()]).toMatchObject([{ undoneAt: 3 }]);
+  });
+
+  test('of the same by two members at the same time counts twice', () => {
+    const now = together(home, bought(home, 10), bought(home, 20, 'bo'));
+    expect(now.purchase.size).toBe(2);
+    expect(row(now, 'Mælk').buy).toBe(false);
+  });
+});
+
+describe('undoing a trip', () => {
+  const wantBoth = rowsAfter(home, setItem('Brød', wanted(row(home, 'Brød'), 'anna')));
+  const trip = rowsAfter(wantBoth, bought(wantBoth, 2, 'bo', ['Mælk', 'Brød']), 2);
+  const undone = (rows: ShoppingTables) =>
+    rowsAfter(rows, undoTrip(rows, 'trip 2', { member: 'anna', at: 9 }), 9);
+
+  test('puts back what it bought, as it was', () => {
+    const now = undone(trip);
+    expect(row(now, 'Mælk')).toMatchObject({ buy: true, quantity: '2 l', wantedBy: 'bo' });
+    expect(row(now, 'Brød')).toMatchObject({ buy: true, quantity: null, wantedBy: 'anna' });
+    expect([...now.purchase.values()]).toMatchObject([
+      { undoneAt: 9, undoneBy: 'anna' },
+      { undoneAt: 9, undoneBy: 'anna' },
+    ]);
+    expect(undoTrip(now, 'trip 2', { member: 'anna', at: 10 })).toEqual([]);
+  });
+
+  test('leaves alone what somebody has wanted, bought or removed since', () => {
+    const again = rowsAfter(trip, setItem('Mælk', wanted(row(trip, 'Mælk'), 'anna', '1 l')), 3);
+    expect(row(undone(again), 'Mælk').quantity).toBe('1 l');
+    const later = rowsAfter(again, bought(again, 4), 4);
+    expect(row(undone(later), 'Mælk').buy).toBe(false);
+    const gone = rowsAfter(trip, setItem('Brød', removed(row(trip, 'Brød'))), 3);
+    expect(row(undone(gone), 'Brød')).toMatchObject({ active: false, buy: false });
+  });
+});
