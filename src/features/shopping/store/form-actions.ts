@@ -1,80 +1,111 @@
+import { keepDraft, readDraft } from '../../../app-shell/store/drafts.ts';
 import { shortName } from '../../../app-shell/store/messages.ts';
-import type { ShoppingRow } from '../../../data/gateway/tables.ts';
+import { type ShoppingRow, set } from '../../../data/tables.ts';
+import type { Operation } from '../../../sync/actions.ts';
 import {
   type Draft,
   type DraftErrors,
   draftErrors,
   type FreezerChoices,
   familySpelling,
-  intentsOf,
   namesake,
+  savingOf,
   withoutUntouched,
 } from '../rules/draft.ts';
-import { changeOldestDate } from '../rules/freezer/freezer-age.ts';
-import { currentKey } from '../rules/item.ts';
-import { itemKey, keyOfName } from '../rules/item-key.ts';
-import type { ShoppingIntent } from '../rules/operations.ts';
-import { type ActionContext, itemIntent, itemsOf, runAndRelayout, titleOf } from './store-context.ts';
+import { removed } from '../rules/list.ts';
+import { memberOf, runAndRelayout, type StoreContext, setUiAndRelayout, titleOf } from './store-context.ts';
 
-const normIntent = async (category: string, months: number | null): Promise<ShoppingIntent> => ({
-  entity: 'norm',
-  kind: 'set',
-  key: await keyOfName('norm', category),
-  data: { category, months },
-});
+/** What was typed and chosen in a form. */
+interface Unsaved {
+  readonly draft: Draft;
+  readonly freezer: FreezerChoices;
+}
 
-/** The actions of the edit form. `saved` is called with an item as it was before it is saved. */
-export function formActions(context: ActionContext, saved: (before: ShoppingRow) => void) {
-  const { sync, ui, setUi, highlight } = context;
+/** The same as kept, with the item as it was when the form was opened; null for a new item. */
+interface Kept extends Unsaved {
+  readonly row: ShoppingRow | null;
+}
+
+/** The actions of the edit form. */
+export function formActions(context: StoreContext) {
+  const { shell, ui, setUi, highlight } = context;
+  const itemsNow = () => shell.get().tables.shopping;
+  const draftPlace = (key: string | undefined) => `item ${key ?? 'new'}`;
+  const readUnsaved = (key?: string) =>
+    readDraft(draftPlace(key), shell.get().author) as Kept | null | undefined;
   const close = () => setUi({ form: { kind: 'closed' } });
   return {
+    closeForm: close,
+
+    /** Opens an item's form. */
+    edit(key: string) {
+      const row = readUnsaved(key)?.row ?? itemsNow().get(key);
+      if (row) setUi({ form: { kind: 'edit', row } });
+    },
+
+    /** Opens an empty form over all items. */
+    newItem: () => setUiAndRelayout(context, { view: 'all', form: { kind: 'new' } }),
+
+    /**
+     * Returns what was typed and chosen in the form of an item, or of a new one, if it was closed with Back
+     * or Escape or the page was reloaded, to be shown again.
+     */
+    unsaved: (key?: string): Unsaved | null | undefined => readUnsaved(key),
+
+    /**
+     * Keeps what is typed and chosen in the form of an item, with the item as it was when the form was
+     * opened, or of a new one; null when it is saved or discarded.
+     */
+    keepUnsaved(row: ShoppingRow | null, unsaved: Unsaved | null) {
+      keepDraft(draftPlace(row?.key), shell.get().author, unsaved ? { row, ...unsaved } : undefined);
+    },
+
     /**
      * Saves the open form and, if they were chosen, the months that its category keeps in the freezer and the
      * day on which the oldest were put in, and closes it. Returns the errors, with which it stays open; null
      * when there was no room to store it.
      */
-    async save(typed: Draft, { months, frozenOn }: FreezerChoices = {}): Promise<DraftErrors | null> {
+    async save(typed: Draft, choices: FreezerChoices = {}): Promise<DraftErrors | null> {
       const { form, view } = ui();
       if (form.kind === 'closed') return {};
-      const { withoutPreviews: tables } = sync.store.get();
-      const key = form.kind === 'edit' ? currentKey(form.row, tables) : null;
+      const { tables } = shell.get();
+      const key = form.kind === 'edit' ? form.row.key : null;
       const spelled = { ...typed, category: familySpelling(typed.category, tables.shopping) };
-      const now = key === null ? undefined : tables.shopping.get(key);
+      const opened = form.kind === 'edit' ? tables.shopping.get(form.row.key) : undefined;
       // Another member may have changed the item meanwhile: fields that this person has not touched stay as
       // they are.
-      const draft = form.kind === 'edit' && now ? withoutUntouched(spelled, form.row, now) : spelled;
+      const draft = form.kind === 'edit' && opened ? withoutUntouched(spelled, form.row, opened) : spelled;
       const errors = draftErrors(tables, draft, key);
       if (Object.keys(errors).length > 0) return errors;
       close();
-      // A removed item with this name is restored with its history instead of adding a second one.
-      const row = key === null ? namesake(tables, draft.title, null) : (itemsOf(context).get(key) ?? null);
-      const intents = intentsOf(draft, row, await itemKey(draft.title, itemsOf(context)));
-      const norm = months === undefined ? [] : [await normIntent(draft.category, months)];
-      const stock =
-        now && frozenOn !== undefined
-          ? changeOldestDate(now, frozenOn).map((data) => itemIntent(now.key, { kind: 'stock', data }))
-          : [];
-      const [first] = intents;
-      const category = first?.data && 'category' in first.data ? first.data.category : undefined;
-      if (view === 'all' && category) setUi({ open: category });
-      const all = [...intents, ...norm, ...stock];
+      if (view === 'all') setUi({ open: draft.category });
+      let operations: readonly Operation[] = [];
       const isStored = await runAndRelayout(context, {
-        intents: () => all,
-        text: () => `${shortName(draft.title.trim())} er ${key === null ? 'oprettet' : 'rettet'}`,
+        operations(now) {
+          // A removed item with this name is restored with its history instead of adding a second one.
+          const row = key === null ? namesake(now, draft.title, null) : (now.shopping.get(key) ?? null);
+          operations = savingOf(now, draft, row, memberOf(context), choices);
+          return operations;
+        },
+        text: `${key === null ? 'Opret' : 'Ret'} »${draft.title.trim()}«`,
+        message: () => `${shortName(draft.title.trim())} er ${key === null ? 'oprettet' : 'rettet'}`,
       });
-      if (!isStored && all.length > 0) return null;
-      if (first) highlight(first.key);
-      if (now) saved(now);
-      return {};
+      const [first] = operations;
+      if (!first) return {};
+      if (isStored) highlight(first.key);
+      return isStored ? {} : null;
     },
 
     /** Removes an item. */
     async remove(key: string) {
-      const title = titleOf(context, key);
       close();
       await runAndRelayout(context, {
-        intents: () => [itemIntent(key, { kind: 'remove', data: {} })],
-        text: () => `${title} er fjernet`,
+        operations({ shopping }) {
+          const row = shopping.get(key);
+          return row ? [set('shopping', key, removed(row))] : [];
+        },
+        text: ({ shopping }) => `Fjern »${shopping.get(key)?.title}«`,
+        message: (tables) => `${titleOf(tables, key)} er fjernet`,
       });
     },
   };

@@ -1,87 +1,94 @@
-import { createShell, type Shell } from '../../../app-shell/store/shell.ts';
-import type { Member } from '../../../data/gateway/family.ts';
-import type { ShoppingTables } from '../../../data/gateway/tables.ts';
-import type { EpochMs } from '../../../lib/dates.ts';
-import { deferred } from '../../../lib/deferred.ts';
-import type { Store } from '../../../lib/store.ts';
+import { createLayoutLock } from '../../../app-shell/store/layout-lock.ts';
+import { createShell, type Shell, type ShellOptions } from '../../../app-shell/store/shell.ts';
+import type { ShoppingTables } from '../../../data/tables.ts';
+import { createStore, type Store } from '../../../lib/store.ts';
 import { isConnected } from '../../../sync/connection.ts';
-import type { Timers } from '../../../sync/ports.ts';
-import type { DeviceSettings } from '../../../sync/storage/device-settings.ts';
-import { describeOperation } from '../rules/describe-operation.ts';
-import { basket } from '../rules/item.ts';
-import type { ShoppingOperation, ShoppingSync } from '../rules/operations.ts';
+import { isStruck } from '../rules/list.ts';
+import { missingItems, toDismissals, toggleDismissal } from '../rules/missing-items.ts';
+import { othersChanges, whoIsShopping } from '../rules/others.ts';
 import type { View } from '../rules/sections.ts';
-import { createLayout, createLayoutLock, plainLists } from './layout.ts';
-import type { createLazyStore, LazyStore } from './lazy-store.ts';
-import { createPageRenderer } from './page-renderer.ts';
-import type { DrawRow, StoreContext } from './store-context.ts';
-import { createStoredSelection } from './stored-selection.ts';
-import { viewActions } from './view-actions.ts';
-import {
-  initialUiState,
-  type Selection,
-  type UiState,
-  type ViewModel,
-  validSelection,
-} from './view-model.ts';
+import { formActions } from './form-actions.ts';
+import { freezerActions } from './freezer-actions.ts';
+import { createLayout } from './layout.ts';
+import { listActions } from './list-actions.ts';
+import { shopActions } from './shop-actions.ts';
+import { keepSetting, type StoreContext, setUiAndRelayout } from './store-context.ts';
+import { initialUiState, toKeys, toOrder, toShop, type UiState, type ViewModel } from './view-model.ts';
 
-/**
- * What the store is created from: the synced list, the device, and time, ids and frames, which tests control.
- */
-export interface ShoppingParts {
-  readonly sync: ShoppingSync;
-  readonly settings: DeviceSettings;
-  readonly members: () => Promise<readonly Member[]>;
-  readonly timers: Timers;
-  readonly now: () => EpochMs;
+/** What the store is created from: the parts that `openFeature` returns, and ids, which tests control. */
+export interface ShoppingParts extends Omit<ShellOptions<ShoppingTables>, 'wiped'> {
   readonly newId: () => string;
-  /** Calls `work` after the next frame; by default at once. */
-  readonly afterFrame?: (work: () => void) => void;
-  /** Resolves to a message if the device's data cannot be read. */
-  readonly unreadable?: Promise<string>;
   /** The first view; by default the basket. */
   readonly view?: View;
-  /** Loads the later part of the store. */
-  readonly later: () => Promise<{ readonly createLazyStore: typeof createLazyStore }>;
 }
 
-/** Actions that wait for the later part of the store, which is noticeable only in the first moment. */
-const lazyActions = [
-  'addShop',
-  'buy',
-  'chooseShop',
-  'dismissMissing',
-  'moveCategory',
-  'freezeTrip',
-  'putInFreezer',
-  'quickAdd',
-  'remove',
-  'removeShop',
-  'renameShop',
-  'retry',
-  'save',
-  'searching',
-  'sortAsInShop',
-  'stock',
-  'takeOut',
-  'undoTrip',
-  'want',
-] as const satisfies readonly (keyof LazyStore['actions'])[];
+/** How long an item is highlighted after it was put on the list or saved, in ms. */
+const highlightTime = 2_500;
+/** How long a message about others' changes is shown, in ms. */
+const noteTime = 6_000;
+/** How often to check whether somebody is still shopping, in ms. */
+const lookAgain = 60_000;
 
-/** All actions of the page. */
-export type ShoppingActions = ReturnType<typeof viewActions> &
-  Pick<LazyStore['actions'], (typeof lazyActions)[number]>;
-
-/**
- * What the page shows, and its actions. All can be called at once, even those that wait for the later part of
- * the store.
- */
+/** What the page shows, and its actions. */
 export interface ShoppingStore
   extends Store<ViewModel>,
     ShoppingActions,
-    Pick<Shell<ShoppingOperation, ShoppingTables>, 'start' | 'offerVersion'> {
-  /** How many items are struck out in the basket: changes with the tapped row, before the page. */
-  readonly struckCount: Store<number>;
+    Pick<Shell<ShoppingTables>, 'start' | 'offerVersion'> {}
+
+/** All actions of the page. */
+export type ShoppingActions = ReturnType<typeof actionsOf>;
+
+function actionsOf(context: StoreContext) {
+  const { setUi, ui, render, layoutLock, shell, now } = context;
+  return {
+    ...listActions(context),
+    ...freezerActions(context),
+    ...formActions(context),
+    ...shopActions(context),
+
+    /** Call at a touch, key or scroll: from now on nothing moves by itself. */
+    touched: layoutLock.lock,
+
+    /** Call when the page becomes visible again. */
+    pageShown() {
+      layoutLock.pageShown();
+      render();
+    },
+
+    show: (view: View) => setUiAndRelayout(context, { view, selected: null }),
+
+    /** All items: opens a category, or closes it if it is open. */
+    open: (category: string) => setUiAndRelayout(context, { open: ui().open === category ? null : category }),
+
+    /** Favourites: shows only this category, or all of them again. */
+    selectCategory: (category: string) => setUi({ selected: ui().selected === category ? null : category }),
+
+    /**
+     * Dismisses a missing item with 'not now', or undoes that, on this phone only, because it is what one
+     * person sees in one kitchen. The item stays in place until the favourites are laid out again.
+     */
+    dismissMissing(key: string) {
+      const dismissed = toggleDismissal(ui().dismissed, key, now());
+      setUi({ dismissed });
+      keepSetting(context, 'dismissed', dismissed);
+    },
+
+    /** Returns all items, for quick add. */
+    items: () => shell.get().tables.shopping.values(),
+
+    /** Sends a rejected change again, or discards it. */
+    retry: shell.retry,
+    discard: shell.discard,
+
+    messages: {
+      ...shell.messages,
+      async undo() {
+        layoutLock.release();
+        await shell.messages.undo();
+        setUiAndRelayout(context, {});
+      },
+    },
+  };
 }
 
 /**
@@ -89,86 +96,50 @@ export interface ShoppingStore
  * on React.
  */
 export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
-  const { settings, now } = parts;
+  const { settings, now, timers } = parts;
   const layoutLock = createLayoutLock(now);
   let ui: UiState = { ...initialUiState, view: parts.view ?? initialUiState.view };
-  /** Null until it is loaded. */
-  let later: LazyStore | null = null;
-  // Loading it moves nothing: missing items are shown when the list is next laid out.
-  const layout = createLayout(
-    (tables) => later?.missing.find(tables) ?? [],
-    (rows) => (later?.lists ?? plainLists)(rows),
-  );
-  const shell = createShell<ShoppingOperation, ShoppingTables>({
+  const layout = createLayout((tables) => missingItems(tables, ui.dismissed, now()));
+  const shell = createShell<ShoppingTables>({
     ...parts,
-    // Until the actions are loaded there is nothing to undo.
-    inverse: (...about) => later?.inverse(...about) ?? [],
-    describeOperation,
-    resolve: (intents, tables) => later?.resolveKeys(intents, tables) ?? intents,
-    notUndone: (...about) => later?.notUndone(...about) ?? '',
-    // What could not be bought is struck out again.
-    rejected(operations) {
-      const keys = operations.flatMap(({ kind, key }) => (kind === 'purchase' ? key : []));
-      if (keys.length > 0) select({ struck: new Set([...ui.struck, ...keys]) });
-    },
     wiped: () => {
       ui = initialUiState;
-      selection.wiped();
     },
   });
+  const nameOf = (member: string) => shell.get().names.get(member) ?? 'En anden';
 
-  const current = (): ViewModel => {
+  function current(): ViewModel {
     const state = shell.get();
-    const whoIsShopping = later?.shops.whoIsShopping(state) ?? null;
-    return { ...state, ...ui, ...layout(state.tables, ui, layoutLock.isLocked()), whoIsShopping };
-  };
-  const { model, struckCount, render, renderUnlessDue, drawRowFirst } = createPageRenderer(
-    current,
-    (before, next) => later?.looksSame(before, next),
-    parts,
-  );
-  const setUi = (part: Partial<UiState>) => {
+    const { tables, member } = state;
+    // The shop that this phone was in may have been removed.
+    const isInShop = tables.shop.get(ui.shop ?? '')?.active === true;
+    const choices = ui.order === 'shop' && !isInShop ? { ...ui, order: 'title' as const, shop: null } : ui;
+    return {
+      ...state,
+      ...choices,
+      ...layout(tables, choices, layoutLock.isLocked()),
+      struck: [...tables.shopping.values()].filter((row) => isStruck(row, member)),
+      whoIsShopping: whoIsShopping(tables, member, now(), nameOf),
+    };
+  }
+  const model = createStore(current());
+  const render = () => model.set(current());
+  function setUi(part: Partial<UiState>) {
     ui = { ...ui, ...part };
     render();
-  };
-
-  const selection = createStoredSelection({ settings, now, ui: () => ui, setUi });
-
-  function select(part: Partial<Selection>, draw?: DrawRow, pressed = false) {
-    const before = ui;
-    ui = { ...ui, ...part };
-    selection.changed(before, ui);
-    // The first item brings a button over the lowest line: a second tap there must hit the button.
-    if (struckCount.get() === 0) struckCount.set(ui.struck.size);
-    if (draw) return drawRowFirst(draw, pressed, selection.store);
-    render();
-    selection.store();
   }
 
-  const tapped: StoreContext['tapped'] = new Map();
-  let before = shell.get();
-  function shellChanged() {
-    const { tables, withoutPreviews, empty, connection, member } = shell.get();
-    if (member) selection.setOwner(member);
-    // Previews may vanish again, so nothing is announced because of them. New changes are announced only
-    // while the layout is locked: otherwise they are visible in their places.
-    if (withoutPreviews !== before.withoutPreviews && !empty && !before.empty)
-      later?.announce(before.withoutPreviews, { ...shell.get(), struck: ui.struck }, layoutLock.isLocked());
-    if (tables !== before.tables && !empty) {
-      const { struck, taken } = validSelection(ui, { tables, withoutPreviews }, before.withoutPreviews);
-      if (struck !== ui.struck) select({ struck });
-      if (taken !== ui.taken) select({ taken });
-      for (const [key, draw] of tapped) {
-        const row = tables.shopping.get(key);
-        if (row && row !== before.tables.shopping.get(key) && tapped.delete(key))
-          drawRowFirst(draw, basket.includes(row));
-      }
-    }
-    before = shell.get();
-    renderUnlessDue();
-    later?.shops.changed();
-    if (isConnected(connection)) layoutLock.caughtUp();
+  /** Returns a function that shows a part of the choices for a while. */
+  function forAWhile<V>(time: number, show: (value: V | null) => void) {
+    let cancel = () => {};
+    return (value: V) => {
+      cancel();
+      show(value);
+      cancel = timers.after(time, () => show(null));
+    };
   }
+  const highlight = forAWhile<string>(highlightTime, (highlighted) => setUi({ highlighted }));
+  const note = forAWhile<string>(noteTime, (changeNote) => setUi({ changeNote }));
 
   const context: StoreContext = {
     ...parts,
@@ -177,33 +148,59 @@ export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
     ui: () => ui,
     setUi,
     render,
-    select,
-    tapped,
-    setChangeNote(part) {
-      ui = { ...ui, ...part };
-      if (part.changeNote === null) render();
-    },
-    ticked: (key, on) => void loading.promise.then(() => later?.shops.tick(key, on)),
+    highlight,
   };
-  const loading = Promise.withResolvers<LazyStore['actions']>();
+
+  /** Shows what is stored on this phone. */
+  async function readSettings() {
+    const [taken, order, shop, dismissed] = await Promise.all(
+      ['taken', 'order', 'shop', 'dismissed'].map((name) => settings.read(name)),
+    );
+    setUi({
+      taken: toKeys(taken),
+      order: toOrder(order),
+      shop: toShop(shop),
+      dismissed: toDismissals(dismissed),
+    });
+  }
+
+  let before = shell.get();
+  let isWatching = false;
+  function shellChanged() {
+    const { tables, empty, connection, member } = shell.get();
+    // Changes are announced only while the layout is locked: otherwise they are visible in their places.
+    const said =
+      tables !== before.tables && !empty && !before.empty && layoutLock.isLocked()
+        ? othersChanges(before.tables, tables, member, nameOf)
+        : null;
+    before = shell.get();
+    if (said) note(said);
+    else render();
+    if (isConnected(connection)) layoutLock.caughtUp();
+    watchOthers();
+  }
+
+  /** While another member is shopping, looks again from time to time whether that is still so. */
+  function watchOthers() {
+    if (isWatching || !model.get().whoIsShopping) return;
+    isWatching = true;
+    timers.after(lookAgain, () => {
+      isWatching = false;
+      render();
+      watchOthers();
+    });
+  }
 
   return {
     ...model,
-    struckCount,
-    ...viewActions(context),
-    ...deferred(lazyActions, () => loading.promise),
+    ...actionsOf(context),
     offerVersion: shell.offerVersion,
     async start(hint) {
-      // The selection is read first, so that no item is first shown unstruck and then struck.
-      await selection.read().catch(() => {});
-      settings.listen(() => void selection.read());
+      // Read first, so that no order is first shown and then changed.
+      await readSettings().catch(() => {});
+      settings.listen(() => void readSettings());
       shell.subscribe(shellChanged);
       await shell.start(hint);
-      void parts.later().then(({ createLazyStore }) => {
-        later = createLazyStore(context);
-        later.missing.read().catch(() => {});
-        loading.resolve(later.actions);
-      });
     },
   };
 }

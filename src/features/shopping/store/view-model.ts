@@ -1,10 +1,7 @@
 import type { ShellState } from '../../../app-shell/store/shell.ts';
-import type { ShoppingRow, ShoppingTables } from '../../../data/gateway/tables.ts';
-import { basket, currentKey, freezer } from '../rules/item.ts';
+import type { ShoppingRow, ShoppingTables } from '../../../data/tables.ts';
 import type { Dismissals } from '../rules/missing-items.ts';
-import type { ShoppingOperation } from '../rules/operations.ts';
-import { type ShopOrder, type View, type ViewChoices, views } from '../rules/sections.ts';
-import type { ShopRef } from '../rules/shops/shop-key.ts';
+import { type BasketOrder, basketOrders, type View, type ViewChoices, views } from '../rules/sections.ts';
 import { emptyLayout, type Layout } from './layout.ts';
 
 type Form =
@@ -12,14 +9,10 @@ type Form =
   | { readonly kind: 'new' }
   | { readonly kind: 'edit'; readonly row: ShoppingRow };
 
-/** The items that are struck out on this phone: in the basket (`struck`), and in the freezer (`taken`). */
-export interface Selection {
-  readonly struck: ReadonlySet<string>;
-  readonly taken: ReadonlySet<string>;
-}
-
 /** The choices on this phone, and messages to it. */
-export interface UiState extends ViewChoices, Selection {
+export interface UiState extends ViewChoices {
+  /** The items in the freezer that are struck out on this phone, to be taken out. */
+  readonly taken: ReadonlySet<string>;
   /** Favourites: the only category shown; null for all. */
   readonly selected: string | null;
   readonly form: Form;
@@ -27,10 +20,6 @@ export interface UiState extends ViewChoices, Selection {
   readonly dismissed: Dismissals;
   /** What other members have just done, in words. */
   readonly changeNote: string | null;
-  /** The note without new items on the list, for use beside a count of them. */
-  readonly shortChangeNote: string | null;
-  /** The shop that this phone was last in. */
-  readonly shop: ShopRef | null;
   /** The item that was just put on the list or saved, which is scrolled to and highlighted for a moment. */
   readonly highlighted: string | null;
 }
@@ -43,43 +32,15 @@ export const initialUiState: UiState = {
   view: 'basket',
   open: null,
   showEmpty: false,
-  struck: new Set(),
+  order: 'title',
+  shop: null,
   taken: new Set(),
   selected: null,
   form: { kind: 'closed' },
   dismissed: new Map(),
   changeNote: null,
-  shortChangeNote: null,
-  shop: null,
-  order: null,
   highlighted: null,
 };
-
-/**
- * Returns the selection without items that have left their list, so that they are not struck when they
- * return: both as the screen shows it and without others' previews, since a preview may be gone in a moment.
- * An item added on this phone stays struck under the key that the server gave it. Unchanged sets are returned
- * as they are.
- */
-export function validSelection(
-  { struck, taken }: Selection,
-  { tables, withoutPreviews }: Pick<ViewModel, 'tables' | 'withoutPreviews'>,
-  before: ShoppingTables,
-): Selection {
-  const valid = (keys: ReadonlySet<string>, { includes }: typeof basket) => {
-    const kept = [...keys].flatMap((key) => {
-      const was = before.shopping.get(key);
-      const now = was ? currentKey(was, withoutPreviews) : key;
-      const isListed = [tables, withoutPreviews].some(({ shopping }) => {
-        const row = shopping.get(now);
-        return row && includes(row);
-      });
-      return isListed ? [now] : [];
-    });
-    return kept.length === keys.size && kept.every((key) => keys.has(key)) ? keys : new Set(kept);
-  };
-  return { struck: valid(struck, basket), taken: valid(taken, freezer({ empty: true })) };
-}
 
 /** Returns the set with the key added, or removed if it was there. */
 export function toggled(keys: ReadonlySet<string>, key: string): ReadonlySet<string> {
@@ -88,16 +49,12 @@ export function toggled(keys: ReadonlySet<string>, key: string): ReadonlySet<str
   return next;
 }
 
-/** Parses keys stored on the device, which may be anything. */
+/** Parses what is stored on the device, which may be anything. */
 export const toKeys = (setting: unknown): ReadonlySet<string> =>
   new Set(Array.isArray(setting) ? setting.filter((key) => typeof key === 'string') : []);
-
-/** Parses the shop and its order stored on the device. */
 export const toShop = (setting: unknown): string | null => (typeof setting === 'string' ? setting : null);
-export function toOrder(setting: unknown): ShopOrder | null {
-  const { categories, items } = (setting ?? {}) as Partial<Record<keyof ShopOrder, unknown>>;
-  return categories instanceof Map && items instanceof Map ? { categories, items } : null;
-}
+export const toOrder = (setting: unknown): BasketOrder =>
+  basketOrders.find((order) => order === setting) ?? 'title';
 
 /**
  * What an entry of the browser's history stands for: the basket, another view over it, or a form over either.
@@ -117,24 +74,29 @@ export const historyEntry = (state: Partial<HistoryEntry> | null, hash = ''): Hi
 });
 
 /** Everything that the page shows. */
-export interface ViewModel extends ShellState<ShoppingOperation, ShoppingTables>, UiState, Layout {
+export interface ViewModel extends ShellState<ShoppingTables>, UiState, Layout {
+  /** The items that this member has struck out in the basket. */
+  readonly struck: readonly ShoppingRow[];
   /** Which other member is shopping right now, in words. */
   readonly whoIsShopping: string | null;
 }
-
-const noRows = { shopping: new Map(), purchase: new Map(), shop: new Map(), norm: new Map() };
 
 /** The state before anything is known. */
 export const initialViewModel: ViewModel = {
   access: 'opening',
   empty: true,
   epoch: '',
-  tables: noRows,
-  withoutPreviews: noRows,
+  tables: {
+    shopping: new Map(),
+    purchase: new Map(),
+    shop: new Map(),
+    shop_place: new Map(),
+    freezer_batch: new Map(),
+    norm: new Map(),
+  },
   pending: [],
   waiting: 0,
   waitingKeys: new Set(),
-  others: [],
   rejected: [],
   unsent: [],
   connection: { kind: 'connecting' },
@@ -146,6 +108,7 @@ export const initialViewModel: ViewModel = {
   now: 0,
   ...initialUiState,
   ...emptyLayout,
+  struck: [],
   whoIsShopping: null,
 };
 

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { Icon } from '../../../app-shell/icons/Icon.tsx';
 import { items } from '../rules/item.ts';
 import { search } from '../rules/quick-add/match.ts';
@@ -30,12 +30,6 @@ export function AllItemsView({ model, actions }: Props) {
     [query, rowSnapshot],
   );
   const isSearching = query.trim() !== '';
-  const { searching } = actions;
-  useEffect(() => {
-    if (!isSearching) return;
-    void searching(true);
-    return () => void searching(false);
-  }, [isSearching, searching]);
   useScrollTo(model.highlighted);
   useScrollToOpened(open);
   if (sections.length === 0)
@@ -44,11 +38,10 @@ export function AllItemsView({ model, actions }: Props) {
         »Ny vare« opretter den første.
       </EmptyState>
     );
-  const rows = (keys: readonly string[], rowSnapshot: ViewModel['rowSnapshot'] | null) =>
-    keys.flatMap((key) => {
-      const shown = shownItem(model, key, rowSnapshot);
-      return shown ? { ...shown, want: actions.want, edit: actions.edit } : [];
-    });
+  const rowOf = (snapshot: ViewModel['rowSnapshot'] | null) => (key: string) => {
+    const shown = shownItem(model, key, snapshot);
+    return shown && <ItemLine key={key} {...shown} want={actions.want} edit={actions.edit} />;
+  };
   return (
     <>
       <search className="all-search">
@@ -70,13 +63,7 @@ export function AllItemsView({ model, actions }: Props) {
             : `${items(found.length)} fundet`)}
       </p>
       {isSearching ? (
-        <LineList
-          Row={ItemLine}
-          rows={rows(
-            found.map(({ row }) => row.key),
-            null,
-          )}
-        />
+        <LineList items={found.map(({ row }) => row.key)} row={rowOf(null)} />
       ) : (
         sections.map(({ category, keys, count }) => (
           <ItemSection
@@ -87,7 +74,7 @@ export function AllItemsView({ model, actions }: Props) {
             before={<Icon name="chevron-down" />}
             after={<span className="section-count">{count}</span>}
           >
-            {open === category && <LineList Row={ItemLine} rows={rows(keys, rowSnapshot)} />}
+            {open === category && <LineList items={keys} row={rowOf(rowSnapshot)} />}
           </ItemSection>
         ))
       )}

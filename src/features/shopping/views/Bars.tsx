@@ -1,11 +1,9 @@
 import { type KeyboardEvent, memo, useEffect, useState } from 'react';
 import { Icon, type IconName } from '../../../app-shell/icons/Icon.tsx';
-import { lazyShell } from '../../../app-shell/lazy-shell.ts';
-import type { LazyImport } from '../../../lib/lazy-import.ts';
+import { isPrecached, isReachable } from '../../../app-shell/store/service-worker.ts';
 import type { View } from '../rules/sections.ts';
 import type { ShoppingActions } from '../store/shopping-store.ts';
 import type { ViewModel } from '../store/view-model.ts';
-import type { LazyViews } from './lazy-views.ts';
 import { QuickAdd } from './quick-add/QuickAdd.tsx';
 import './Bars.css';
 
@@ -19,7 +17,6 @@ interface TopBarProps extends Pick<ViewModel, 'view' | 'struck' | 'names' | 'mem
   /** Whether the database cannot be reached. */
   readonly offline: boolean;
   readonly actions: ShoppingActions | null;
-  readonly later: LazyImport<LazyViews>;
   readonly others: readonly OtherPage[];
 }
 
@@ -32,10 +29,10 @@ const notYet = async () => false;
 
 /**
  * The top of the page: in the basket the button that buys the struck items, in the basket and the freezer
- * quick add, elsewhere the view's name. Others' changes to items do not render it again.
+ * quick add, elsewhere the view's name.
  */
 export const TopBar = memo(function TopBar(props: TopBarProps) {
-  const { view, struck, names, member, author, offline, actions, later, others } = props;
+  const { view, struck, names, member, author, offline, actions, others } = props;
   return (
     <div className="shop-top">
       {view === 'basket' ? (
@@ -44,19 +41,14 @@ export const TopBar = memo(function TopBar(props: TopBarProps) {
             type="button"
             className="icon-button shop-buy"
             aria-label="Køb det overstregede"
-            data-count={struck.size || undefined}
-            aria-disabled={struck.size === 0}
+            data-count={struck.length || undefined}
+            aria-disabled={struck.length === 0}
             onClick={() => void actions?.buy()}
           >
             <Icon name="basket-check" />
           </button>
           <h1 className="visually-hidden">Indkøb</h1>
-          <QuickAdd
-            author={author}
-            items={actions?.items ?? nothing}
-            add={actions?.quickAdd ?? notYet}
-            later={later}
-          />
+          <QuickAdd author={author} items={actions?.items ?? nothing} add={actions?.quickAdd ?? notYet} />
         </>
       ) : (
         <h1 className={view === 'freezer' ? 'visually-hidden' : undefined}>{titles[view]}</h1>
@@ -67,7 +59,6 @@ export const TopBar = memo(function TopBar(props: TopBarProps) {
           author={author}
           items={actions?.items ?? nothing}
           add={actions?.putInFreezer ?? notYet}
-          later={later}
         />
       )}
       <Menu
@@ -97,8 +88,7 @@ function Menu({ name, offline, others, showShops }: MenuProps) {
   useEffect(() => {
     if (!offline) return setOpens({ site: true, others });
     setOpens({ site: false, others: [] });
-    void lazyShell.load().then(async ({ isPrecached, isReachable }) => {
-      const stored = await Promise.all(others.map(({ page }) => isPrecached(page)));
+    void Promise.all(others.map(({ page }) => isPrecached(page))).then(async (stored) => {
       setOpens({ site: false, others: others.filter((_, i) => stored[i]) });
       if (await isReachable()) setOpens({ site: true, others });
     });

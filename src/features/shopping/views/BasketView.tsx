@@ -2,15 +2,16 @@ import { memo, useMemo, useState } from 'react';
 import { Icon } from '../../../app-shell/icons/Icon.tsx';
 import { IconButton } from '../../../app-shell/icons/IconButton.tsx';
 import { Dialog } from '../../../app-shell/views/Dialog.tsx';
-import type { ShoppingRow, ShoppingTables } from '../../../data/gateway/tables.ts';
-import { dayOf, type EpochMs, startOf, whenText } from '../../../lib/dates.ts';
-import { basket, byBought, folded, items } from '../rules/item.ts';
-import { isTicked, titlesOf, unfrozen } from '../rules/purchases.ts';
-import { arrivedIn, type Section } from '../rules/sections.ts';
+import { dayOf, startOf, whenText } from '../../../lib/dates.ts';
+import { basketDetail, goneText } from '../rules/basket-details.ts';
+import { byBought, items } from '../rules/item.ts';
+import { isStruck } from '../rules/list.ts';
+import { titlesOf, unfrozen } from '../rules/purchases.ts';
+import { arrivedIn } from '../rules/sections.ts';
 import type { Layout } from '../store/layout.ts';
 import type { ShoppingActions } from '../store/shopping-store.ts';
 import { refreshInterval, type ShownItem, shownItem, type ViewModel } from '../store/view-model.ts';
-import { keptProps } from './list/kept-props.ts';
+import { OrderChoice } from './BasketTools.tsx';
 import { EmptyState, Line, LineList, useScrollTo } from './list/Lines.tsx';
 import './BasketView.css';
 
@@ -21,47 +22,40 @@ interface Props {
 
 /** The list of what to buy. */
 export function BasketView({ model, actions }: Props) {
-  const { sections, rowSnapshot, struck, names, member, waitingKeys, highlighted } = model;
-  const { purchase } = model.tables;
+  const { sections, rowSnapshot, tables, names, member, highlighted } = model;
   const arrived = arrivedIn(sections);
   const listed = sections.filter((section) => section !== arrived);
-  const today = startOf(dayOf(model.now));
   // Rounded, so that rows are not rendered again each minute; ticks end after hours.
   const now = model.now - (model.now % refreshInterval);
-  const detailOf = useMemo(
-    () => basketDetails(purchase, { names, member }, today, now),
-    [purchase, names, member, today, now],
-  );
-  const inputs = [sections, rowSnapshot, detailOf, waitingKeys, highlighted];
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the inputs are the dependencies.
-  const kept = useMemo(() => keptProps<RowProps>(), inputs);
-  kept.update(model.tables.shopping, struck);
-  const rowsOf = ({ keys, category }: Section, snapshot: Layout['rowSnapshot'] | null) =>
-    keys.flatMap(
-      (key) =>
-        kept.of(key, () => {
-          const shown = shownItem(model, key, snapshot);
-          return (
-            shown && {
-              ...shown,
-              heading: category,
-              struck: struck.has(key),
-              detailOf,
-              strike: actions.strike,
-              edit: actions.edit,
-            }
-          );
-        }) ?? [],
+  const times = useMemo(() => ({ today: startOf(dayOf(now)), now }), [now]);
+  const family = useMemo(() => ({ names, member }), [names, member]);
+  const rowOf = (heading: string, snapshot: Layout['rowSnapshot'] | null) => (key: string) => {
+    const shown = shownItem(model, key, snapshot);
+    return (
+      shown && (
+        <BasketRow
+          key={key}
+          {...shown}
+          heading={heading}
+          family={family}
+          times={times}
+          gone={goneText(shown.row, tables.purchase, family)}
+          strike={actions.strike}
+          edit={actions.edit}
+        />
+      )
     );
+  };
   useScrollTo(highlighted);
 
   return (
     <>
+      <OrderChoice model={model} choose={actions.chooseOrder} />
       {listed.some(({ keys }) => keys.length > 0) ? (
         listed.map((section) => (
           <section key={section.category} aria-label={section.category || undefined}>
             {section.category && <h2 className="basket-aisle">{section.category}</h2>}
-            <LineList rows={rowsOf(section, rowSnapshot)} Row={BasketRow} />
+            <LineList items={section.keys} row={rowOf(section.category, rowSnapshot)} />
           </section>
         ))
       ) : (
@@ -75,7 +69,7 @@ export function BasketView({ model, actions }: Props) {
           <h2 id="arrived" className="basket-arrived" tabIndex={-1}>
             Nyt på listen
           </h2>
-          <LineList rows={rowsOf(arrived, null)} Row={BasketRow} />
+          <LineList items={arrived.keys} row={rowOf('', null)} />
         </section>
       )}
       <LastTrip model={model} undo={actions.undoTrip} freeze={actions.freezeTrip} />
@@ -87,68 +81,32 @@ export function BasketView({ model, actions }: Props) {
 const hasFavourites = ({ tables }: ViewModel) => [...tables.shopping.values()].some(byBought.includes);
 
 interface RowProps extends ShownItem {
-  readonly struck: boolean;
-  /**
-   * Returns the detail below the name. Rows share one function as long as its results are the same, so that
-   * they need not be rendered again.
-   */
-  readonly detailOf: (row: ShoppingRow, heading: string) => string;
   /** The category of the heading above it; empty when there is none. */
   readonly heading: string;
-  readonly strike: ShoppingActions['strike'];
+  readonly family: Parameters<typeof basketDetail>[2];
+  readonly times: Parameters<typeof basketDetail>[3];
+  /** Why it has left the list; null if it has not. */
+  readonly gone: string | null;
+  readonly strike: (key: string) => void;
   readonly edit: (key: string) => void;
 }
 
 /** A row of the basket, with a button to its form. */
-const BasketRow = memo(function BasketRow({ row, detailOf, heading, edit, ...line }: RowProps) {
+const BasketRow = memo(function BasketRow({ row, heading, family, times, gone, edit, ...line }: RowProps) {
   const { key, title } = row;
   return (
-    <Line {...line} id={key} name={row} detail={detailOf(row, heading)} gone={!basket.includes(row)}>
+    <Line
+      {...line}
+      id={key}
+      name={row}
+      detail={gone ?? basketDetail(row, heading, family, times)}
+      struck={isStruck(row, family.member)}
+      gone={gone !== null}
+    >
       <IconButton label={`Ret ${title}`} icon="pencil" press={() => edit(key)} />
     </Line>
   );
 });
-
-type Purchases = ShoppingTables['purchase'];
-type Family = Pick<ViewModel, 'names' | 'member'>;
-
-/** Returns a member's name, or 'dig' for the reader. */
-const memberLabel = (member: string | null, { names, member: me }: Family): string =>
-  member === me ? 'dig' : (names.get(member ?? '') ?? 'en anden');
-
-/**
- * Creates the detail of an item in the basket: its category, who put it on the list and when (relative to
- * `today`); or that somebody else has it at `now`; or why it has left the list while it is still shown. A
- * category that is in the heading is not repeated.
- */
-export function basketDetails(purchases: Purchases, family: Family, today: EpochMs, now: EpochMs) {
-  return (row: ShoppingRow, heading = ''): string => {
-    const gone = goneFromBasket(row, purchases, family);
-    if (gone !== null) return gone;
-    const { tickedBy } = row;
-    const category = folded(row.category) === folded(heading) ? '' : row.category;
-    if (tickedBy && tickedBy !== family.member && isTicked(row, now))
-      return [`${family.names.get(tickedBy) ?? 'En anden'} har den`, category].filter(Boolean).join(' · ');
-    // The time of the wish, which stays the same when somebody changes the amount or undoes a purchase.
-    const at = row.wantedBy && row.timestamps.wish?.[0];
-    const wanted = [wanterOf(row, family), at ? whenText(at, today) : ''];
-    return [category, wanted.filter(Boolean).join(', ')].filter(Boolean).join(' · ');
-  };
-}
-
-/** Who put it on the list; empty when unknown. */
-function wanterOf({ wantedBy }: ShoppingRow, { names, member }: Family): string {
-  if (!wantedBy) return '';
-  return wantedBy === member ? 'Du' : (names.get(wantedBy) ?? '');
-}
-
-/** Returns null when it has not left the list. */
-function goneFromBasket(row: ShoppingRow, purchases: Purchases, family: Family): string | null {
-  if (!row.active) return 'Fjernet';
-  if (row.buy) return null;
-  const purchase = purchases.get(row.timestamps.buy?.[1] ?? '');
-  return purchase ? `Købt af ${memberLabel(purchase.member, family)}` : 'Taget af listen';
-}
 
 interface LastTripProps {
   readonly model: ViewModel;

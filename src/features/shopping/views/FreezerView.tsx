@@ -1,9 +1,11 @@
 import { memo, useMemo } from 'react';
 import { Icon } from '../../../app-shell/icons/Icon.tsx';
 import { IconButton } from '../../../app-shell/icons/IconButton.tsx';
+import type { ShoppingRow } from '../../../data/tables.ts';
 import { dayOf, startOf } from '../../../lib/dates.ts';
 import { highestCount } from '../rules/fields.ts';
-import { eatFirst, freezerDetails, toNorms } from '../rules/freezer/freezer-age.ts';
+import { eatFirst, stockDetails, toNorms } from '../rules/freezer/age.ts';
+import { stockOf } from '../rules/freezer/stock.ts';
 import type { ShoppingActions } from '../store/shopping-store.ts';
 import { type ShownItem, shownItem, type ViewModel } from '../store/view-model.ts';
 import { EmptyState, Line, LineList } from './list/Lines.tsx';
@@ -19,18 +21,31 @@ export function FreezerView({ model, actions }: Props) {
   const { sections, taken, showEmpty, tables, rowSnapshot } = model;
   const keys = sections[0]?.keys ?? [];
   // Items with a count of 0 can be struck, but not taken out.
-  const there = [...taken].filter((key) => (tables.shopping.get(key)?.count ?? 0) > 0).length;
+  const there = [...taken].filter((key) => stockOf(tables, key).count > 0).length;
   const today = startOf(dayOf(model.now));
   const norms = useMemo(() => toNorms(tables.norm.values()), [tables.norm]);
-  const detailOf = useMemo(() => freezerDetails(norms, today), [norms, today]);
-  // Taken from the layout's snapshot like the rows below, so that nothing moves until the next layout.
-  const first = useMemo(() => eatFirst(rowSnapshot.values(), norms), [rowSnapshot, norms]);
-  const rows = keys.flatMap((key) => {
+  // Found when laid out, like the rows below, so that nothing moves until the next layout.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the snapshot stands for the layout.
+  const first = useMemo(() => eatFirst(tables, norms), [rowSnapshot, norms]);
+  const rowOf = (key: string) => {
     const shown = shownItem(model, key, rowSnapshot);
-    return shown
-      ? { ...shown, detailOf, struck: taken.has(key), strike: actions.take, stock: actions.stock }
-      : [];
-  });
+    if (!shown) return null;
+    const stock = stockOf(tables, key);
+    const detail = shown.row.active
+      ? shortDetail(shown.row, stockDetails(shown.row, stock, norms, today)) || shown.row.category
+      : 'Fjernet';
+    return (
+      <FreezerRow
+        key={key}
+        {...shown}
+        count={stock.count}
+        detail={detail}
+        struck={taken.has(key)}
+        strike={actions.take}
+        stock={actions.stock}
+      />
+    );
+  };
   return (
     <>
       {first.length > 0 && (
@@ -40,13 +55,14 @@ export function FreezerView({ model, actions }: Props) {
             {first.map((row) => (
               <li key={row.key}>
                 <span className="eat-first-text">
-                  <span className="line-title">{row.title}</span> <EatFirstDetail {...detailOf(row)} />
+                  <span className="line-title">{row.title}</span>{' '}
+                  <EatFirstDetail {...stockDetails(row, stockOf(tables, row.key), norms, today)} />
                 </span>
                 <button
                   type="button"
                   className="button button-quiet"
                   aria-label={`Tag op: ${row.title}`}
-                  aria-disabled={!tables.shopping.get(row.key)?.count}
+                  aria-disabled={stockOf(tables, row.key).count === 0}
                   onClick={() => void actions.stock(row.key, -1)}
                 >
                   Tag op
@@ -81,14 +97,14 @@ export function FreezerView({ model, actions }: Props) {
         </EmptyState>
       ) : (
         <div className="freezer-list">
-          <LineList rows={rows} Row={FreezerRow} />
+          <LineList items={keys} row={rowOf} />
         </div>
       )}
     </>
   );
 }
 
-type FreezerDetail = ReturnType<ReturnType<typeof freezerDetails>>;
+type FreezerDetail = ReturnType<typeof stockDetails>;
 
 const EatFirstDetail = ({ age, until }: FreezerDetail) => (
   <span className="line-detail">
@@ -106,37 +122,32 @@ const EatFirstDetail = ({ age, until }: FreezerDetail) => (
  * By when to eat it if that is in the future, and whether there are older ones of unknown age; else its age,
  * if known.
  */
-const shortDetail = ({ age, until, outdates, isPast, hasOlder }: FreezerDetail) =>
+const shortDetail = ({ canOutdate }: ShoppingRow, { age, until, isPast, hasOlder }: FreezerDetail) =>
   until && !isPast
     ? `inden ${until}${hasOlder ? ', nogle er ældre' : ''}`
-    : [age, outdates && !until && 'kan udløbe'].filter(Boolean).join(' · ');
+    : [age, canOutdate && !until && 'kan udløbe'].filter(Boolean).join(' · ');
 
 interface RowProps extends ShownItem {
+  readonly count: number;
+  /** The detail below the name. */
+  readonly detail: string;
   readonly struck: boolean;
-  /**
-   * Returns the detail below the name. Rows share one function as long as its results are the same, so that
-   * they need not be rendered again.
-   */
-  readonly detailOf: ReturnType<typeof freezerDetails>;
   readonly strike: ShoppingActions['take'];
   readonly stock: (key: string, by: number) => void;
 }
 
 /** A row of the freezer, with − and + for the count. */
-const FreezerRow = memo(function FreezerRow({ row, laidOut, detailOf, stock, ...line }: RowProps) {
-  const { key, title, count, active, category } = row;
-  const detail = active ? shortDetail(detailOf(row)) || category : 'Fjernet';
-  // The badge keeps its space when it is empty.
-  const badge = <span className="freezer-count">{count > 0 && count}</span>;
+const FreezerRow = memo(function FreezerRow({ row, laidOut, count, stock, ...line }: RowProps) {
+  const { key, title, active } = row;
   return (
     <Line
       {...line}
       id={key}
       name={{ title }}
       laidOut={laidOut && { title: laidOut.title }}
-      detail={detail}
       gone={!active}
-      badge={badge}
+      // The badge keeps its space when it is empty.
+      badge={<span className="freezer-count">{count > 0 && count}</span>}
     >
       <IconButton
         label={`Én mindre: ${title}`}

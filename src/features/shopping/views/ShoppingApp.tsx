@@ -2,34 +2,37 @@ import {
   type FocusEvent,
   type ReactNode,
   type RefObject,
-  Suspense,
   useCallback,
   useEffect,
   useLayoutEffect,
   useRef,
   useState,
 } from 'react';
-import { CachedView } from '../../../app-shell/cached-view/CachedView.tsx';
-import { RejectedDialog } from '../../../app-shell/lazy-shell.ts';
 import { AccessGate } from '../../../app-shell/views/AccessGate.tsx';
+import { RejectedDialog } from '../../../app-shell/views/RejectedDialog.tsx';
 import { StatusLine } from '../../../app-shell/views/StatusLine.tsx';
 import { UndoToast } from '../../../app-shell/views/UndoToast.tsx';
-import type { LazyImport } from '../../../lib/lazy-import.ts';
 import { constantStore } from '../../../lib/store.ts';
 import { useStore } from '../../../lib/use-store.ts';
 import { basket } from '../rules/item.ts';
 import { arrivedIn, type View } from '../rules/sections.ts';
 import type { ShoppingStore } from '../store/shopping-store.ts';
 import { initialViewModel } from '../store/view-model.ts';
+import { AllItemsView } from './AllItemsView.tsx';
 import { type OtherPage, TabBar, TopBar, titles } from './Bars.tsx';
+import { BuyBar } from './BasketTools.tsx';
 import { BasketView } from './BasketView.tsx';
-import { type LazyViews, useLazyViews } from './lazy-views.ts';
+import { FavouritesView } from './FavouritesView.tsx';
+import { FreezerView } from './FreezerView.tsx';
+import { EditForm } from './form/EditForm.tsx';
+import { scrollFromAnywhere } from './scroll-from-anywhere.ts';
+import { ShopsView } from './shops/ShopsView.tsx';
+import { rejectionReasons } from './texts.ts';
 import './ShoppingApp.css';
 
 interface Props {
   /** Null until the phone's storage has been read. */
   readonly store: ShoppingStore | null;
-  readonly later: LazyImport<LazyViews>;
   /** The other pages behind sign-in, for the menu. */
   readonly others: readonly OtherPage[];
   /** Navigates to sign-in and comes back here. */
@@ -38,25 +41,18 @@ interface Props {
   readonly reload: () => void;
 }
 
-const viewOf = (view: View, lazy: LazyViews | null) => {
-  switch (view) {
-    case 'basket':
-      return BasketView;
-    case 'freezer':
-      return lazy?.FreezerView;
-    case 'favourites':
-      return lazy?.FavouritesView;
-    case 'all':
-      return lazy?.AllItemsView;
-    case 'shops':
-      return lazy?.ShopsView;
-  }
-};
+const viewComponents = {
+  basket: BasketView,
+  freezer: FreezerView,
+  favourites: FavouritesView,
+  all: AllItemsView,
+  shops: ShopsView,
+} satisfies Record<View, unknown>;
 
 const unopened = constantStore(initialViewModel);
 
 /** The shopping page. */
-export function ShoppingApp({ store, later, others, signIn, reload }: Props) {
+export function ShoppingApp({ store, others, signIn, reload }: Props) {
   const model = useStore(store ?? unopened);
   const { access, view, form, connection } = model;
   const [showsRejected, setShowsRejected] = useState(false);
@@ -67,9 +63,8 @@ export function ShoppingApp({ store, later, others, signIn, reload }: Props) {
   const note = model.changeNote ?? model.whoIsShopping;
   const main = useRef<HTMLElement>(null);
   const focus = useKeptFocus(main);
-  const lazy = useLazyViews(later);
-  useEffect(() => lazy?.scrollFromAnywhere(main), [lazy]);
-  const View = viewOf(view, lazy);
+  useEffect(() => scrollFromAnywhere(main), []);
+  const View = viewComponents[view];
   // While it opens, the list's own <main> is in the page, too.
   const Frame = access === 'opening' ? 'div' : 'main';
   const frame = (instead: ReactNode) => (
@@ -98,13 +93,12 @@ export function ShoppingApp({ store, later, others, signIn, reload }: Props) {
             author={model.author}
             offline={connection.kind === 'offline'}
             actions={store}
-            later={later}
             others={others}
           />
           <StatusLine
             state={model}
             // New items are on the button; both texts would be too long for a narrow line.
-            note={unseen > 0 ? (model.shortChangeNote ?? model.whoIsShopping) : note}
+            note={unseen > 0 ? model.whoIsShopping : note}
             signIn={signIn}
             say={(text) => store?.messages.say(text)}
             showRejected={() => setShowsRejected(true)}
@@ -125,33 +119,23 @@ export function ShoppingApp({ store, later, others, signIn, reload }: Props) {
               ? { role: 'region', 'aria-label': titles[view] }
               : { role: 'tabpanel', 'aria-labelledby': `tab-${view}` })}
           >
-            {access === 'opening' && <CachedView />}
-            {view === 'basket' && model.hasShops && (
-              <div className="shop-choice">
-                {store && lazy && <lazy.ShopChoice model={model} actions={store} />}
-              </div>
-            )}
-            {store && View && access === 'open' && <View model={model} actions={store} />}
+            {store && access === 'open' && <View model={model} actions={store} />}
           </div>
         </main>
         {store && <UndoToast message={model.message} control={store.messages} announcement={note} />}
-        {store && lazy && view === 'basket' && (
-          <lazy.BuyBar struckCount={store.struckCount} buy={store.buy} />
-        )}
+        {store && view === 'basket' && <BuyBar count={model.struck.length} buy={() => void store.buy()} />}
         <TabBar view={view} actions={store} />
-        {store && lazy && form.kind !== 'closed' && (
-          <lazy.EditForm key={form.kind === 'edit' ? form.row.key : ''} model={model} actions={store} />
+        {store && form.kind !== 'closed' && (
+          <EditForm key={form.kind === 'edit' ? form.row.key : ''} model={model} actions={store} />
         )}
-        {store && lazy && showsRejected && (
-          <Suspense>
-            <RejectedDialog
-              changes={model.rejected}
-              reasons={lazy.rejectionReasons}
-              retry={store.retry}
-              discard={store.discard}
-              close={hideRejected}
-            />
-          </Suspense>
+        {store && showsRejected && (
+          <RejectedDialog
+            changes={model.rejected}
+            reasons={rejectionReasons}
+            retry={store.retry}
+            discard={store.discard}
+            close={hideRejected}
+          />
         )}
       </div>
     </AccessGate>

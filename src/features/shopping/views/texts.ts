@@ -1,5 +1,6 @@
 import type { FieldError } from '../rules/draft.ts';
 import { type FieldName, itemFields, longestQuantity, type TextFieldName } from '../rules/fields.ts';
+import { longestShopName } from '../rules/shops/shop-order.ts';
 
 interface FieldText {
   readonly label: string;
@@ -36,7 +37,7 @@ export const fieldError = (name: TextFieldName | 'quantity', error: FieldError):
 /** The reasons why Postgres rejects a field's value, by code. */
 const rejectedFields: Readonly<Record<string, string>> = Object.fromEntries(
   (Object.keys(fieldTexts) as (TextFieldName | 'quantity')[]).map((name) => [
-    `bad-${name === 'quantity' ? name : itemFields[name].column}`,
+    `bad-${name}`,
     `${fieldTexts[name].the} skal være på 1 til ${longest(name)} tegn.`,
   ]),
 );
@@ -44,9 +45,6 @@ const rejectedFields: Readonly<Record<string, string>> = Object.fromEntries(
 /** The reasons why Postgres rejects a change of the list, by code. */
 export const rejectionReasons: Readonly<Record<string, string>> = {
   ...rejectedFields,
-  // An item, or a shop.
-  exists: 'Den findes allerede.',
-  'unknown-item': 'Varen findes ikke længere.',
-  'unknown-shop': 'Butikken findes ikke længere.',
-  'unknown-purchase': 'Købet findes ikke længere.',
+  'bad-name': `Navnet skal være på 1 til ${longestShopName} tegn.`,
+  'unknown-row': 'Noget af det findes ikke længere.',
 };

@@ -1,10 +1,9 @@
 import { Fragment } from 'react';
 import { DialogWithoutEntry } from '../../../../app-shell/views/Dialog.tsx';
-import type { ShoppingRow } from '../../../../data/gateway/tables.ts';
+import type { ShoppingRow } from '../../../../data/tables.ts';
 import { tidyInput } from '../../../../lib/tidy-text.ts';
 import { categoryNames, type Draft, draftOf, isAsked, namesake } from '../../rules/draft.ts';
 import { fieldEntries, longestQuantity, type TextFieldName, textFieldNames } from '../../rules/fields.ts';
-import { currentKey } from '../../rules/item.ts';
 import type { ShoppingActions } from '../../store/shopping-store.ts';
 import type { ViewModel } from '../../store/view-model.ts';
 import { fieldError, fieldTexts, flagLabels } from '../texts.ts';
@@ -32,7 +31,7 @@ export function EditForm({ model, actions }: Props) {
     value: draft[name],
     change: (value: string) => write(name, value),
   });
-  const now = row && tables.shopping.get(currentKey(row, tables));
+  const now = row && tables.shopping.get(row.key);
   const same = !row && errors.title === 'exists' ? namesake(tables, draft.title, null) : null;
   const known = categoryNames(tables.shopping);
   const isKnown = row || form.byHand.has('category') || known.includes(draft.category);
@@ -64,8 +63,8 @@ export function EditForm({ model, actions }: Props) {
         {draft.freezer && (
           <FreezerFields
             draft={draft}
-            item={now}
-            norms={tables.norm}
+            item={row?.key}
+            tables={tables}
             now={model.now}
             choices={form.freezer}
             change={form.choose}

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { usualMonths } from '../../rules/freezer/freezer-age.ts';
+import { usualMonths } from '../../rules/freezer/age.ts';
 
 interface FieldProps {
   readonly name: string;

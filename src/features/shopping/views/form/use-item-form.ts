@@ -1,5 +1,5 @@
 import { type SubmitEvent, useRef, useState } from 'react';
-import type { ShoppingRow, ShoppingTables } from '../../../../data/gateway/tables.ts';
+import type { ShoppingRow, ShoppingTables } from '../../../../data/tables.ts';
 import {
   type Draft,
   type DraftErrors,
@@ -19,7 +19,6 @@ export function useItemForm(row: ShoppingRow | null, tables: ShoppingTables, act
   const [unsaved] = useState(() => actions.unsaved(row?.key));
   const [draft, setDraft] = useState<Draft>(() => ({
     ...(row ? { ...draftOf(row), category: familySpelling(row.category, tables.shopping) } : emptyDraft),
-    // An earlier version of the page may have kept fewer fields.
     ...unsaved?.draft,
   }));
   const [freezer, setFreezer] = useState<FreezerChoices>(unsaved?.freezer ?? {});

@@ -2,26 +2,24 @@ import { memo, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Icon } from '../../../../app-shell/icons/Icon.tsx';
 import { IconButton } from '../../../../app-shell/icons/IconButton.tsx';
 import { PendingMark } from '../../../../app-shell/views/PendingMark.tsx';
-import type { ShoppingRow } from '../../../../data/gateway/tables.ts';
+import type { ShoppingRow } from '../../../../data/tables.ts';
 import { basket } from '../../rules/item.ts';
-import type { DrawRow } from '../../store/store-context.ts';
 import type { ShownItem } from '../../store/view-model.ts';
-import { fixedSizeText, usePressed } from './Lines.tsx';
+import { fixedSizeText } from './Lines.tsx';
 import './ItemTiles.css';
 
 interface TileProps extends ShownItem {
-  readonly want: (key: string, draw: DrawRow) => void;
+  readonly want: (key: string) => void;
 }
 
 /** An item that a tap puts on the list or takes off. */
 export const ItemTile = memo(function ItemTile({ row, laidOut, waiting, want }: TileProps) {
-  const [pressed, draw] = usePressed(basket.includes(row));
   return (
     <button
       type="button"
       className={row.active ? 'tile' : 'tile tile-gone'}
-      aria-pressed={pressed}
-      onClick={() => want(row.key, draw)}
+      aria-pressed={basket.includes(row)}
+      onClick={() => want(row.key)}
     >
       {fixedSizeText(laidOut && titleOf(laidOut), titleOf(row))}
       {waiting && <PendingMark />}

@@ -1,75 +1,45 @@
-import { type ComponentType, memo, type ReactNode, useDeferredValue, useEffect, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { type ReactNode, useDeferredValue, useEffect } from 'react';
 import { Icon } from '../../../../app-shell/icons/Icon.tsx';
 import { PendingMark } from '../../../../app-shell/views/PendingMark.tsx';
-import type { ShoppingRow } from '../../../../data/gateway/tables.ts';
-import type { DrawRow } from '../../store/store-context.ts';
+import type { ShoppingRow } from '../../../../data/tables.ts';
 import type { sizedFields, ViewModel } from '../../store/view-model.ts';
 import './fixed-size-text.css';
 import './Lines.css';
 
-/** A row's props. */
-interface RowProps {
-  readonly row: { readonly key: string };
+interface ListProps<Item> {
+  readonly items: readonly Item[];
+  /** Draws a memoized row, with its key. */
+  readonly row: (item: Item) => ReactNode;
 }
 
-interface ListProps<P extends RowProps> {
-  readonly rows: readonly P[];
-  readonly Row: ComponentType<P>;
-}
-
-/**
- * How many rows are rendered, laid out and compared together: more than fit on a screen, but few enough to
- * render at once.
- */
+/** How many rows the browser lays out together, as far as they are near the screen: more than fit on it. */
 const chunkSize = 40;
 
-/**
- * A list of any length. Its first chunk is on the screen before the others are rendered, and only chunks with
- * changes are rendered again.
- */
-export function LineList<P extends RowProps>({ rows, Row }: ListProps<P>) {
+/** A list of any length. Its first rows are on the screen before the others are rendered. */
+export function LineList<Item>({ items, row }: ListProps<Item>) {
   const limit = useDeferredValue(Number.POSITIVE_INFINITY, chunkSize);
-  const drawn = Math.min(rows.length, limit);
+  const drawn = Math.min(items.length, limit);
   // The index of a chunk's first row is its key: rows are added at the end, or all rows take new places.
   const starts = Array.from({ length: Math.ceil(drawn / chunkSize) }, (_, chunk) => chunk * chunkSize);
   return (
     // One list with all lines in it, however many chunks it is drawn in.
     // biome-ignore lint/a11y/useSemanticElements: a <ul> may hold no chunks.
     <div role="list">
-      {starts.map((start) => (
-        <Chunk key={start} rows={rows.slice(start, start + chunkSize)} Row={Row as AnyRow} />
-      ))}
+      {starts.map((start) => {
+        const rows = items.slice(start, start + chunkSize);
+        return (
+          // Chunks that are not laid out yet reserve their space.
+          <div
+            key={start}
+            className="lines"
+            style={{ containIntrinsicBlockSize: `auto calc(${rows.length} * 4.0625rem)` }}
+          >
+            {rows.map(row)}
+          </div>
+        );
+      })}
     </div>
   );
-}
-
-/** A row component with any props. */
-type AnyRow = ComponentType<RowProps>;
-
-const Chunk = memo(function Chunk({ rows, Row }: ListProps<RowProps>) {
-  return (
-    // Chunks that are not laid out yet reserve their space.
-    <div className="lines" style={{ containIntrinsicBlockSize: `auto calc(${rows.length} * 4.0625rem)` }}>
-      {rows.map((props) => (
-        <Row key={props.row.key} {...props} />
-      ))}
-    </div>
-  );
-}, sameRows);
-
-function sameRows(before: ListProps<RowProps>, after: ListProps<RowProps>): boolean {
-  return (
-    before.rows.length === after.rows.length &&
-    before.rows.every((props, i) => props === after.rows[i] || isSame(props, after.rows[i] ?? props))
-  );
-}
-
-function isSame<P extends object>(a: P, b: P): boolean {
-  for (const name in b) {
-    if (!Object.is(a[name], b[name])) return false;
-  }
-  return true;
 }
 
 /** Scrolls to the row that was just put on the list or saved, within the space that the message leaves. */
@@ -120,7 +90,7 @@ interface LineProps {
   readonly gone: boolean;
   readonly highlighted: boolean;
   readonly waiting: boolean;
-  readonly strike: (id: string, draw: DrawRow) => void;
+  readonly strike: (id: string) => void;
   /** Shown at the end of the row's main button. */
   readonly badge?: ReactNode;
   /** The buttons after it. */
@@ -130,17 +100,16 @@ interface LineProps {
 /** A row of a list: a tap strikes it out. */
 export function Line(props: LineProps) {
   const { id, name, laidOut, detail, struck, gone, highlighted, waiting, strike, badge, children } = props;
-  const [pressed, draw] = usePressed(struck);
-  const states = [pressed && 'line-struck', gone && 'line-gone', highlighted && 'line-highlighted'];
+  const states = [struck && 'line-struck', gone && 'line-gone', highlighted && 'line-highlighted'];
   return (
     // biome-ignore lint/a11y/useSemanticElements: a chunk of the list is between, where no <li> may be.
     <div role="listitem" className={['line', ...states].filter(Boolean).join(' ')} data-key={id}>
       <button
         type="button"
         className="line-main"
-        aria-pressed={pressed}
+        aria-pressed={struck}
         aria-disabled={gone}
-        onClick={() => gone || strike(id, draw)}
+        onClick={() => gone || strike(id)}
       >
         <span className="line-tick">
           <Icon name="check" />
@@ -157,14 +126,6 @@ export function Line(props: LineProps) {
   );
 }
 
-/**
- * Returns whether a row's button is pressed, and a function that draws the row before the page is rendered.
- */
-export function usePressed(onPage: boolean): [pressed: boolean, draw: DrawRow] {
-  const [drawn, setDrawn] = useState<boolean | null>(null);
-  return [drawn ?? onPage, (pressed) => flushSync(() => setDrawn(pressed))];
-}
-
 const large = ({ title, quantity }: Name) => (
   <span className="line-name">
     <span className="line-title">{title}</span>{' '}
@@ -174,8 +135,7 @@ const large = ({ title, quantity }: Name) => (
 
 /**
  * A text that may change without moving what is below it: it keeps the height of `laidOut`, and longer text
- * is cut off. With null it takes the height it needs. This is a function instead of a component because a
- * long list has one in each row.
+ * is cut off. With null it takes the height it needs.
  */
 export const fixedSizeText = (laidOut: ReactNode, text: ReactNode): ReactNode =>
   laidOut ? (

@@ -1,6 +1,6 @@
 import { Icon } from '../../../../app-shell/icons/Icon.tsx';
 import { shortName } from '../../../../app-shell/store/messages.ts';
-import type { ShoppingRow } from '../../../../data/gateway/tables.ts';
+import type { ShoppingRow } from '../../../../data/tables.ts';
 import { itemFields } from '../../rules/fields.ts';
 import { basket, items as itemCount } from '../../rules/item.ts';
 import { entryName, type Offer, tooLongName, withUnkept } from '../../rules/quick-add/offers.ts';

@@ -1,9 +1,9 @@
 import { type ClipboardEvent, type KeyboardEvent, memo, useEffect, useId, useMemo, useState } from 'react';
 import { keepDraftText, readDraftText } from '../../../../app-shell/store/drafts.ts';
-import type { ShoppingRow } from '../../../../data/gateway/tables.ts';
-import type { LazyImport } from '../../../../lib/lazy-import.ts';
-import type { Entry, Offer } from '../../rules/quick-add/offers.ts';
-import { type LazyViews, useLazyViews } from '../lazy-views.ts';
+import type { ShoppingRow } from '../../../../data/tables.ts';
+import { type Entry, type Offer, offers as offersFor } from '../../rules/quick-add/offers.ts';
+import { withPasted } from '../../rules/quick-add/pasted.ts';
+import { OfferList, TooLongName } from './OfferList.tsx';
 import './QuickAdd.css';
 
 interface Props {
@@ -15,25 +15,18 @@ interface Props {
   readonly items: () => Iterable<ShoppingRow>;
   /** Resolves to false when there was no room to store it. */
   readonly add: (entries: readonly Entry[]) => Promise<boolean>;
-  /** Its rules are loaded after the first paint. */
-  readonly later: LazyImport<LazyViews>;
 }
 
 /** A text field that finds existing items while typing; Enter takes the first offer. */
-export const QuickAdd = memo(function QuickAdd({ toFreezer = false, author, items, add, later }: Props) {
+export const QuickAdd = memo(function QuickAdd({ toFreezer = false, author, items, add }: Props) {
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
-  const rules = useLazyViews(later);
   const id = useId();
   const label = toFreezer ? 'Læg i fryseren' : 'Tilføj vare';
   const place = toFreezer ? 'freezer quick add' : 'quick add';
-  const offers = useMemo(
-    () => rules?.offers(items(), text, toFreezer) ?? [],
-    [rules, items, text, toFreezer],
-  );
+  const offers = useMemo(() => offersFor(items(), text, toFreezer), [items, text, toFreezer]);
   const chosen = Math.min(at, offers.length - 1);
 
-  // Not in the first render, whose HTML is stored on the device as the page's first view.
   useEffect(() => {
     setText((typed) => typed || readDraftText(place, author));
     // Another member may sign in in another tab.
@@ -66,7 +59,7 @@ export const QuickAdd = memo(function QuickAdd({ toFreezer = false, author, item
     const pasted = event.clipboardData.getData('text').trim();
     if (!pasted.includes('\n')) return;
     event.preventDefault();
-    void later.load().then(({ withPasted }) => write(withPasted(text, pasted)));
+    write(withPasted(text, pasted));
   }
 
   return (
@@ -74,9 +67,7 @@ export const QuickAdd = memo(function QuickAdd({ toFreezer = false, author, item
       className="quick-add"
       onSubmit={(event) => {
         event.preventDefault();
-        if (rules) take(offers[chosen]);
-        // Enter was pressed before the rules were loaded.
-        else void later.load().then((loaded) => take(loaded.offers(items(), text, toFreezer)[0]));
+        take(offers[chosen]);
       }}
     >
       <input
@@ -86,7 +77,7 @@ export const QuickAdd = memo(function QuickAdd({ toFreezer = false, author, item
         placeholder={label}
         aria-autocomplete="list"
         aria-expanded={offers.length > 0}
-        aria-controls={rules ? id : undefined}
+        aria-controls={id}
         aria-activedescendant={offers[chosen] && `${id}${chosen}`}
         autoComplete="off"
         autoCapitalize="sentences"
@@ -97,8 +88,8 @@ export const QuickAdd = memo(function QuickAdd({ toFreezer = false, author, item
         onKeyDown={steer}
         onPaste={paste}
       />
-      {rules && <rules.OfferList id={id} offers={offers} chosen={chosen} toFreezer={toFreezer} take={take} />}
-      {rules && offers.length === 0 && <rules.TooLongName items={items} text={text} toFreezer={toFreezer} />}
+      <OfferList id={id} offers={offers} chosen={chosen} toFreezer={toFreezer} take={take} />
+      {offers.length === 0 && <TooLongName items={items} text={text} toFreezer={toFreezer} />}
     </form>
   );
 });

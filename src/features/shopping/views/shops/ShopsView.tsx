@@ -1,9 +1,7 @@
 import { type KeyboardEvent, type RefObject, type SubmitEvent, useId, useRef, useState } from 'react';
 import { Icon } from '../../../../app-shell/icons/Icon.tsx';
 import { tidyInput } from '../../../../lib/tidy-text.ts';
-import { keyOfRef, refOfKey, type ShopRef } from '../../rules/shops/shop-key.ts';
-import { longestShopName } from '../../rules/shops/shop-operations.ts';
-import { categoriesIn, shopsOf } from '../../rules/shops/shop-order.ts';
+import { categoriesIn, longestShopName, shopsOf } from '../../rules/shops/shop-order.ts';
 import type { ShoppingActions } from '../../store/shopping-store.ts';
 import type { ViewModel } from '../../store/view-model.ts';
 import { ItemSection, useScrollToOpened } from '../list/ItemTiles.tsx';
@@ -16,20 +14,18 @@ interface Props {
 }
 
 /** The family's shops; the order of the categories is shown for one of them, first of all the chosen one. */
-export function ShopsView({ model: { tables, shop: chosen, pending }, actions }: Props) {
+export function ShopsView({ model: { tables, shop: chosen }, actions }: Props) {
   /** The button that was last pressed, which gets the focus again when it is re-rendered. */
   const pressed = useRef('');
-  const [renamed, setRenamed] = useState<ShopRef | null>(null);
+  const [renamed, setRenamed] = useState<string | null>(null);
   /** The open shop, or null for none; undefined until one is opened or closed by hand. */
-  const [byHand, setByHand] = useState<ShopRef | null>();
+  const [byHand, setByHand] = useState<string | null>();
   const shops = shopsOf(tables);
   /** The shop that was open at first; it stays open when another one is added above it. */
-  const first = useRef<ShopRef>(undefined);
-  const now = (shop: ShopRef | null | undefined) => keyOfRef(shop ?? '', tables.shop);
-  const refOf = (key: string) => refOfKey(key, tables.shop, pending);
-  const shown = shops.find(({ key }) => key === now(chosen)) ?? shops[0];
-  if (shown) first.current ??= refOf(shown.key);
-  const open = now(byHand === undefined ? first.current : byHand);
+  const first = useRef<string>(undefined);
+  const shown = shops.find(({ key }) => key === chosen) ?? shops[0];
+  first.current ??= shown?.key;
+  const open = byHand === undefined ? first.current : byHand;
   useScrollToOpened(byHand);
   return (
     <>
@@ -42,19 +38,19 @@ export function ShopsView({ model: { tables, shop: chosen, pending }, actions }:
         <ItemSection
           key={key}
           category={name}
-          press={() => setByHand(open === key ? null : refOf(key))}
+          press={() => setByHand(open === key ? null : key)}
           state={{ 'aria-expanded': open === key }}
           before={<Icon name="chevron-down" />}
         >
           {open === key && (
             <div className="shop-details">
-              {now(renamed) === key ? (
+              {renamed === key ? (
                 <NameForm
                   label={`Nyt navn til ${name}`}
                   button="Gem"
                   name={name}
                   save={async (next) => {
-                    if (await actions.renameShop(refOf(key), next)) setRenamed(null);
+                    if (await actions.renameShop(key, next)) setRenamed(null);
                   }}
                   cancel={() => setRenamed(null)}
                 />
@@ -68,7 +64,7 @@ export function ShopsView({ model: { tables, shop: chosen, pending }, actions }:
                     autoFocus={pressed.current === key}
                     onClick={() => {
                       pressed.current = key;
-                      setRenamed(refOf(key));
+                      setRenamed(key);
                     }}
                   >
                     <Icon name="pencil" />
@@ -78,7 +74,7 @@ export function ShopsView({ model: { tables, shop: chosen, pending }, actions }:
                     type="button"
                     className="button button-quiet"
                     aria-label={`Fjern ${name}`}
-                    onClick={() => void actions.removeShop(refOf(key))}
+                    onClick={() => void actions.removeShop(key)}
                   >
                     Fjern
                   </button>
@@ -93,7 +89,7 @@ export function ShopsView({ model: { tables, shop: chosen, pending }, actions }:
                     range={[-index, length - 1 - index]}
                     pressed={pressed}
                     shop={key}
-                    move={(by) => void actions.moveCategory(refOf(key), category, by)}
+                    move={(by) => void actions.moveCategory(key, category, by)}
                   />
                 ))}
               </ol>

@@ -1,0 +1,55 @@
+import type { UserAction } from '../../../app-shell/store/action-runner.ts';
+import type { createLayoutLock } from '../../../app-shell/store/layout-lock.ts';
+import { shortName } from '../../../app-shell/store/messages.ts';
+import type { Shell } from '../../../app-shell/store/shell.ts';
+import type { ShoppingTables } from '../../../data/tables.ts';
+import type { EpochMs } from '../../../lib/dates.ts';
+import type { Timers } from '../../../sync/ports.ts';
+import type { DeviceSettings } from '../../../sync/storage/device-settings.ts';
+import type { UiState } from './view-model.ts';
+
+/** What the actions of the shopping page need. */
+export interface StoreContext {
+  readonly settings: DeviceSettings;
+  readonly newId: () => string;
+  readonly now: () => EpochMs;
+  readonly timers: Timers;
+  readonly shell: Shell<ShoppingTables>;
+  readonly layoutLock: ReturnType<typeof createLayoutLock>;
+  readonly ui: () => UiState;
+  /** Changes this phone's choices and renders. */
+  readonly setUi: (part: Partial<UiState>) => void;
+  readonly render: () => void;
+  /** Scrolls to an item and highlights it for a moment. */
+  readonly highlight: (key: string) => void;
+}
+
+/** Runs the action and lays out the list again, so that changes since the last layout take their places. */
+export async function runAndRelayout(
+  { shell, layoutLock, render }: StoreContext,
+  action: UserAction<ShoppingTables>,
+): Promise<boolean> {
+  layoutLock.release();
+  const done = await shell.run(action);
+  render();
+  layoutLock.lock();
+  return done;
+}
+
+/** Changes this phone's choices and lays out the list again. */
+export function setUiAndRelayout({ setUi, layoutLock }: StoreContext, part: Partial<UiState>): void {
+  layoutLock.release();
+  setUi(part);
+  layoutLock.lock();
+}
+
+/** Stores a choice on this phone. It applies even if it cannot be stored. */
+export const keepSetting = ({ settings }: StoreContext, name: string, value: unknown): void =>
+  void settings.write(name, value).catch(() => {});
+
+/** The member whose phone this is; null before that is known. */
+export const memberOf = ({ shell }: StoreContext): string | null => shell.get().member || null;
+
+/** Returns the item's title for a message. */
+export const titleOf = ({ shopping }: ShoppingTables, key: string): string =>
+  shortName(shopping.get(key)?.title ?? '');
