@@ -1,4 +1,4 @@
-import { type ShoppingTables, shoppingTables } from '../../../src/data/gateway/tables.ts';
+import { type ShoppingTables, shoppingTables } from '../../../src/data/tables.ts';
 import { applyShopping, rejectionOf } from '../../../src/features/shopping/rules/apply-operation.ts';
 import { previewed, type ShoppingOperation } from '../../../src/features/shopping/rules/operations.ts';
 import {

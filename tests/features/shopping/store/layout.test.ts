@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ShoppingRow } from '../../../../src/data/gateway/tables.ts';
+import type { ShoppingRow } from '../../../../src/data/tables.ts';
 import { createLayout, createLayoutLock } from '../../../../src/features/shopping/store/layout.ts';
 import { initialUiState } from '../../../../src/features/shopping/store/view-model.ts';
 import { item, purchase, tables } from '../rows.ts';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { ShoppingRow } from '../../../../src/data/gateway/tables.ts';
+import type { ShoppingRow } from '../../../../src/data/tables.ts';
 import { type Draft, draftOf } from '../../../../src/features/shopping/rules/draft.ts';
 import { phone } from '../phone.ts';
 import { item, tables } from '../rows.ts';
