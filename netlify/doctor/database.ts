@@ -1,5 +1,5 @@
 import { calls } from '../../src/data/calls.ts';
-import { syncedTableNames } from '../../src/data/gateway/tables.ts';
+import { syncedTableNames } from '../../src/data/tables.ts';
 import { photoQueries } from '../../src/data/supabase-photos.ts';
 import { connectToDatabase } from '../lib/database.ts';
 import type { Bearer } from '../lib/mint-token.ts';

@@ -1,11 +1,9 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { EpochMs } from '../lib/dates.ts';
-import { isOutdated } from '../lib/lazy-import.ts';
+import { useEffect, useRef, useState } from 'react';
 import type { Store } from '../lib/store.ts';
 import { readHint, signIn } from '../session/index.ts';
 import type { memberPages } from '../site.config.ts';
-import { lazyShell } from './lazy-shell.ts';
 import type { Access } from './store/access.ts';
+import { startBackgroundTasks } from './store/background-tasks.ts';
 import { dialogHistory } from './store/dialog-history.ts';
 
 /** The part of a feature's opened page that the shell uses. */
@@ -14,8 +12,6 @@ interface Page {
     start(hint: string | null): Promise<void>;
     offerVersion(): void;
   };
-  /** Renders the page as a start at this time would show it from the stored rows, whatever it shows now. */
-  firstView(now: EpochMs): ReactNode | Promise<ReactNode>;
 }
 
 /**
@@ -25,21 +21,20 @@ interface Page {
  */
 export function useFeature<P extends Page>(
   name: (typeof memberPages)[number]['page'],
-  open: () => Promise<P>,
+  open: () => P | Promise<P>,
 ): { page: P | null; signIn: () => Promise<void>; reload: () => void } {
   const [page, setPage] = useState<P | null>(null);
   const useNewVersion = useRef(() => location.reload());
   useEffect(dialogHistory.start, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page is opened once.
   useEffect(() => {
-    let closed = false;
-    void open().then(async (opened) => {
-      if (closed) return;
+    const closed = new AbortController();
+    void Promise.resolve(open()).then(async (opened) => {
+      if (closed.signal.aborted) return;
       const { store } = opened;
       setPage(opened);
-      const outdated = () => isOutdated.get() && store.offerVersion();
-      isOutdated.subscribe(outdated);
-      outdated();
+      // A script of the page could not be loaded: a newer version may have been deployed.
+      addEventListener('vite:preloadError', store.offerVersion, { signal: closed.signal });
       // Somebody may have signed in or out in another tab.
       let greeted: Access = 'opening';
       store.subscribe(() => {
@@ -49,14 +44,10 @@ export function useFeature<P extends Page>(
         greet();
       });
       await store.start(readHint());
-      const { keepCachedView, startBackgroundTasks } = await lazyShell.load();
-      if (closed) return;
-      useNewVersion.current = startBackgroundTasks(name, store, store.offerVersion);
-      keepCachedView(store, opened.firstView);
+      if (!closed.signal.aborted)
+        useNewVersion.current = startBackgroundTasks(name, store, store.offerVersion);
     });
-    return () => {
-      closed = true;
-    };
+    return () => closed.abort();
   }, []);
   return { page, signIn: () => signIn(`/${name}`), reload: () => useNewVersion.current() };
 }

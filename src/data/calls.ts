@@ -1,6 +1,6 @@
 import type { Database } from '../../supabase/database.types.ts';
-import type { Operation, Rev } from '../sync/protocol.ts';
-import type { LogPlace } from './gateway/family.ts';
+import type { Rev } from '../sync/actions.ts';
+import type { WireAction } from './rows.ts';
 
 type Functions = Database['public']['Functions'];
 /** The arguments of the function `Name`, all required, even those that have a default in Postgres. */
@@ -13,10 +13,8 @@ type Arguments<Name extends keyof Functions> = {
  * calls each of them with the same arguments to detect a database of another version.
  */
 export const calls = {
-  apply_ops: (ops: readonly Operation[], phone: string) => ({ ops, phone }),
+  apply_actions: (actions: readonly WireAction[]) => ({ actions }),
   members: () => ({}),
   pull_changes: (tables: readonly string[], since: Rev) => ({ tables, since }),
-  search_log: (query: string, before: LogPlace | null, most: number) => ({ query, before, most }),
-  log_years: () => ({}),
   last_backup: () => ({}),
 } satisfies { [Name in keyof Functions]?: (...parameters: never[]) => Arguments<Name> };

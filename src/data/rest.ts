@@ -1,5 +1,5 @@
 import { type ErrorCode, GatewayError } from '../sync/protocol.ts';
-import type { SupabaseSettings } from './supabase-settings.ts';
+import type { Credentials, SupabaseSettings } from './supabase-settings.ts';
 
 /** One request to the project's REST API (PostgREST). */
 export interface RestRequest {
@@ -54,4 +54,28 @@ function errorCode(status: number, code: unknown): ErrorCode {
   if (status === 401) return 'signed-out';
   if (status === 403 || code === '42501') return 'denied';
   return status >= 500 || status === 429 || status === 408 ? 'unavailable' : 'malformed';
+}
+
+/**
+ * Runs a request as the signed-in member. When the token is refused, tries once more with a new one: the
+ * first may have expired, or, if the site refuses a new one, the person is no longer a member.
+ */
+export async function asMember<R>(
+  credentials: Credentials,
+  request: (bearer: Awaited<ReturnType<Credentials>>) => Promise<R>,
+): Promise<R> {
+  try {
+    return await request(await credentials({ fresh: false }));
+  } catch (error) {
+    if (!(error instanceof GatewayError) || !['signed-out', 'denied'].includes(error.code)) throw error;
+    await credentials({ fresh: true });
+  }
+  try {
+    return await request(await credentials({ fresh: false }));
+  } catch (error) {
+    // The site has just confirmed that the person is a member, so the database refused for another reason.
+    if (error instanceof GatewayError && error.code === 'denied')
+      throw new GatewayError('unavailable', { cause: error });
+    throw error;
+  }
 }

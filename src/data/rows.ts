@@ -1,15 +1,9 @@
-import {
-  type Changes,
-  GatewayError,
-  type Operation,
-  type Preview,
-  type PushAnswer,
-  type Receipt,
-} from '../sync/protocol.ts';
-import { type Columns, columnOf, type Kinds, type RowOf, type SyncedTables } from './columns.ts';
-import type { LogPage, LogPlace } from './gateway/family.ts';
-import { logTables } from './gateway/tables.ts';
+import type { Action, Fields, Operation, Receipt, Stamps, SyncedRow } from '../sync/actions.ts';
+import { type Changes, GatewayError, type PushAnswer } from '../sync/protocol.ts';
+import { type Columns, columnOf, type Kinds, type RowOf } from './columns.ts';
+import type { SyncedTables } from './tables.ts';
 
+/** The border between the database's JSON and rows: snake_case and ISO times outside, fields and ms inside. */
 type Json = Readonly<Record<string, unknown>>;
 
 const malformed = (what: string, wanted: string) =>
@@ -18,39 +12,14 @@ const malformed = (what: string, wanted: string) =>
 /** Parses a value of each kind; undefined when the value is of another kind. */
 const readers: { readonly [Kind in keyof Kinds]: (value: unknown) => Kinds[Kind] | undefined } = {
   text: (value) => (typeof value === 'string' ? value : undefined),
+  day: (value) => (typeof value === 'string' ? value : undefined),
   number: (value) => (typeof value === 'number' ? value : undefined),
   flag: (value) => (typeof value === 'boolean' ? value : undefined),
   time(value) {
     const ms = typeof value === 'string' ? Date.parse(value) : Number.NaN;
     return Number.isNaN(ms) ? undefined : ms;
   },
-  timestamps: (value) => readStamped(value, () => []),
-  places: (value) =>
-    readStamped(value, (place) => (typeof place === 'number' || place === null ? [place] : undefined)),
-  counts(value) {
-    if (!isObject(value)) return;
-    const entries = Object.entries(value).flatMap(([name, count]) =>
-      typeof count === 'number' ? [[name, count] as const] : [],
-    );
-    return entries.length === Object.keys(value).length ? Object.fromEntries(entries) : undefined;
-  },
 };
-
-/** Parses an object of arrays that start with a time and an operation id; `more` parses the rest of each. */
-function readStamped<More extends readonly unknown[]>(
-  value: unknown,
-  more: (third: unknown) => More | undefined,
-): Record<string, readonly [at: number, operation: string, ...More]> | undefined {
-  if (!isObject(value)) return;
-  const entries = Object.entries(value).flatMap(([name, list]) => {
-    const [at, operation, third] = Array.isArray(list) ? list : [];
-    const rest = more(third);
-    return typeof at === 'number' && typeof operation === 'string' && rest
-      ? [[name, [at, operation, ...rest]] as const]
-      : [];
-  });
-  return entries.length === Object.keys(value).length ? Object.fromEntries(entries) : undefined;
-}
 
 /**
  * Parses rows of the database by their columns. Fails with `malformed` when a column is missing or of another
@@ -76,47 +45,74 @@ export function readRows<C extends Columns>(columns: C, json: unknown): RowOf<C>
   });
 }
 
+function readSyncedRows(columns: Columns, json: unknown): SyncedRow[] {
+  const rows = readRows({ ...columns, key: 'text', rev: 'number' }, json);
+  return list(json).map((each, i) => ({
+    ...rows[i],
+    stamps: readStamps(object(each).stamps),
+  })) as unknown as SyncedRow[];
+}
+
+function readStamps(json: unknown): Stamps {
+  return Object.fromEntries(
+    Object.entries(object(json)).map(([column, stamp]) => {
+      const [at, action] = list(stamp);
+      return [fieldOf(column), [number(at), text(action)] as const];
+    }),
+  );
+}
+
+const fieldOf = (column: string) => column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
 /**
  * Parses the answer to a pull or a message on the family's topic. Fails with `malformed` when it is neither.
- * Tables of other features are ignored: a message contains those of every feature, and a newer database may
- * have more.
+ * Tables of other features are ignored: a message contains those of every feature.
  */
 export function toChanges(json: unknown, tables: SyncedTables): Changes {
   const answer = object(json);
   const rows = answer.rows === null ? null : object(answer.rows);
   return {
     ...position(answer),
-    operations: list(answer.ops ?? []).map(text),
-    previews: answer.previews === true,
+    actions: list(answer.actions ?? []).map(text),
     rows:
       rows &&
       Object.fromEntries(
         Object.entries(tables)
           .filter(([table]) => table in rows)
-          .map(([table, { columns }]) => [table, readRows(columns, rows[table])]),
+          .map(([table, { columns }]) => [table, readSyncedRows(columns, rows[table])]),
       ),
   };
 }
 
-/** Parses another phone's preview. Fails with `malformed` when it is none. */
-export function toPreview(json: unknown): Preview {
-  const { member, operations } = object(json);
-  return { member: text(member), operations: list(operations).map(toOperation) };
+/** An action as `apply_actions` takes it. */
+export interface WireAction extends Pick<Action, 'id' | 'at'> {
+  readonly operations: readonly Json[];
 }
 
-function toOperation(json: unknown): Operation {
-  const { id, at, entity, kind, key, data } = object(json);
-  return {
-    id: text(id),
-    at: number(at),
-    entity: text(entity),
-    kind: text(kind),
-    key: text(key),
-    data: object(data),
-  };
+/** Returns the action as it is sent: its text stays on the phone. */
+export const toWire = ({ id, at, operations }: Action, tables: SyncedTables): WireAction => ({
+  id,
+  at,
+  operations: operations.map((operation) => operationToWire(operation, tables)),
+});
+
+function operationToWire(operation: Operation, tables: SyncedTables): Json {
+  if ('count' in operation) return { ...operation, field: columnOf(operation.field) };
+  const columns = tables[operation.set]?.columns ?? {};
+  const toColumns = (fields: Fields) =>
+    Object.fromEntries(
+      Object.entries(fields).map(([field, value]) => [
+        columnOf(field),
+        typeof value === 'number' && columns[field]?.startsWith('time')
+          ? new Date(value).toISOString()
+          : value,
+      ]),
+    );
+  const { fields, defaults } = operation;
+  return { ...operation, fields: toColumns(fields), ...(defaults && { defaults: toColumns(defaults) }) };
 }
 
-/** Parses the answer of `apply_ops`. */
+/** Parses the answer of `apply_actions`. */
 export function toPushAnswer(json: unknown): PushAnswer {
   const answer = object(json);
   return { ...position(answer), receipts: list(answer.receipts).map(toReceipt) };
@@ -125,27 +121,9 @@ export function toPushAnswer(json: unknown): PushAnswer {
 function toReceipt(json: unknown): Receipt {
   const { id, status, code } = object(json);
   if (status === 'rejected') return { id: text(id), status, code: text(code) };
-  if (status !== 'applied' && status !== 'duplicate') throw malformed('the status of an operation', 'known');
+  if (status !== 'applied' && status !== 'duplicate') throw malformed('the status of an action', 'known');
   return { id: text(id), status };
 }
-
-/** Parses the answer of `search_log`. */
-export function toLogPage(json: unknown): LogPage {
-  const { rows, next, found } = object(json);
-  return {
-    rows: readRows(logTables.log.columns, rows),
-    next: next === null ? null : toPlace(next),
-    found: found === null ? null : number(found),
-  };
-}
-
-function toPlace(json: unknown): LogPlace {
-  const { date, key } = object(json);
-  return { date: text(date), ...(key != null && { key: text(key) }) };
-}
-
-/** Parses the answer of `log_years`. */
-export const toYears = (json: unknown): readonly number[] => list(json).map(number);
 
 /** Parses the answer of `last_backup` into ms, or null when there has been none. */
 export function toLastBackup(json: unknown): number | null {
@@ -166,12 +144,10 @@ function number(value: unknown): number {
   return value;
 }
 
-const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 function object(json: unknown): Json {
-  if (!isObject(json)) throw malformed('an answer', 'an object');
-  return json;
+  if (typeof json !== 'object' || json === null || Array.isArray(json))
+    throw malformed('an answer', 'an object');
+  return json as Json;
 }
 
 function list(json: unknown): readonly unknown[] {

@@ -1,5 +1,4 @@
 import type { Database } from '../../supabase/database.types.ts';
-import { lazyImport } from '../lib/lazy-import.ts';
 import { GatewayError } from '../sync/protocol.ts';
 import { type Columns, columnOf } from './columns.ts';
 import {
@@ -9,24 +8,21 @@ import {
   type PictureFields,
   pictureColumns,
 } from './gateway/albums.ts';
-import { loadRest } from './load-rest.ts';
+import { listen } from './live.ts';
+import { asMember, sendRequest } from './rest.ts';
+import { readRows } from './rows.ts';
 import { photoQueries } from './supabase-photos.ts';
-import type { LiveChannel } from './supabase-realtime.ts';
 import type { Credentials, SupabaseSettings } from './supabase-settings.ts';
 
-/** Not in calls.ts: the shopping list would then load it before it is drawn. */
 type OrderArguments = Database['public']['Functions']['order_pictures']['Args'];
 
 type Fields = AlbumFields | PictureFields;
-
-const realtime = lazyImport(() => import('./supabase-realtime.ts'));
 
 const select = Object.keys(albumColumns).map(columnOf).join(',');
 
 /** Reads and writes the albums as the signed-in member. */
 export function supabaseAlbums(settings: SupabaseSettings, credentials: Credentials): AlbumGateway {
-  const write = async (path: string, method: 'POST' | 'PATCH', args: Readonly<Record<string, unknown>>) => {
-    const { asMember, readRows, sendRequest } = await loadRest();
+  const write = (path: string, method: 'POST' | 'PATCH', args: Readonly<Record<string, unknown>>) => {
     return asMember(credentials, async ({ token }) => {
       const answer = await sendRequest(settings, { path, token, write: method, args });
       const [row] = readRows({ id: 'text' }, answer);
@@ -34,8 +30,7 @@ export function supabaseAlbums(settings: SupabaseSettings, credentials: Credenti
       if (!row) throw new GatewayError('denied');
     });
   };
-  const read = async <C extends Columns>(columns: C, path: string) => {
-    const { asMember, readRows, sendRequest } = await loadRest();
+  const read = <C extends Columns>(columns: C, path: string) => {
     return asMember(credentials, async ({ token }) =>
       readRows(columns, await sendRequest(settings, { path, token })),
     );
@@ -67,24 +62,18 @@ export function supabaseAlbums(settings: SupabaseSettings, credentials: Credenti
       );
     },
     async orderPictures(album, keys) {
-      const { asMember, sendRequest } = await loadRest();
       const args = { of_album: album, keys: [...keys] } satisfies OrderArguments;
       await asMember(credentials, ({ token }) =>
         sendRequest(settings, { path: 'rpc/order_pictures', token, args }),
       );
     },
-    watch(changed) {
-      let live: LiveChannel | null = null;
-      let ended = false;
-      const on = { change: changed, joined: changed, left() {} };
-      void realtime.load().then(({ listen }) => {
-        if (!ended) live = listen(settings, credentials, on, { read: async () => {}, event: 'albums' });
-      });
-      return () => {
-        ended = true;
-        live?.end();
-      };
-    },
+    watch: (changed) =>
+      listen(
+        settings,
+        credentials,
+        { change: changed, joined: changed, left() {} },
+        { event: 'albums', read: () => {} },
+      ),
   };
 }
 

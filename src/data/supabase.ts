@@ -1,13 +1,12 @@
-import { deferred } from '../lib/deferred.ts';
-import { lazyImport } from '../lib/lazy-import.ts';
-import type { SyncedTables } from './columns.ts';
-import type { FamilyGateway } from './gateway/family.ts';
-import { loadRest } from './load-rest.ts';
-import type { LiveChannel } from './supabase-realtime.ts';
+import type { Action, Receipt } from '../sync/actions.ts';
+import { GatewayError } from '../sync/protocol.ts';
+import { calls } from './calls.ts';
+import { type FamilyGateway, memberColumns } from './gateway.ts';
+import { listen } from './live.ts';
+import { asMember, sendRequest } from './rest.ts';
+import { readRows, toChanges, toLastBackup, toPushAnswer, toWire } from './rows.ts';
 import type { Credentials, SupabaseSettings } from './supabase-settings.ts';
-
-/** Loaded after the first paint: rows can be read and changed without Realtime. */
-const realtime = lazyImport(() => import('./supabase-realtime.ts'));
+import type { SyncedTables } from './tables.ts';
 
 /** Creates the gateway that synchronizes one feature's `tables`. */
 export function supabaseFamily(
@@ -15,23 +14,46 @@ export function supabaseFamily(
   credentials: Credentials,
   tables: SyncedTables,
 ): FamilyGateway {
-  let live: LiveChannel | null = null;
+  /** Calls a function of the database as the signed-in member: `member`, if given. */
+  const call = (name: keyof typeof calls, args: Readonly<Record<string, unknown>>, member?: string) =>
+    asMember(credentials, async ({ token, memberId }) => {
+      if (member !== undefined && member !== memberId) throw new GatewayError('signed-out');
+      return sendRequest(settings, { path: `rpc/${name}`, token, args });
+    });
   return {
-    ...deferred(['pull', 'push', 'member', 'members'], async () =>
-      (await loadRest()).familyCalls(settings, credentials, tables),
-    ),
-    watch(on) {
-      let ended = false;
-      const read = async (payload: unknown) => (await loadRest()).toChanges(payload, tables);
-      const readPreview = async (payload: unknown) => (await loadRest()).toPreview(payload);
-      void realtime.load().then(({ listen }) => {
-        if (!ended) live = listen(settings, credentials, on, { read, readPreview });
-      });
-      return () => {
-        ended = true;
-        live?.end();
-      };
+    pull: async (since) =>
+      toChanges(await call('pull_changes', calls.pull_changes(Object.keys(tables), since)), tables),
+    async push(actions, member) {
+      const sent = actions.filter(isStorable).map((action) => toWire(action, tables));
+      const answer = toPushAnswer(await call('apply_actions', calls.apply_actions(sent), member));
+      return { ...answer, receipts: receiptsOfAll(actions, answer.receipts) };
     },
-    preview: (preview) => live?.send(preview),
+    member: async () => (await credentials()).memberId,
+    members: async () => readRows(memberColumns, await call('members', calls.members())),
+    lastBackup: async () => toLastBackup(await call('last_backup', calls.last_backup())),
+    watch: (on) =>
+      listen(settings, credentials, on, { event: 'change', read: (payload) => toChanges(payload, tables) }),
   };
+}
+
+/**
+ * True if Postgres can store every text of the action. It cannot store NUL or half a surrogate pair, and would
+ * reject the whole call because of one such text.
+ */
+function isStorable({ operations }: Action): boolean {
+  let storable = true;
+  JSON.stringify(operations, (_, value) => {
+    if (typeof value === 'string' && (value.includes('\0') || /\p{Cs}/u.test(value))) storable = false;
+    return value;
+  });
+  return storable;
+}
+
+/** Returns the receipts of all actions in order, given those of the storable ones, which alone were sent. */
+function receiptsOfAll(actions: readonly Action[], ofSent: readonly Receipt[]): Receipt[] {
+  let sent = 0;
+  return actions.flatMap((action) => {
+    if (!isStorable(action)) return { id: action.id, status: 'rejected', code: 'bad-data' } as const;
+    return ofSent[sent++] ?? [];
+  });
 }

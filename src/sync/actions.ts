@@ -1,4 +1,4 @@
-/** The protocol between phone and database: the types that `sync` and `data` share. */
+/** The vocabulary of sync: what a person did, and the rows that it changes. */
 import type { EpochMs } from '../lib/dates.ts';
 
 /** A value of a field. Times are in ms since 1970, days are text such as '2026-11-02'. */

@@ -9,14 +9,13 @@ export interface Tabs {
 }
 
 /**
- * What one tab tells the others: the outbox or the member changed; the snapshot reached a revision; access
- * was denied and the rows removed; everything was wiped.
+ * What one tab tells the others about the data of a member: the outbox or the access changed; the rows reached
+ * a revision; the member has signed out, and all is gone.
  */
 export type TabMessage =
-  | { readonly type: 'outbox' }
-  | { readonly type: 'snapshot'; readonly rev: number }
-  | { readonly type: 'denied' }
-  | { readonly type: 'wiped' };
+  | { readonly type: 'outbox'; readonly member: string }
+  | { readonly type: 'rows'; readonly member: string; readonly rev: number }
+  | { readonly type: 'wiped'; readonly member: string };
 
 /** Delays, real in the browser and simulated in tests, which never sleep. */
 export interface Timers {

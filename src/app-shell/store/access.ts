@@ -1,6 +1,5 @@
-import type { Operation } from '../../sync/protocol.ts';
-import type { Tables } from '../../sync/state/snapshot.ts';
-import type { SyncState } from '../../sync/sync.ts';
+import type { SyncState } from '../../sync/engine.ts';
+import type { Tables } from '../../sync/fold.ts';
 
 /**
  * What an island shows. `opening`: the device's storage is being read. `signed-out`: nobody is signed in and
@@ -11,8 +10,8 @@ export type Access = 'opening' | 'signed-out' | 'denied' | 'open';
 /**
  * Derives the access from the state of sync. `hint`: whether the hint cookie says that somebody is signed in.
  */
-export function accessOf<Op extends Operation, T extends Tables>(
-  { kind, connection, pending }: SyncState<Op, T>,
+export function accessOf(
+  { kind, connection, pending }: Pick<SyncState<Tables>, 'kind' | 'connection' | 'pending'>,
   hint: boolean,
 ): Access {
   if (kind === 'opening') return 'opening';

@@ -1,6 +1,6 @@
-import { fetchToken, forgetHint, readHint } from '../../session/index.ts';
+import { fetchToken, forgetHint, knownMember, readHint, rememberMember } from '../../session/index.ts';
 import { GatewayError } from '../../sync/protocol.ts';
-import { denyDevice } from '../../sync/storage/device-data.ts';
+import { denyDevice } from '../../sync/storage/device.ts';
 import { forgetDrafts } from './drafts.ts';
 
 type FetchToken = typeof fetchToken;
@@ -9,6 +9,8 @@ type FetchToken = typeof fetchToken;
 interface CredentialParts {
   readonly fetchToken: FetchToken;
   readonly readHint: () => string | null;
+  /** Records whose device this is. */
+  readonly remember: (name: string, id: string) => void;
   /** Removes from the device what a person who is not, or no longer, a member may not see. */
   readonly denyDevice: () => Promise<void>;
   readonly forgetHint: () => void;
@@ -27,6 +29,7 @@ export function memberCredentials(parts: CredentialParts): FetchToken {
     try {
       const token = await parts.fetchToken(options);
       denied = false;
+      parts.remember(token.displayName, token.memberId);
       return token;
     } catch (error) {
       denied = error instanceof GatewayError && error.code === 'denied';
@@ -42,9 +45,10 @@ export const pageCredentials = (): FetchToken =>
   memberCredentials({
     fetchToken,
     readHint,
+    remember: rememberMember,
     denyDevice() {
       forgetDrafts();
-      return denyDevice();
+      return denyDevice(knownMember(readHint()));
     },
     forgetHint,
   });

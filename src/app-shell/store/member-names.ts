@@ -1,4 +1,4 @@
-import type { Member } from '../../data/gateway/family.ts';
+import type { Member } from '../../data/gateway.ts';
 import type { DeviceSettings } from '../../sync/storage/device-settings.ts';
 
 /** The members' display names by id. */

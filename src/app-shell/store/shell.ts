@@ -1,41 +1,30 @@
-import type { Member } from '../../data/gateway/family.ts';
+import type { Member } from '../../data/gateway.ts';
 import type { EpochMs } from '../../lib/dates.ts';
 import { createStore, type Store } from '../../lib/store.ts';
-import type { Connection } from '../../sync/connection.ts';
-import { isConnected } from '../../sync/connection.ts';
+import type { Action } from '../../sync/actions.ts';
+import { type Connection, isConnected } from '../../sync/connection.ts';
+import type { Sync, SyncState } from '../../sync/engine.ts';
+import type { Descriptions, Tables } from '../../sync/fold.ts';
+import type { PendingAction } from '../../sync/outbox.ts';
 import type { Timers } from '../../sync/ports.ts';
-import type { Operation } from '../../sync/protocol.ts';
-import type { Pending } from '../../sync/state/pending.ts';
-import type { Tables } from '../../sync/state/snapshot.ts';
 import type { DeviceSettings } from '../../sync/storage/device-settings.ts';
-import type { Sync, SyncState } from '../../sync/sync.ts';
 import { type Access, accessOf } from './access.ts';
-import {
-  type Action,
-  createActionRunner,
-  type Inverse,
-  type NotUndone,
-  type Resolve,
-} from './action-runner.ts';
+import { createActionRunner, type UserAction } from './action-runner.ts';
 import { claimDrafts, forgetDrafts } from './drafts.ts';
 import { createMemberNames, type MemberNames } from './member-names.ts';
 import { createMessages, type Message, type Messages } from './messages.ts';
 import { type UnconfirmedChanges, unconfirmedChanges } from './unconfirmed-changes.ts';
 
 /** The state that every island behind sign-in needs. */
-export interface ShellState<Op extends Operation, T extends Tables> extends UnconfirmedChanges {
+export interface ShellState<T extends Tables> extends UnconfirmedChanges {
   readonly access: Access;
   /** True until rows have been read from the device or the database. */
   readonly empty: boolean;
   /** The identity of the database that the rows are from; empty until known. */
   readonly epoch: string;
   readonly tables: T;
-  /** The same without what the database has not confirmed of other members' changes. */
-  readonly withoutPreviews: T;
   /** All changes that the database has not confirmed. */
-  readonly pending: readonly Pending<Op>[];
-  /** The authors of unsent changes that other members have made on this device: an id for each change. */
-  readonly others: readonly string[];
+  readonly pending: readonly PendingAction[];
   readonly connection: Connection;
   /** The id of the member whose phone this is; empty until known. Somebody else may have signed in since. */
   readonly member: string;
@@ -49,24 +38,16 @@ export interface ShellState<Op extends Operation, T extends Tables> extends Unco
   readonly now: EpochMs;
 }
 
-/** What a shell is built from: the parts that `openFeature` returns, and the feature's rules for undo. */
-export interface ShellOptions<Op extends Operation, T extends Tables> {
-  readonly sync: Sync<Op, T>;
+/** What a shell is built from: the parts that `openFeature` returns, and what a feature wants to know. */
+export interface ShellOptions<T extends Tables> {
+  readonly sync: Sync<T>;
+  readonly tables: Descriptions<T>;
   readonly settings: DeviceSettings;
   readonly members: () => Promise<readonly Member[]>;
   readonly timers: Timers;
   readonly now: () => EpochMs;
-  readonly inverse: Inverse<Op, T>;
-  /** Describes a change for the user: 'Slet »Klip hækken«'. `tables`: the rows as far as they are known. */
-  readonly describeOperation: (op: Op, tables: T) => string;
-  /** Updates intents to the current rows, for features whose rows may get another key. */
-  readonly resolve?: Resolve<Op, T>;
-  /** For features in which somebody else's change may stand after an undo: says which. */
-  readonly notUndone?: NotUndone<Op, T>;
-  /** Returns the rows that actions refer to, for features that know more rows than the device stores. */
-  readonly known?: (state: SyncState<Op, T>) => T;
-  /** Called with the operations that the database has just rejected, when the state shows it. */
-  readonly rejected?: (operations: readonly Op[]) => void;
+  /** Called with the actions that the database has just rejected, when the state shows it. */
+  readonly rejected?: (actions: readonly Action[]) => void;
   /** Called when the device's data were wiped, for example by signing out, before the state shows it. */
   readonly wiped?: () => void;
   /** Resolves to a message if the device's data cannot be read. */
@@ -74,20 +55,20 @@ export interface ShellOptions<Op extends Operation, T extends Tables> {
 }
 
 /** The part of a feature's store that all features share. It depends neither on React nor on the feature. */
-export interface Shell<Op extends Operation, T extends Tables> extends Store<ShellState<Op, T>> {
+export interface Shell<T extends Tables> extends Store<ShellState<T>> {
   /**
    * Reads the device's data and keeps them in sync. `hint`: the display name of the signed-in person from the
    * hint cookie, or null.
    */
   start(hint: string | null): Promise<void>;
   /** Runs the user's actions one after the other. See `ActionRunner`. */
-  run(action: Action<Op, T>): Promise<boolean>;
+  run(action: UserAction<T>): Promise<boolean>;
   /** The handlers of the message's buttons, and `say` for messages that are not about an action. */
   readonly messages: Messages & {
     /** Undoes the action that the message is about, or redoes it. */
     undo(): Promise<void>;
   };
-  /** Sends a rejected change again, as a new operation. */
+  /** Sends a rejected change again, as a new action. */
   retry(id: string): void;
   discard(id: string): void;
   /** Records that a new version of the page is waiting. */
@@ -99,7 +80,7 @@ export interface Shell<Op extends Operation, T extends Tables> extends Store<She
  * of the members only this one has the display name in the hint cookie.
  */
 function isSignedIn(
-  { connection, member }: Pick<SyncState<never, never>, 'connection' | 'member'>,
+  { connection, member }: Pick<SyncState<Tables>, 'connection' | 'member'>,
   names: MemberNames,
   hint: string | null,
 ): boolean {
@@ -109,22 +90,15 @@ function isSignedIn(
 }
 
 /** Creates a `Shell`. */
-export function createShell<Op extends Operation, T extends Tables>(
-  options: ShellOptions<Op, T>,
-): Shell<Op, T> {
-  const { sync, settings, members, timers, now, inverse, describeOperation, wiped } = options;
-  const known = options.known ?? (({ withoutPreviews }) => withoutPreviews);
+export function createShell<T extends Tables>(options: ShellOptions<T>): Shell<T> {
+  const { sync, settings, members, timers, now, wiped } = options;
   let hint: string | null = null;
   let author = '';
   let own = { message: null as Message | null, names: new Map() as MemberNames, newVersion: false };
 
-  /** The rows before the member was removed, which describe the unsent changes. */
-  let lastTables = sync.store.get().tables;
-
-  function compute(): ShellState<Op, T> {
+  function compute(): ShellState<T> {
     const state = sync.store.get();
     const access = accessOf(state, hint !== null);
-    if (access !== 'denied') lastTables = known(state);
     // Once known, it does not become unknown when the session ends while the page is used.
     if (author !== state.member) {
       author = isSignedIn(state, own.names, hint) ? state.member : '';
@@ -134,7 +108,7 @@ export function createShell<Op extends Operation, T extends Tables>(
     return {
       ...own,
       ...shown,
-      ...unconfirmedChanges(state.pending, access, (op) => describeOperation(op, lastTables)),
+      ...unconfirmedChanges(state.pending, access),
       access,
       author,
       empty: kind !== 'ready',
@@ -153,23 +127,21 @@ export function createShell<Op extends Operation, T extends Tables>(
   });
   const runner = createActionRunner({
     sync,
-    tables: () => known(sync.store.get()),
-    inverse,
-    resolve: options.resolve,
-    notUndone: options.notUndone,
+    tables: options.tables,
     messages,
     shown: () => own.message,
     timers,
+    now,
   });
 
   const memberNames = createMemberNames(settings, members, (names) => update({ names }));
 
   let before = sync.store.get().kind;
-  /** The ids of the rejected operations in the outbox; null before it is read. */
+  /** The ids of the rejected actions in the outbox; null before it is read. */
   let rejectedIds: ReadonlySet<string> | null = null;
   function synced() {
-    const { kind, connection, pending } = sync.store.get();
-    if (before === 'ready' && kind === 'empty') {
+    const { kind, connection, pending, member } = sync.store.get();
+    if (before === 'ready' && member === '') {
       memberNames.wiped();
       own = { ...own, message: null, names: new Map() };
       runner.forget();
@@ -177,10 +149,10 @@ export function createShell<Op extends Operation, T extends Tables>(
       wiped?.();
     }
     before = kind;
-    const rejected = pending.flatMap(({ op, state }) => (state.kind === 'rejected' ? op : []));
+    const rejected = pending.flatMap(({ action, state }) => (state.kind === 'rejected' ? action : []));
     const more = rejectedIds ? rejected.filter(({ id }) => !rejectedIds?.has(id)) : [];
     if (kind !== 'opening') rejectedIds = new Set(rejected.map(({ id }) => id));
-    if (more.length > 0) runner.rejected(more);
+    if (more.length > 0) runner.rejected(new Set(more.map(({ id }) => id)));
     update();
     if (more.length > 0) options.rejected?.(more);
     // This tab may have shown another page when its member signed out or was removed.
@@ -193,11 +165,11 @@ export function createShell<Op extends Operation, T extends Tables>(
     ...store,
     async start(signedIn) {
       hint = signedIn;
-      await memberNames.read();
       settings.listen(() => void memberNames.read());
-      sync.store.subscribe(synced);
       void options.unreadable?.then(messages.say);
       await sync.start();
+      await memberNames.read();
+      sync.store.subscribe(synced);
       synced();
     },
     run: runner.run,

@@ -1,19 +1,12 @@
-import type { EpochMs } from '../../lib/dates.ts';
-import { isChange, type Operation } from '../../sync/protocol.ts';
-import type { Pending } from '../../sync/state/pending.ts';
+import { isMissed, type PendingAction } from '../../sync/outbox.ts';
+import type { UnsentChange } from '../../sync/storage/device.ts';
 import type { Access } from './access.ts';
 
-/** A change that the database rejected: a description for the user, and the reason as a code. */
+/** A change that the database rejected: what it is, and the reason as a code. */
 export interface RejectedChange {
   readonly id: string;
   readonly text: string;
   readonly code: string;
-}
-
-/** An unsent change: when it was made, and a description for the user. */
-export interface UnsentChange {
-  readonly at: EpochMs;
-  readonly text: string;
 }
 
 /** What the page says about the changes that the database has not confirmed. */
@@ -30,20 +23,16 @@ export interface UnconfirmedChanges {
 /** The same set each time, so that views see that nothing has changed. */
 const none: ReadonlySet<string> = new Set();
 
-/** `textOf` describes a change for the user. */
-export function unconfirmedChanges<Op extends Operation>(
-  pending: readonly Pending<Op>[],
-  access: Access,
-  textOf: (op: Op) => string,
-): UnconfirmedChanges {
-  const changes = pending.filter(({ op }) => isChange(op));
+export function unconfirmedChanges(pending: readonly PendingAction[], access: Access): UnconfirmedChanges {
+  const changes = pending.filter(({ action }) => isMissed(action));
   const waiting = changes.filter(({ state: { kind } }) => kind === 'waiting');
+  const keys = waiting.flatMap(({ action }) => action.operations.map(({ key }) => key));
   return {
     waiting: waiting.length,
-    waitingKeys: waiting.length > 0 ? new Set(waiting.map(({ op }) => op.key)) : none,
-    rejected: changes.flatMap(({ op, state }) =>
-      state.kind === 'rejected' ? [{ id: op.id, text: textOf(op), code: state.code }] : [],
+    waitingKeys: keys.length > 0 ? new Set(keys) : none,
+    rejected: changes.flatMap(({ action: { id, text }, state }) =>
+      state.kind === 'rejected' ? [{ id, text, code: state.code }] : [],
     ),
-    unsent: access === 'denied' ? changes.map(({ op }) => ({ at: op.at, text: textOf(op) })) : [],
+    unsent: access === 'denied' ? changes.map(({ action: { at, text } }) => ({ at, text })) : [],
   };
 }

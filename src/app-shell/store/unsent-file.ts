@@ -1,6 +1,6 @@
 import type { EpochMs } from '../../lib/dates.ts';
+import type { UnsentChange } from '../../sync/storage/device.ts';
 import type { DownloadFile } from './download.ts';
-import type { UnsentChange } from './unconfirmed-changes.ts';
 
 // Does not use lib/dates, with which the sign-out page would load more than it needs.
 const timeZone = 'Europe/Copenhagen';

@@ -1,8 +1,8 @@
 import './AccessGate.css';
-import { type ReactNode, Suspense } from 'react';
-import { Denied } from '../lazy-shell.ts';
+import type { ReactNode } from 'react';
+import type { UnsentChange } from '../../sync/storage/device.ts';
 import type { Access } from '../store/access.ts';
-import type { UnsentChange } from '../store/unconfirmed-changes.ts';
+import { Denied } from './Denied.tsx';
 import { SignInButton } from './SignInButton.tsx';
 
 interface Props {
@@ -24,12 +24,7 @@ interface Props {
 export function AccessGate({ access, unsent = [], signIn, frame, children }: Props) {
   const login = frame(<SignInButton label="Login" className="button" signIn={signIn} />);
   if (access === 'signed-out') return login;
-  if (access === 'denied')
-    return frame(
-      <Suspense>
-        <Denied unsent={unsent} signIn={signIn} />
-      </Suspense>,
-    );
+  if (access === 'denied') return frame(<Denied unsent={unsent} signIn={signIn} />);
   return (
     <>
       {access === 'opening' && (

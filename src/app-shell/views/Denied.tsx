@@ -1,6 +1,6 @@
 import './Denied.css';
+import type { UnsentChange } from '../../sync/storage/device.ts';
 import { download } from '../store/download.ts';
-import type { UnsentChange } from '../store/unconfirmed-changes.ts';
 import { unsentFile } from '../store/unsent-file.ts';
 import { changes } from './connection-text.ts';
 import { SignInButton } from './SignInButton.tsx';

@@ -1,18 +1,17 @@
 import './MemberPage.css';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { constantStore, type Store } from '../../lib/store.ts';
 import { useStore } from '../../lib/use-store.ts';
-import { CachedView } from '../cached-view/CachedView.tsx';
 import type { ShellState } from '../store/shell.ts';
 import { AccessGate } from './AccessGate.tsx';
 
-type Gate = Pick<ShellState<never, never>, 'access' | 'unsent'>;
+type Gate = Pick<ShellState<never>, 'access' | 'unsent'>;
 
 interface Props {
   /** The page's store; null until the device's storage is open. */
   readonly store: Store<Gate> | null;
   readonly signIn: () => Promise<void>;
-  /** Shown while the page opens, if the device has no view of it: 'Henter loggen …'. */
+  /** Shown while the page opens: 'Henter loggen …'. */
   readonly loading: string;
   /** The content, rendered when the page is open. */
   readonly children: ReactNode;
@@ -22,22 +21,27 @@ const unopened = constantStore<Gate>({ access: 'opening', unsent: [] });
 
 const frame = (instead: ReactNode) => <div className="member-page-notice">{instead}</div>;
 
-/**
- * The content of a page behind sign-in, and what is shown instead: the cached view while the page opens,
- * sign-in or a refusal.
- */
+/** How long opening takes at most if nothing is wrong, in ms. */
+const patience = 5_000;
+
+/** An old tab can hold the device's storage, so that this page does not open. */
+const slowText = 'Siden kan ikke åbne det, der er gemt på denne enhed. Luk sidens andre faner, og genindlæs.';
+
+/** The content of a page behind sign-in, and what is shown instead: sign-in or a refusal. */
 export function MemberPage({ store, signIn, loading, children }: Props) {
   const { access, unsent } = useStore(store ?? unopened);
   return (
     <AccessGate access={access} unsent={unsent} signIn={signIn} frame={frame}>
-      {access === 'opening' ? (
-        <>
-          <CachedView />
-          <p className="member-page-notice">{loading}</p>
-        </>
-      ) : (
-        children
-      )}
+      {access === 'opening' ? <Opening loading={loading} /> : children}
     </AccessGate>
   );
+}
+
+function Opening({ loading }: Pick<Props, 'loading'>) {
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), patience);
+    return () => clearTimeout(timer);
+  }, []);
+  return <p className="member-page-notice">{isSlow ? slowText : loading}</p>;
 }

@@ -17,7 +17,8 @@ const sharedReasons: Readonly<Record<string, string>> = {
   'bad-time': 'Enhedens ur går forkert.',
   'too-old': 'Det er gjort for mere end et år siden.',
   denied: 'Det har du ikke lov til.',
-  'operation-taken': 'Det er allerede sendt af en anden.',
+  taken: 'Det er allerede sendt af en anden.',
+  'unknown-row': 'Det, ændringen handler om, findes ikke.',
 };
 
 /** Lists the rejected changes with the reason for each, until they are retried or discarded. */

@@ -1,17 +1,13 @@
 import './StatusLine.css';
 import { type ReactNode, useEffect, useState } from 'react';
 import { isConnected } from '../../sync/connection.ts';
-import type { Operation } from '../../sync/protocol.ts';
-import type { Tables } from '../../sync/state/snapshot.ts';
+import type { Tables } from '../../sync/fold.ts';
 import { Icon } from '../icons/Icon.tsx';
 import type { ShellState } from '../store/shell.ts';
-import { changes, connectionText, othersText } from './connection-text.ts';
+import { changes, connectionText } from './connection-text.ts';
 
 interface Props {
-  readonly state: Pick<
-    ShellState<Operation, Tables>,
-    'connection' | 'waiting' | 'others' | 'names' | 'rejected' | 'newVersion' | 'message'
-  >;
+  readonly state: Pick<ShellState<Tables>, 'connection' | 'waiting' | 'rejected' | 'newVersion' | 'message'>;
   /** Text shown instead of the connection while it is live, such as what others have just done. */
   readonly note?: string | null;
   /** A button of the feature, shown when nothing else needs a decision. */
@@ -29,10 +25,12 @@ const icons = {
   live: 'check',
   polling: 'check',
   offline: 'cloud-off',
+  refused: 'cloud-off',
   'signed-out': 'lock',
   denied: 'lock',
 } as const;
 
+const notStored = 'Ikke gemt';
 const noLogin = 'Det lykkedes ikke at komme til login. Er der forbindelse til nettet?';
 
 /** How long a change may take to be sent before the line mentions it, in ms. */
@@ -43,24 +41,23 @@ const sendingDelay = 600;
  * decision. Screen readers announce it only when the connection changes, not at every change of a row.
  */
 export function StatusLine({ state, note, children, signIn, say, showRejected, reload }: Props) {
-  const { connection, waiting, others, names, rejected, newVersion, message } = state;
+  const { connection, waiting, rejected, newVersion, message } = state;
   const failed = message?.isNotStored;
   const sending = useLasting(waiting > 0, sendingDelay);
   const live = isConnected(connection);
   const hasButton = Boolean(children) || rejected.length > 0 || newVersion;
-  const instead = failed ? 'Ikke gemt' : live && !sending && othersText(others, names);
   const text =
-    (live && !failed && note) ||
-    instead ||
+    (failed && notStored) ||
+    (live && note) ||
     connectionText(connection, live && !sending ? 0 : waiting, hasButton);
   return (
     <div className={`status status-${connection.kind}`} data-waiting={waiting || undefined}>
       <span className="status-text" aria-hidden="true">
-        <Icon name={failed ? 'close' : (live && sending) || instead ? 'clock' : icons[connection.kind]} />
+        <Icon name={failed ? 'close' : live && sending ? 'clock' : icons[connection.kind]} />
         <span>{text}</span>
       </span>
       <span className="visually-hidden" role="status">
-        {instead || connectionText(connection, 0)}
+        {failed ? notStored : connectionText(connection, 0)}
       </span>
       {connection.kind === 'signed-out' ? (
         <button type="button" onClick={() => void signIn().catch(() => say(noLogin))}>

@@ -7,7 +7,7 @@ import { useUndoKey } from './use-undo-key.ts';
 
 interface Props {
   readonly message: Message | null;
-  readonly control: Pick<Shell<never, never>['messages'], 'hold' | 'release' | 'dismiss' | 'undo'>;
+  readonly control: Pick<Shell<never>['messages'], 'hold' | 'release' | 'dismiss' | 'undo'>;
   /** Text for screen readers while there is no message. */
   readonly announcement?: string | null;
 }

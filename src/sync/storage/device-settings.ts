@@ -1,8 +1,8 @@
 import { type Begin, openDatabase } from './open-database.ts';
 
 /**
- * Small values of a feature that stay on this phone. They survive a reload or restart and are removed at
- * sign-out.
+ * Small values of a feature that stay on this phone: each member's own. They survive a reload or restart and
+ * are removed at sign-out.
  */
 export interface DeviceSettings {
   read(name: string): Promise<unknown>;
@@ -18,13 +18,8 @@ export interface DeviceSettings {
   listen(on: () => void): () => void;
 }
 
-/**
- * The object store in a database of device settings. Its name stays, like that of the database, because
- * devices have stored settings under them.
- */
+/** The object store of settings that are not a member's, and the database in which it is. */
 export const settingsStore = 'notes';
-
-/** Returns the name of the database that holds a feature's settings. */
 export const settingsOf = (feature: string): string => `${feature}-notes`;
 
 /** Opens the IndexedDB database of this name, which holds device settings. */
@@ -34,14 +29,17 @@ export const openSettingsDatabase = (database: string): Promise<Begin> =>
 /**
  * Opens the device settings in an IndexedDB database of this name. Fails where the browser offers no storage.
  */
-export async function openDeviceSettings(database: string): Promise<DeviceSettings> {
-  const begin = await openSettingsDatabase(database);
-  const channel = new BroadcastChannel(database);
+export const openDeviceSettings = async (database: string): Promise<DeviceSettings> =>
+  deviceSettings(await openSettingsDatabase(database), settingsStore, database);
+
+/** The device settings in an object store. The tabs that share them hear of changes on the channel `name`. */
+export function deviceSettings(begin: Begin, store: string, name: string): DeviceSettings {
+  const channel = new BroadcastChannel(name);
   async function writeAll(values: ReadonlyMap<string, unknown>) {
-    const tx = await begin([settingsStore], 'readwrite', 'strict');
-    const store = tx.objectStore(settingsStore);
-    const written = [...values].map(([name, value]) =>
-      value === undefined ? store.delete(name) : store.put(value, name),
+    const tx = await begin([store], 'readwrite', 'strict');
+    const settings = tx.objectStore(store);
+    const written = [...values].map(([key, value]) =>
+      value === undefined ? settings.delete(key) : settings.put(value, key),
     );
     // Commit explicitly: the values are written even if the tab ends before the events of this arrive.
     tx.commit();
@@ -49,14 +47,14 @@ export async function openDeviceSettings(database: string): Promise<DeviceSettin
     channel.postMessage({ type: 'settings' });
   }
   return {
-    read: async (name) => (await begin([settingsStore], 'readonly')).objectStore(settingsStore).get(name),
+    read: async (key) => (await begin([store], 'readonly')).objectStore(store).get(key),
     async readAll(prefix) {
-      const store = (await begin([settingsStore], 'readonly')).objectStore(settingsStore);
+      const settings = (await begin([store], 'readonly')).objectStore(store);
       const range = IDBKeyRange.bound(prefix, `${prefix}\uffff`);
-      const [names, values] = await Promise.all([store.getAllKeys(range), store.getAll(range)]);
-      return new Map(names.map((name, place) => [String(name), values[place]]));
+      const [keys, values] = await Promise.all([settings.getAllKeys(range), settings.getAll(range)]);
+      return new Map(keys.map((key, i) => [String(key), values[i]]));
     },
-    write: (name, value) => writeAll(new Map([[name, value]])),
+    write: (key, value) => writeAll(new Map([[key, value]])),
     writeAll,
     listen(on) {
       channel.addEventListener('message', on);
@@ -79,5 +77,34 @@ export function createMemoryDeviceSettings(): DeviceSettings {
       }
     },
     listen: () => () => {},
+  };
+}
+
+/**
+ * Creates settings that are those of the member whose phone this is, as soon as `use` says who that is. Before,
+ * there are none, and none are kept.
+ */
+export function createMemberSettings(): DeviceSettings & { use(settings: DeviceSettings): void } {
+  let current = createMemoryDeviceSettings();
+  const listeners = new Set<() => void>();
+  const changed = () => {
+    for (const listener of listeners) listener();
+  };
+  let stop = () => {};
+  return {
+    read: (name) => current.read(name),
+    readAll: (prefix) => current.readAll(prefix),
+    write: (name, value) => current.write(name, value),
+    writeAll: (values) => current.writeAll(values),
+    listen(on) {
+      listeners.add(on);
+      return () => listeners.delete(on);
+    },
+    use(settings) {
+      stop();
+      current = settings;
+      stop = settings.listen(changed);
+      changed();
+    },
   };
 }

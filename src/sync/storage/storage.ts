@@ -1,49 +1,75 @@
-import type { Changes, Operation, Rev } from '../protocol.ts';
-import type { Pending } from '../state/pending.ts';
-import type { Snapshot, Tables } from '../state/snapshot.ts';
+import type { Action, Rev } from '../actions.ts';
+import type { Descriptions, Tables } from '../fold.ts';
+import { type PendingAction, remaining, withStates } from '../outbox.ts';
+import type { Changes } from '../protocol.ts';
+import { emptySnapshot, isSameDatabase, mergeChanges, planMerge, type Snapshot } from '../snapshot.ts';
 
-/** A feature's data on this phone. */
-export interface Stored<Op extends Operation, T extends Tables> {
+/** One member's data of one feature on this phone. */
+export interface Stored<T extends Tables> {
   readonly snapshot: Snapshot<T>;
-  /** Operations of every member who was signed in here. */
-  readonly outbox: readonly Pending<Op>[];
-  /** The id of the member whose phone this is, once known. */
-  readonly member: string | null;
-  /** The phone's id: a uuid, made when the member becomes known. */
-  readonly phone: string | null;
-  /** The member was removed from the family. */
-  readonly denied: boolean;
+  readonly outbox: readonly PendingAction[];
+  /**
+   * `new`: the server has not said yet that this member may store anything here, or they have signed out.
+   * `denied`: the member was removed from the family; there are no rows.
+   */
+  readonly access: 'new' | 'admitted' | 'denied';
 }
 
 /**
  * Storage that survives a reload, a killed tab and a restarted phone. Each call is one transaction, which is
  * complete when the call resolves.
  */
-export interface SyncStorage<Op extends Operation, T extends Tables> {
-  load(): Promise<Stored<Op, T>>;
+export interface SyncStorage<T extends Tables> {
+  load(): Promise<Stored<T>>;
+  /** Adds an action to the end of the outbox, in place of `replaced`, if given. Returns it with its place. */
+  append(action: Action, replaced?: PendingAction): Promise<PendingAction>;
   /**
-   * Adds operations by this member to the end of the outbox, in order, and returns them with their places.
-   * The operation that they replace, if any, is removed in the same transaction.
+   * Stores the states that the database of `epoch` has given to actions that are still in the outbox. Actions
+   * that another tab has removed stay removed. Does nothing when the stored snapshot is of another database,
+   * to which another tab has moved on.
    */
-  append(operations: readonly Op[], member: string, replaced?: Pending): Promise<readonly Pending<Op>[]>;
-  /**
-   * Stores the states that the database of `epoch` has given to operations that are still in the outbox.
-   * Operations that another tab has removed stay removed. Does nothing when the stored snapshot is of another
-   * database, to which another tab has moved on.
-   */
-  mark(pending: readonly Pending<Op>[], epoch: string): Promise<void>;
+  mark(pending: readonly PendingAction[], epoch: string): Promise<void>;
   discard(id: string): Promise<void>;
   /**
-   * Merges changes into the stored snapshot as `LocalState.receive` does in memory, and drops operations that
-   * the snapshot now contains. Two tabs may do so at once: the result is the same. Does nothing while access
-   * is denied, nor while the phone has no member, since another tab may have signed out and wiped it.
+   * Merges changes into the stored snapshot as `Local.receive` does in memory, and drops actions that the
+   * snapshot now contains. Two tabs may do so at once: the result is the same. Does nothing unless the member
+   * is admitted, since another tab may have signed out.
    */
-  receive(changes: Changes, since: Rev | null): Promise<void>;
-  /**
-   * Makes this the member's phone, and the member the author of operations without one. Ends the denial of
-   * access.
-   */
-  setMember(member: string): Promise<void>;
-  /** Removes the rows and records the denial until `setMember`. The outbox is kept. */
+  receive(changes: Changes, since: Rev | null, ahead: number): Promise<void>;
+  /** Records that the server knows the member. */
+  admit(): Promise<void>;
+  /** Removes the rows and records the denial until `admit`. The outbox is kept. */
   deny(): Promise<void>;
+}
+
+/** Storage that lasts only as long as the page: for browsers without any, and for tests. */
+export function createMemoryStorage<T extends Tables>(descriptions: Descriptions<T>): SyncStorage<T> {
+  let stored: Stored<T> = { snapshot: emptySnapshot(descriptions), outbox: [], access: 'new' };
+  let last = 0;
+  const update = (part: Partial<Stored<T>>) => {
+    stored = { ...stored, ...part };
+  };
+  return {
+    load: async () => stored,
+    async append(action, replaced) {
+      const added: PendingAction = { seq: ++last, action, state: { kind: 'waiting' } };
+      update({ outbox: [...stored.outbox.filter(({ seq }) => seq !== replaced?.seq), added] });
+      return added;
+    },
+    async mark(pending, epoch) {
+      const { snapshot, outbox } = stored;
+      if (isSameDatabase(epoch, snapshot.epoch))
+        update({ outbox: remaining(withStates(outbox, pending), snapshot.rev) });
+    },
+    discard: async (id) => update({ outbox: stored.outbox.filter(({ action }) => action.id !== id) }),
+    async receive(changes, since, ahead) {
+      const plan = planMerge(stored.snapshot, changes, since);
+      if (plan.kind !== 'apply' || stored.access !== 'admitted') return;
+      const from = plan.restart ? emptySnapshot(descriptions) : stored.snapshot;
+      const snapshot = mergeChanges(from, changes, ahead);
+      update({ snapshot, outbox: remaining(stored.outbox, snapshot.rev, changes.actions, plan.restart) });
+    },
+    admit: async () => update({ access: 'admitted' }),
+    deny: async () => update({ snapshot: emptySnapshot(descriptions), access: 'denied' }),
+  };
 }

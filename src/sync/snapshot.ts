@@ -1,46 +1,46 @@
-import type { EpochMs } from '../../lib/dates.ts';
-import type { Changes, Rev, SyncedRow } from '../protocol.ts';
-import { withRows } from './row-map.ts';
-
-/** Rows by table and key. */
-export type Tables = Readonly<Record<string, ReadonlyMap<string, SyncedRow>>>;
+import type { EpochMs } from '../lib/dates.ts';
+import type { Rev, SyncedRow } from './actions.ts';
+import { type Descriptions, type Tables, withRows } from './fold.ts';
+import type { Changes } from './protocol.ts';
 
 /** The rows as the server last sent them. */
 export interface Snapshot<T extends Tables = Tables> {
   readonly rev: Rev;
   /** Empty until the first answer. */
   readonly epoch: string;
+  /** The latest time of the server's clock that this phone has seen. */
   readonly now: EpochMs;
+  /** How far the server's clock is ahead of this phone's, in ms. */
+  readonly ahead: number;
   readonly tables: T;
 }
 
-/**
- * What sync needs to know of a table: its key field and, to notice when stored rows have an old shape, its
- * columns.
- */
-export interface TableShape {
-  readonly key: string;
-  readonly columns: Readonly<Record<string, string>>;
-}
+/** A smaller difference, in ms, may be the time that an answer took. */
+const smallestDifference = 30_000;
 
-/** The shapes of a feature's tables. They also say which tables there are. */
-export type TableShapes<T extends Tables = Tables> = Readonly<Record<keyof T & string, TableShape>>;
+/** Returns how far the server's clock is ahead of the phone's; 0 where they are as good as the same. */
+export const aheadBy = (server: EpochMs, phone: EpochMs): number =>
+  Math.abs(server - phone) < smallestDifference ? 0 : server - phone;
 
 /**
  * Returns the snapshot of a phone that has received nothing. No database has its epoch, so all rows are
  * pulled.
  */
-export function emptySnapshot<T extends Tables>(shapes: TableShapes<T>): Snapshot<T> {
-  const tables: Tables = Object.fromEntries(Object.keys(shapes).map((table) => [table, new Map()]));
-  return { rev: 0, epoch: '', now: 0, tables: tables as T };
+export function emptySnapshot<T extends Tables>(descriptions: Descriptions<T>): Snapshot<T> {
+  const tables: Tables = Object.fromEntries(Object.keys(descriptions).map((table) => [table, new Map()]));
+  return { rev: 0, epoch: '', now: 0, ahead: 0, tables: tables as T };
 }
+
+/**
+ * True if what the database of `epoch` answers holds for the database of the snapshot; that of a new phone is
+ * not known yet. A restored database may lack what the one before it had confirmed, and the other way round.
+ */
+export const isSameDatabase = (epoch: string, snapshotEpoch: string): boolean =>
+  snapshotEpoch === '' || snapshotEpoch === epoch;
 
 /** What to do with changes. */
 export type MergePlan =
-  /**
-   * Merge them. `restart`: they replace all rows, which are of another database, or were stored by another
-   * version of the page.
-   */
+  /** Merge them. `restart`: they replace all rows, which are of another database. */
   | { readonly kind: 'apply'; readonly restart: boolean }
   /** They hold nothing new. */
   | { readonly kind: 'known' }
@@ -73,27 +73,20 @@ export function planMerge(
 export function mergeChanges<T extends Tables>(
   snapshot: Snapshot<T>,
   changes: Changes,
-  shapes: TableShapes<T>,
+  ahead: number,
 ): Snapshot<T> {
-  const tables: Record<string, ReadonlyMap<string, SyncedRow>> = { ...snapshot.tables };
-  for (const [table, { key }] of Object.entries<TableShape>(shapes)) {
-    const known = tables[table] ?? new Map<string, SyncedRow>();
-    const newer = (changes.rows?.[table] ?? []).filter(
-      (row) => row.rev >= (known.get(keyOf(row, key))?.rev ?? 0),
-    );
-    if (newer.length === 0) continue;
-    tables[table] = withRows(
-      known,
-      newer.map((row) => [keyOf(row, key), row]),
-    );
+  const newer = new Map<string, Map<string, SyncedRow>>();
+  for (const [table, known] of Object.entries<ReadonlyMap<string, SyncedRow>>(snapshot.tables)) {
+    const rows = new Map<string, SyncedRow>();
+    for (const row of changes.rows?.[table] ?? [])
+      if (row.rev >= ((rows.get(row.key) ?? known.get(row.key))?.rev ?? 0)) rows.set(row.key, row);
+    if (rows.size > 0) newer.set(table, rows);
   }
   return {
     rev: Math.max(snapshot.rev, changes.rev),
     epoch: changes.epoch,
     now: Math.max(snapshot.now, changes.now),
-    tables: tables as T,
+    ahead,
+    tables: withRows(snapshot.tables, newer),
   };
 }
-
-/** Returns the row's value in the key field, as text. */
-export const keyOf = (row: SyncedRow, key: string): string => String(row[key as keyof SyncedRow]);

@@ -1,0 +1,243 @@
+import type { Fields, Operation, Rev, Stamps } from '../sync/actions.ts';
+import type { TableDescription } from '../sync/fold.ts';
+import type { Columns, RowOf } from './columns.ts';
+
+/**
+ * A synced table, said once: its types, parser, operations, undo and the tests of the database follow. The
+ * database adds the columns key, rev and stamps to each. Columns in none of the three lists are the server's.
+ */
+interface SyncedTable extends TableDescription {
+  readonly columns: Columns;
+  /** What members set, at any time. */
+  readonly settable: readonly string[];
+  /** What is only set by the action that makes the row. */
+  readonly settableOnce?: readonly string[];
+  /** What is only counted. */
+  readonly counters?: readonly string[];
+}
+
+export type SyncedTables = Readonly<Record<string, SyncedTable>>;
+
+/** Checks the names of fields, and keeps them for the types of operations. */
+const table = <
+  const C extends Columns,
+  const S extends keyof C & string,
+  const O extends keyof C & string = never,
+  const N extends keyof C & string = never,
+>(description: {
+  readonly columns: C;
+  readonly settable: readonly S[];
+  readonly settableOnce?: readonly O[];
+  readonly counters?: readonly N[];
+  readonly initial: { readonly [F in keyof C & string]?: RowOf<C>[F] | 'now' };
+  readonly removed?: { readonly [F in S]?: RowOf<C>[F] | 'now' };
+}) => description as typeof description & { readonly initial: Fields; readonly removed?: Fields };
+
+/** The tables of the shopping list. */
+export const shoppingTables = {
+  /** An item, on the list or not. A removed one is kept and no longer `active`, so that it can be restored. */
+  shopping: table({
+    columns: {
+      /** Null until the server has assigned it. */
+      id: 'number?',
+      title: 'text',
+      category: 'text',
+      active: 'flag',
+      buy: 'flag',
+      /** Counted from the purchases by the server. */
+      buyCounter: 'number',
+      freezer: 'flag',
+      canOutdate: 'flag',
+      /** The sum of its batches in the freezer, by the server. */
+      count: 'number',
+      /** The amount in a member's own words, while the item is on the list. */
+      quantity: 'text?',
+      /** The member who put it on the list, while it is there. */
+      wantedBy: 'text?',
+      /** Who ticked it last, when, and in which shop. */
+      tickedBy: 'text?',
+      tickedAt: 'time?',
+      tickedShop: 'text?',
+      /** When anything in it last changed, by the server's clock. */
+      updateTs: 'time',
+    },
+    settable: [
+      'title',
+      'category',
+      'active',
+      'buy',
+      'freezer',
+      'canOutdate',
+      'quantity',
+      'wantedBy',
+      'tickedBy',
+      'tickedAt',
+      'tickedShop',
+    ],
+    initial: {
+      category: 'Andet',
+      active: true,
+      buy: false,
+      buyCounter: 0,
+      freezer: false,
+      canOutdate: false,
+      count: 0,
+      updateTs: 'now',
+    },
+    removed: { active: false },
+  }),
+  /** An item bought by a member on a trip. An undone purchase is kept with the time in `undoneAt`. */
+  purchase: table({
+    columns: {
+      trip: 'text',
+      item: 'text',
+      member: 'text',
+      boughtAt: 'time',
+      quantity: 'text?',
+      wantedBy: 'text?',
+      /** When and in which shop the buyer ticked it: the order of the shop's aisles is learned from these. */
+      tickedAt: 'time?',
+      shop: 'text?',
+      undoneAt: 'time?',
+      undoneBy: 'text?',
+    },
+    settable: ['undoneAt', 'undoneBy'],
+    settableOnce: ['trip', 'item', 'member', 'boughtAt', 'quantity', 'wantedBy', 'tickedAt', 'shop'],
+    initial: {},
+    removed: { undoneAt: 'now' },
+  }),
+  /** A shop that members have added. A removed one is kept and no longer `active`. */
+  shop: table({
+    columns: { name: 'text', active: 'flag' },
+    settable: ['name', 'active'],
+    initial: { active: true },
+    removed: { active: false },
+  }),
+  /** Where a category stands in a shop. */
+  shop_place: table({
+    columns: {
+      shop: 'text',
+      /** In lower case. */
+      category: 'text',
+      /** From the entrance, 0, to the till, 1000. Null: learned from purchases again. */
+      place: 'number?',
+    },
+    settable: ['place'],
+    settableOnce: ['shop', 'category'],
+    initial: {},
+    removed: { place: null },
+  }),
+  /** How many of an item were put in the freezer on a day. */
+  freezer_batch: table({
+    columns: {
+      item: 'text',
+      /** Null: on an unknown day. */
+      day: 'day?',
+      count: 'number',
+    },
+    settable: [],
+    settableOnce: ['item', 'day'],
+    counters: ['count'],
+    initial: { count: 0 },
+  }),
+  /** How long the items of a category keep in the freezer. */
+  norm: table({
+    columns: {
+      /** In lower case. */
+      category: 'text',
+      /** From 1 to 60. Null: the page's own default. */
+      months: 'number?',
+    },
+    settable: ['months'],
+    settableOnce: ['category'],
+    initial: {},
+    removed: { months: null },
+  }),
+} as const;
+
+/** The tables of the log. */
+export const logTables = {
+  /** An entry. `date` is when a done one was done, and when an open one was added or last changed. */
+  log: table({
+    columns: {
+      /** The time in ms at which it was made, as text. The server moves it where two have the same. */
+      id: 'text',
+      name: 'text',
+      done: 'flag',
+      date: 'time',
+      deletedAt: 'time?',
+      purgedAt: 'time?',
+      createdBy: 'text?',
+      doneBy: 'text?',
+    },
+    settable: ['name', 'done', 'date', 'deletedAt', 'purgedAt', 'doneBy'],
+    settableOnce: ['id', 'createdBy'],
+    initial: { done: false, date: 'now' },
+    removed: { deletedAt: 'now' },
+  }),
+} as const;
+
+/** The synced tables of every feature. */
+export const syncedTables = { shopping: shoppingTables, log: logTables } as const;
+
+/** The name of a synced feature. */
+export type FeatureName = keyof typeof syncedTables;
+
+/** All descriptions, whose keys are the names of the tables. */
+type AllTables = typeof shoppingTables & typeof logTables;
+export type SyncedTableName = keyof AllTables;
+
+/** A row of the table `N`, as the phone stores it. */
+export type Row<N extends SyncedTableName> = RowOf<AllTables[N]['columns']> & {
+  readonly key: string;
+  readonly rev: Rev;
+  readonly stamps: Stamps;
+};
+export type ShoppingRow = Row<'shopping'>;
+export type PurchaseRow = Row<'purchase'>;
+export type ShopRow = Row<'shop'>;
+export type ShopPlaceRow = Row<'shop_place'>;
+export type FreezerBatchRow = Row<'freezer_batch'>;
+export type NormRow = Row<'norm'>;
+export type LogRow = Row<'log'>;
+
+type TablesOf<D> = { readonly [N in keyof D & SyncedTableName]: ReadonlyMap<string, Row<N>> };
+/** The rows of the shopping list by table and key. */
+export type ShoppingTables = TablesOf<typeof shoppingTables>;
+/** The rows of the log by table and key. */
+export type LogTables = TablesOf<typeof logTables>;
+
+type Names<List> = List extends readonly (infer Name)[] ? Name : never;
+type Settable<N extends SyncedTableName> =
+  | Names<AllTables[N]['settable']>
+  | Names<AllTables[N]['settableOnce']>;
+
+/** The values of fields that members set. */
+export type FieldsOf<N extends SyncedTableName> = {
+  readonly [F in Settable<N> & keyof Row<N>]?: Row<N>[F];
+};
+
+/** An operation that sets these fields of a row, which it makes if it is missing: see `Operation`. */
+export const set = <N extends SyncedTableName>(
+  name: N,
+  key: string,
+  fields: FieldsOf<N>,
+  defaults?: FieldsOf<N>,
+): Operation => ({
+  set: name,
+  key,
+  fields: fields as Fields,
+  ...(defaults && { defaults: defaults as Fields }),
+});
+
+/** An operation that adds to a counter. */
+export const count = <N extends SyncedTableName>(
+  name: N,
+  key: string,
+  field: Names<AllTables[N]['counters']> & string,
+  by: number,
+): Operation => ({ count: name, key, field, by });
+
+/** Returns the name of every table of which phones keep a copy. */
+export const syncedTableNames = (): readonly SyncedTableName[] =>
+  Object.values(syncedTables).flatMap((tables) => Object.keys(tables) as SyncedTableName[]);

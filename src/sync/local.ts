@@ -1,0 +1,163 @@
+import type { EpochMs } from '../lib/dates.ts';
+import type { Action, Rev } from './actions.ts';
+import type { Descriptions, Tables } from './fold.ts';
+import { type PendingAction, remaining, withReceipts, withStates } from './outbox.ts';
+import type { Tabs } from './ports.ts';
+import type { Changes, PushAnswer } from './protocol.ts';
+import { createSerialQueue } from './serial-queue.ts';
+import {
+  aheadBy,
+  emptySnapshot,
+  isSameDatabase,
+  mergeChanges,
+  planMerge,
+  type Snapshot,
+} from './snapshot.ts';
+import type { SyncStorage } from './storage/storage.ts';
+
+/** One tab's memory of a feature, in step with the storage of the member whose phone this is. */
+export interface Local<T extends Tables> {
+  /** The member; empty until known. */
+  readonly member: string;
+  /** `opening` until the storage is read. For the others see `Stored`. */
+  readonly access: 'opening' | 'new' | 'admitted' | 'denied';
+  readonly snapshot: Snapshot<T>;
+  readonly outbox: readonly PendingAction[];
+  /** Reads the storage of this member; empty: of nobody. */
+  open(member: string): Promise<void>;
+  /** The server knows this member: opens their storage, if it is not open, and lets it take rows. */
+  admit(member: string): Promise<void>;
+  /** Reads the storage again, which another tab has changed. */
+  reload(): Promise<void>;
+  /**
+   * Merges rows from the server, first on disk and then on the screen. Returns the revision to pull from, or
+   * null when no pull is needed.
+   */
+  receive(changes: Changes, since: Rev | null): Promise<Rev | null>;
+  /** Stores an action at the end of the outbox, in place of `replaced`, if given, then shows it. */
+  append(action: Action, replaced?: PendingAction): Promise<void>;
+  /**
+   * Stores the receipts of a batch. Returns how many actions the answer settled: none when it is of another
+   * database than the snapshot.
+   */
+  settle(batch: readonly PendingAction[], answer: PushAnswer): Promise<number>;
+  discard(id: string): Promise<void>;
+  /** Removes the rows from memory and storage, and records there that access was denied. */
+  deny(): Promise<void>;
+}
+
+/** Keeps one tab's memory and the storage in step: changes of both run one at a time. */
+export function createLocal<T extends Tables>(options: {
+  readonly openStorage: (member: string) => Promise<SyncStorage<T>>;
+  readonly descriptions: Descriptions<T>;
+  readonly tabs: Pick<Tabs, 'broadcast'>;
+  readonly now: () => EpochMs;
+  /** Called when anything has changed. */
+  readonly changed: () => void;
+}): Local<T> {
+  const { openStorage, descriptions, tabs, now, changed } = options;
+  const nothing = { member: '', access: 'new', snapshot: emptySnapshot(descriptions), outbox: [] } as const;
+  let state: Pick<Local<T>, 'member' | 'access' | 'snapshot' | 'outbox'> = { ...nothing, access: 'opening' };
+  let storage: SyncStorage<T> | null = null;
+  const enqueue = createSerialQueue();
+
+  function update(part: Partial<typeof state>) {
+    state = { ...state, ...part };
+    changed();
+  }
+  const broadcastOutbox = () => tabs.broadcast({ type: 'outbox', member: state.member });
+
+  async function load() {
+    if (!storage) return;
+    const stored = await storage.load();
+    // Where another version of the page has stored its rows, those in memory stay.
+    const isForeign =
+      stored.access === 'admitted' && state.access === 'admitted' && stored.snapshot.epoch === '';
+    update({ ...stored, snapshot: isForeign ? state.snapshot : stored.snapshot });
+  }
+  async function openNow(member: string) {
+    storage = member ? await openStorage(member) : null;
+    // Not shown with the rows of the member before.
+    state = { ...nothing, member };
+    if (storage) await load();
+    else changed();
+  }
+  /** The storage of a member who is known. */
+  function opened(): SyncStorage<T> {
+    if (!storage) throw new Error('the member is not known');
+    return storage;
+  }
+
+  return {
+    get member() {
+      return state.member;
+    },
+    get access() {
+      return state.access;
+    },
+    get snapshot() {
+      return state.snapshot;
+    },
+    get outbox() {
+      return state.outbox;
+    },
+    open: (member) => enqueue(() => openNow(member)),
+    admit: (member) =>
+      enqueue(async () => {
+        if (member !== state.member || !storage) await openNow(member);
+        if (state.access === 'admitted') return;
+        // A full phone shows the rows, too.
+        await opened()
+          .admit()
+          .catch(() => {});
+        update({ access: 'admitted' });
+        broadcastOutbox();
+      }),
+    reload: () => enqueue(load),
+    receive: (changes, since) =>
+      enqueue(async () => {
+        // The answer to a pull that was in flight when access was denied, or the member signed out.
+        if (state.access !== 'admitted') return null;
+        const plan = planMerge(state.snapshot, changes, since);
+        if (plan.kind === 'pull') return plan.since;
+        if (plan.kind === 'known') return null;
+        const ahead = aheadBy(changes.now, now());
+        await opened()
+          .receive(changes, since, ahead)
+          .catch(() => {});
+        const from = plan.restart ? emptySnapshot(descriptions) : state.snapshot;
+        const snapshot = mergeChanges(from, changes, ahead);
+        update({ snapshot, outbox: remaining(state.outbox, snapshot.rev, changes.actions, plan.restart) });
+        tabs.broadcast({ type: 'rows', member: state.member, rev: snapshot.rev });
+        return null;
+      }),
+    append: (action, replaced) =>
+      enqueue(async () => {
+        const added = await opened().append(action, replaced);
+        update({ outbox: [...state.outbox.filter(({ seq }) => seq !== replaced?.seq), added] });
+        broadcastOutbox();
+      }),
+    settle: (batch, answer) =>
+      enqueue(async () => {
+        const { epoch, rev } = state.snapshot;
+        if (!isSameDatabase(answer.epoch, epoch)) return 0;
+        const settled = withReceipts(batch, answer);
+        await opened().mark(settled, answer.epoch);
+        update({ outbox: remaining(withStates(state.outbox, settled), rev) });
+        broadcastOutbox();
+        return settled.length;
+      }),
+    discard: (id) =>
+      enqueue(async () => {
+        await opened().discard(id);
+        update({ outbox: state.outbox.filter(({ action }) => action.id !== id) });
+        broadcastOutbox();
+      }),
+    deny: () =>
+      enqueue(async () => {
+        update({ access: 'denied', snapshot: emptySnapshot(descriptions) });
+        await storage?.deny().catch(() => {});
+        tabs.broadcast({ type: 'outbox', member: state.member });
+      }),
+  };
+}

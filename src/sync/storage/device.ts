@@ -1,0 +1,98 @@
+import { openDB } from 'idb';
+import type { EpochMs } from '../../lib/dates.ts';
+import { isMissed, type PendingAction } from '../outbox.ts';
+import type { TabMessage } from '../ports.ts';
+import { denyIn, partsOfName } from './indexed-db.ts';
+import type { Begin } from './open-database.ts';
+
+/**
+ * What happens to all databases of the site on this phone: a member's own, one for each feature, and others
+ * that belong to nobody in particular. `member` null means that the phone does not know who is signed in.
+ */
+
+/** A change that the server has not confirmed: when it was made, and what its author was told it is. */
+export interface UnsentChange {
+  readonly at: EpochMs;
+  readonly text: string;
+}
+
+/** Reads the unsent changes of this member or, if null, of everybody, in the order they were made. */
+export async function readUnsent(member: string | null): Promise<readonly UnsentChange[]> {
+  const found = await eachDatabase(member, async (begin, name): Promise<PendingAction[]> => {
+    if (!partsOfName(name)) return [];
+    return (await begin(['outbox'], 'readonly')).objectStore('outbox').getAll();
+  });
+  return found
+    .flat()
+    .filter(({ action, state }) => isMissed(action) && state.kind !== 'confirmed')
+    .map(({ action: { at, text } }) => ({ at, text }))
+    .sort((a, b) => a.at - b.at);
+}
+
+/** True if any family data of this member or, if null, of anybody are on this phone. */
+export async function holdsData(member: string | null): Promise<boolean> {
+  const counts = await eachDatabase(member, async (begin, _, stores) => {
+    const tx = await begin([...stores], 'readonly');
+    return Promise.all(stores.map((store) => tx.objectStore(store).count()));
+  });
+  return counts.flat().some(Boolean);
+}
+
+/**
+ * Removes from this phone all that is stored for this member or, if null, for everybody, when they sign out.
+ * Another member's is kept for them.
+ */
+export async function wipeDevice(member: string | null): Promise<void> {
+  // Twice, because another tab may store something after the first time, and before it hears of it.
+  for (const _ of [1, 2])
+    await eachDatabase(member, async (begin, name, stores) => {
+      await clear(begin, stores);
+      announce(name, 'wiped');
+    });
+}
+
+/**
+ * Removes from this phone the rows and settings of a member who was removed from the family. Their unsent
+ * changes are kept: they have had no chance to send or save them.
+ */
+export async function denyDevice(member: string | null): Promise<void> {
+  await eachDatabase(member, async (begin, name, stores) => {
+    const isSync = partsOfName(name) !== null;
+    await (isSync ? denyIn(begin) : clear(begin, stores));
+    announce(name, isSync ? 'outbox' : 'wiped');
+  });
+}
+
+async function clear(begin: Begin, stores: readonly string[]) {
+  const tx = await begin([...stores], 'readwrite', 'strict');
+  await Promise.all([...stores.map((store) => tx.objectStore(store).clear()), tx.done]);
+}
+
+/** Tells the open tabs. */
+function announce(name: string, type: 'wiped' | 'outbox') {
+  const parts = partsOfName(name);
+  const channel = new BroadcastChannel(parts?.feature ?? name);
+  channel.postMessage({ type, member: parts?.member ?? '' } satisfies TabMessage);
+  channel.close();
+}
+
+/** Runs the work, one after the other, on each database that is this member's or nobody's in particular. */
+async function eachDatabase<R>(
+  member: string | null,
+  work: (begin: Begin, name: string, stores: readonly string[]) => Promise<R>,
+): Promise<R[]> {
+  const results: R[] = [];
+  for (const { name } of await indexedDB.databases()) {
+    const owner = partsOfName(name ?? '')?.member;
+    if (!name || (member !== null && owner !== undefined && owner !== member)) continue;
+    const db = await openDB(name);
+    try {
+      const begin = (async (stores, mode, durability) =>
+        db.transaction(stores, mode, durability && { durability })) as Begin;
+      if (db.objectStoreNames.length > 0) results.push(await work(begin, name, [...db.objectStoreNames]));
+    } finally {
+      db.close();
+    }
+  }
+  return results;
+}

@@ -1,0 +1,195 @@
+import type { IDBPTransaction } from 'idb';
+import type { EpochMs } from '../../lib/dates.ts';
+import type { Rev, SyncedRow } from '../actions.ts';
+import type { Descriptions, Tables } from '../fold.ts';
+import { type PendingAction, remaining, withStates } from '../outbox.ts';
+import { emptySnapshot, isSameDatabase, planMerge } from '../snapshot.ts';
+import { type Begin, openDatabase } from './open-database.ts';
+import type { SyncStorage } from './storage.ts';
+
+/** What is stored beside the rows and the outbox. */
+interface Meta {
+  readonly rev: Rev;
+  readonly epoch: string;
+  readonly now: EpochMs;
+  readonly ahead: number;
+  readonly denied: boolean;
+  /** The columns of the stored rows, as text. */
+  readonly shape: string;
+}
+
+/** The object stores of a member's database of a feature. */
+const stores = ['meta', 'outbox', 'rows'];
+/** The object store of its small settings: see `DeviceSettings`. */
+export const settingsOfMember = 'settings';
+/** The only key in `meta`. */
+const metaKey = 'snapshot';
+
+/** The name of the database in which a member of this phone has what a feature stores. */
+export const databaseName = (feature: string, member: string): string => `${feature} ${member}`;
+
+/** Returns the feature and the member of a database with such a name; null for any other. */
+export function partsOfName(database: string): { feature: string; member: string } | null {
+  const [, feature, member] = /^(\S+) (\S+)$/.exec(database) ?? [];
+  return feature && member ? { feature, member } : null;
+}
+
+type Transaction = IDBPTransaction<unknown, string[], 'readwrite'>;
+
+/** Opens a member's database of a feature. Fails where the browser offers no storage. */
+export const openMemberDatabase = (feature: string, member: string): Promise<Begin> =>
+  openDatabase(databaseName(feature, member), 1, (created) => {
+    created.createObjectStore('meta');
+    created.createObjectStore('outbox', { keyPath: 'seq', autoIncrement: true });
+    // The rows of all tables, by table and key, so that a new table needs no new version of the database.
+    created.createObjectStore('rows');
+    created.createObjectStore(settingsOfMember);
+  });
+
+/** Removes the rows of a member who was removed from the family. What was not sent is kept. */
+export async function denyIn(begin: Begin): Promise<void> {
+  const tx = await begin([...stores, settingsOfMember], 'readwrite', 'strict');
+  const denied: Partial<Meta> = { denied: true };
+  await Promise.all([
+    tx.objectStore('rows').clear(),
+    tx.objectStore(settingsOfMember).clear(),
+    tx.objectStore('meta').put(denied, metaKey),
+    tx.done,
+  ]);
+}
+
+/** The sync storage in a member's database. */
+export function indexedDbStorage<T extends Tables>(
+  begin: Begin,
+  descriptions: Descriptions<T>,
+): SyncStorage<T> {
+  const shape = JSON.stringify(
+    Object.entries<{ columns: unknown }>(descriptions).map(([table, { columns }]) => [table, columns]),
+  );
+  const initial: Meta = { rev: 0, epoch: '', now: 0, ahead: 0, denied: false, shape };
+
+  /**
+   * Runs `work` in one transaction. What it wrote is on disk at the end if it is strict, as for the author's
+   * changes; rows can be pulled again.
+   */
+  async function write<R>(
+    durability: 'strict' | 'relaxed',
+    work: (tx: Transaction) => Promise<R>,
+    over = stores,
+  ): Promise<R> {
+    const tx = await begin(over, 'readwrite', durability);
+    const [result] = await Promise.all([work(tx), tx.done]);
+    return result;
+  }
+  const metaIn = (tx: Transaction): Promise<Meta | undefined> => tx.objectStore('meta').get(metaKey);
+  const outboxIn = (tx: Transaction): Promise<PendingAction[]> => tx.objectStore('outbox').getAll();
+  async function updateOutbox(
+    tx: Transaction,
+    stored: readonly PendingAction[],
+    wanted: readonly PendingAction[],
+  ) {
+    const outbox = tx.objectStore('outbox');
+    const kept = new Map(wanted.map((pending) => [pending.seq, pending]));
+    await Promise.all(
+      stored.map((pending) => {
+        const next = kept.get(pending.seq);
+        if (!next) return outbox.delete(pending.seq);
+        return next !== pending && outbox.put(next);
+      }),
+    );
+  }
+
+  return {
+    async load() {
+      const tx = await begin(stores, 'readonly');
+      const [meta, outbox, rows, places]: [Meta | undefined, PendingAction[], SyncedRow[], IDBValidKey[]] =
+        await Promise.all([
+          tx.objectStore('meta').get(metaKey),
+          tx.objectStore('outbox').getAll(),
+          tx.objectStore('rows').getAll(),
+          tx.objectStore('rows').getAllKeys(),
+        ]);
+      const empty = emptySnapshot(descriptions);
+      if (!meta || meta.denied) return { snapshot: empty, outbox, access: meta ? 'denied' : 'new' };
+      // Rows of another version of the page are pulled again.
+      if (meta.shape !== shape)
+        return { snapshot: { ...empty, now: meta.now, ahead: meta.ahead }, outbox, access: 'admitted' };
+      const tables = new Map(Object.keys(descriptions).map((table) => [table, new Map<string, SyncedRow>()]));
+      rows.forEach((row, i) => {
+        tables.get(String([places[i]].flat()[0]))?.set(row.key, row);
+      });
+      const { rev, epoch, now, ahead } = meta;
+      const snapshot = { rev, epoch, now, ahead, tables: Object.fromEntries(tables) as Tables as T };
+      return { snapshot, outbox, access: 'admitted' };
+    },
+    append: (action, replaced) =>
+      write(
+        'strict',
+        async (tx) => {
+          const entry = { action, state: { kind: 'waiting' } as const };
+          const outbox = tx.objectStore('outbox');
+          if (replaced) void outbox.delete(replaced.seq);
+          const added = outbox.add(entry);
+          // Commit explicitly: the disk need not wait for this thread to handle the event of the add.
+          tx.commit();
+          return { ...entry, seq: Number(await added) };
+        },
+        ['outbox'],
+      ),
+    mark: (pending, epoch) =>
+      write('relaxed', async (tx) => {
+        const [meta = initial, outbox] = await Promise.all([metaIn(tx), outboxIn(tx)]);
+        if (isSameDatabase(epoch, meta.epoch))
+          await updateOutbox(tx, outbox, remaining(withStates(outbox, pending), meta.rev));
+      }),
+    discard: (id) =>
+      write('strict', async (tx) => {
+        const outbox = await outboxIn(tx);
+        await updateOutbox(
+          tx,
+          outbox,
+          outbox.filter(({ action }) => action.id !== id),
+        );
+      }),
+    receive: (changes, since, ahead) =>
+      write('relaxed', async (tx) => {
+        const [stored, outbox] = await Promise.all([metaIn(tx), outboxIn(tx)]);
+        if (!stored || stored.denied) return;
+        // Rows of another version of the page are as good as none: the last that pulls everything wins.
+        const meta = stored.shape === shape ? stored : { ...initial, now: stored.now };
+        const plan = planMerge(meta, changes, since);
+        if (plan.kind !== 'apply') return;
+        const rev = plan.restart ? changes.rev : Math.max(meta.rev, changes.rev);
+        const rows = tx.objectStore('rows');
+        if (plan.restart) await rows.clear();
+        const received = Object.keys(descriptions).flatMap((table) =>
+          (changes.rows?.[table] ?? []).map((row) => ({ row, place: [table, row.key] })),
+        );
+        // No stored row is newer than the stored revision, so only rows of a late answer are compared.
+        const known = await Promise.all(
+          received.map(({ row, place }): Promise<SyncedRow | undefined> | undefined =>
+            row.rev <= meta.rev ? rows.get(place) : undefined,
+          ),
+        );
+        const newer = received.filter(({ row }, i) => row.rev >= (known[i]?.rev ?? 0));
+        const next: Meta = {
+          ...meta,
+          rev,
+          epoch: changes.epoch,
+          now: Math.max(meta.now, changes.now),
+          ahead,
+        };
+        await Promise.all([
+          ...newer.map(({ row, place }) => rows.put(row, place)),
+          tx.objectStore('meta').put(next, metaKey),
+          updateOutbox(tx, outbox, remaining(outbox, rev, changes.actions, plan.restart)),
+        ]);
+      }),
+    admit: () =>
+      write('strict', async (tx) => {
+        const meta = await metaIn(tx);
+        if (!meta || meta.denied) await tx.objectStore('meta').put(initial, metaKey);
+      }),
+    deny: () => denyIn(begin),
+  };
+}
