@@ -113,6 +113,16 @@ export function fromOldSite(json: unknown): ArchivedTables {
         update_ts: item.updateTs,
         rev: 1,
       })),
+      // The old site did not know since when something was in the freezer.
+      freezer_batch: shopping
+        .filter(([, { count }]) => count > 0)
+        .map(([id, { count }]) => ({
+          key: stableKey('freezer_batch', id),
+          item: stableKey('shopping', id),
+          day: null,
+          count,
+          rev: 1,
+        })),
     }),
     ...(log && {
       log: log.map(([id, entry]) => ({

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { syncedTableNames } from '../../src/data/gateway/tables.ts';
 import { type AttemptOutcome, attempts, clientWith, tryAll } from '../support/access/attempts.ts';
 import { claimsOf, forgeries } from '../support/access/bearers.ts';
 import { type Project, projects, tokenOf } from '../support/access/project.ts';
-import { albumSql, type Target, targetOperations } from '../support/access/tables.ts';
-import { type DatabaseCaller, newMember, operation, push, stranger } from '../support/people.ts';
+import { albumSql, syncedTables, type Target, targetAction } from '../support/access/tables.ts';
+import { type DatabaseCaller, newMember, push, stranger } from '../support/people.ts';
 
 describe.each(projects())('$name:', ({ start }) => {
   let project: Project;
@@ -14,9 +13,9 @@ describe.each(projects())('$name:', ({ start }) => {
   beforeAll(async () => {
     project = await start();
     member = await join('Ada');
-    target = { key: randomUUID(), purchase: randomUUID(), album: 'synlig' };
+    target = { key: randomUUID(), album: 'synlig' };
     await project.asOwner(async (sql) => {
-      await push(sql, member, targetOperations(target).map(operation));
+      await push(sql, member, [targetAction(target)]);
       await sql.exec(albumSql(target));
     });
   });
@@ -53,7 +52,7 @@ describe.each(projects())('$name:', ({ start }) => {
     'select picture': 1,
     'update picture': 0,
     ...Object.fromEntries(
-      syncedTableNames().flatMap((table) => [
+      syncedTables.flatMap((table) => [
         [`select ${table}`, 0],
         [`update ${table}`, 0],
       ]),
@@ -131,18 +130,17 @@ describe.each(projects())('$name:', ({ start }) => {
       'select photos': 4,
       'select picture': 8,
       members: 2,
-      // Nothing is done yet.
-      log_years: 0,
       ...Object.fromEntries(
-        ['pull_changes', 'search_log', 'apply_ops', 'last_backup', 'schema_version', 'order_pictures'].map(
-          (name) => [name, 'answered'],
-        ),
+        ['pull_changes', 'apply_actions', 'last_backup', 'schema_version', 'order_pictures'].map((name) => [
+          name,
+          'answered',
+        ]),
       ),
       // Removal is a flag, rows are not written over (an upsert sets every column, the key too), and the
       // export is another's.
       ...Object.fromEntries(
         [
-          ...['picture', ...syncedTableNames()].flatMap((table) => [`delete ${table}`, `upsert ${table}`]),
+          ...['picture', ...syncedTables].flatMap((table) => [`delete ${table}`, `upsert ${table}`]),
           'export_family',
           'record_backup',
           'empty_album_bin',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Operation, PushAnswer } from '../../src/sync/protocol.ts';
+import type { Action, Operation, Receipt } from '../../src/sync/actions.ts';
 import type { Sql } from '../../supabase/local/database/sql.ts';
 
 /**
@@ -74,28 +74,28 @@ export async function runAs<Row = Record<string, unknown>>(
   }
 }
 
-/** Sends operations as this person, from this phone. */
+/** The answer of `apply_actions`. */
+export interface PushAnswer {
+  readonly rev: number;
+  readonly epoch: string;
+  readonly now: number;
+  readonly receipts: readonly Receipt[];
+}
+
+/** Sends actions as this person. */
 export async function push(
   sql: Sql,
   person: DatabaseCaller,
-  operations: readonly unknown[],
-  phone?: string,
+  actions: readonly unknown[],
 ): Promise<PushAnswer> {
-  const text = 'select public.apply_ops($1::json, $2) as answer';
-  const [row] = await runAs<{ answer: PushAnswer }>(sql, person, text, [
-    JSON.stringify(operations),
-    phone ?? null,
-  ]);
+  const text = 'select public.apply_actions($1::json) as answer';
+  const [row] = await runAs<{ answer: PushAnswer }>(sql, person, text, [JSON.stringify(actions)]);
   if (!row) throw new Error('no answer');
   return row.answer;
 }
 
-/** Creates an operation with a new id, made now by default. */
-export const operation = (
-  part: Partial<Operation> & Pick<Operation, 'entity' | 'kind' | 'key'>,
-): Operation => ({
-  id: randomUUID(),
-  at: Date.now(),
-  data: {},
-  ...part,
-});
+/** Creates an action with a new id, made now by default. Its fields are those of the database's columns. */
+export const action = (
+  operations: Operation | readonly Operation[],
+  part: Partial<Pick<Action, 'id' | 'at'>> = {},
+): Action => ({ id: randomUUID(), at: Date.now(), text: '', operations: [operations].flat(), ...part });

@@ -1,23 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { syncedTableNames } from '../../../src/data/gateway/tables.ts';
 import {
   albumSql,
+  syncedTables,
   type TableCase,
   type Target,
   tableCases,
-  targetOperations,
+  targetAction,
 } from '../../support/access/tables.ts';
 import { engines, testDatabase } from '../../support/databases/databases.ts';
-import {
-  anonymous,
-  type DatabaseCaller,
-  newMember,
-  operation,
-  push,
-  runAs,
-  stranger,
-} from '../../support/people.ts';
+import { anonymous, type DatabaseCaller, newMember, push, runAs, stranger } from '../../support/people.ts';
 
 /** `refused`: an error; otherwise how many rows were seen or changed. */
 type Answer = 'refused' | number;
@@ -31,7 +23,7 @@ type Persona = 'anonymous' | 'a stranger' | 'a former member' | 'a member';
 describe.each(engines())('each person against each table and verb on $name', ({ open }) => {
   const db = testDatabase(open);
   const people = {} as Record<Persona, DatabaseCaller>;
-  const target: Target = { key: randomUUID(), purchase: randomUUID(), album: 'synlig' };
+  const target: Target = { key: randomUUID(), album: 'synlig' };
 
   beforeAll(async () => {
     const member = await newMember(db.owner, 'Et medlem');
@@ -43,7 +35,7 @@ describe.each(engines())('each person against each table and verb on $name', ({ 
       'a former member': former,
       'a member': member,
     });
-    await push(db.owner, other, targetOperations(target).map(operation));
+    await push(db.owner, other, [targetAction(target)]);
     await db.owner.exec(albumSql(target));
     await db.owner.query('delete from private.family_member where id = $1', [former.id]);
   });
@@ -100,7 +92,7 @@ describe.each(engines())('each person against each table and verb on $name', ({ 
       'a member': { select: 4, insert: 1, update: 1, delete: 1, upsert: 1 },
     },
     ...Object.fromEntries(
-      syncedTableNames().map((table) => [
+      syncedTables.map((table) => [
         table,
         {
           anonymous: all('refused'),
@@ -149,8 +141,8 @@ describe.each(engines())('each person against each table and verb on $name', ({ 
     });
   });
 
-  const pull = `pull_changes('{${syncedTableNames()}}', 0)`;
-  const functions = ['whoami()', 'members()', pull, "apply_ops('[]')"];
+  const pull = `pull_changes('{${syncedTables}}', 0)`;
+  const functions = ['whoami()', 'members()', pull, "apply_actions('[]')"];
   test.each(functions)('%s: no anonymous caller', async (call) => {
     await expect(runAs(db.owner, anonymous, `select * from public.${call}`)).rejects.toMatchObject({
       code: '42501',
@@ -162,7 +154,7 @@ describe.each(engines())('each person against each table and verb on $name', ({ 
       const person = people[persona];
       expect(await runAs(db.owner, person, 'select * from public.whoami()')).toEqual([]);
       expect(await runAs(db.owner, person, 'select * from public.members()')).toEqual([]);
-      for (const call of [pull, "apply_ops('[]')"]) {
+      for (const call of [pull, "apply_actions('[]')"]) {
         await expect(runAs(db.owner, person, `select public.${call}`)).rejects.toMatchObject({
           code: '42501',
         });
@@ -175,7 +167,7 @@ describe.each(engines())('each person against each table and verb on $name', ({ 
       ['id', 'display_name'],
       ['id', 'display_name'],
     ]);
-    for (const secret of ['family_member', 'operation', 'revision']) {
+    for (const secret of ['family_member', 'action', 'revision']) {
       await expect(
         runAs(db.owner, people['a member'], `select * from private.${secret}`),
       ).rejects.toMatchObject({ code: '42501' });

@@ -8,12 +8,9 @@ describe('a file that cannot be imported', () => {
   const empty = {
     family_member: [],
     photos: [],
-    shop: [],
-    norm: [],
     shopping: [],
-    purchase: [],
     log: [],
-    operation: [],
+    action: [],
   };
   const good = () => json(archiveOf(empty, new Date()));
   const refusals: [string, () => string, RegExp][] = [

@@ -4,7 +4,7 @@ import { readContents, replaceContents } from '../../../supabase/archive/content
 import { withOwnAlbums } from '../../../supabase/archive/old-site.ts';
 import { readArchiveText } from '../../../supabase/archive/read-file.ts';
 import { engines } from '../../support/databases/databases.ts';
-import { newMember, operation, push, runAs } from '../../support/people.ts';
+import { action, newMember, push, runAs } from '../../support/people.ts';
 
 describe.each(engines())('the archive on $name', ({ open }) => {
   test("the old site's albums replace those with a link, and our own stay with their pictures", async () => {
@@ -104,6 +104,8 @@ describe.each(engines())('the archive on $name', ({ open }) => {
         update_ts: '2020-09-13T12:26:40+00:00',
       },
     ]);
+    const is = now.shopping?.find(({ id }) => id === 18)?.key;
+    expect(now.freezer_batch).toMatchObject([{ item: is, day: null, count: 3 }]);
     expect(now.log).toMatchObject([
       { id: '1499999999999', name: 'Malet hegnet', done: true, date: '2017-07-14T02:39:59.999+00:00' },
     ]);
@@ -116,13 +118,13 @@ describe.each(engines())('the archive on $name', ({ open }) => {
     expect({ ...again, photos: again.photos?.map(when) }).toEqual({ ...now, photos: now.photos?.map(when) });
     // The next item is numbered after the highest.
     const member = await newMember(other.owner);
-    const add = operation({ entity: 'shopping', kind: 'add', key: randomUUID(), data: { title: 'Ny' } });
-    await push(other.owner, member, [add]);
+    const key = randomUUID();
+    await push(other.owner, member, [action({ set: 'shopping', key, fields: { title: 'Ny' } })]);
     const rows = await runAs(
       other.owner,
       member,
       'select id::int as id from public.shopping where key = $1',
-      [add.key],
+      [key],
     );
     expect(rows).toEqual([{ id: 19 }]);
     await other.close();

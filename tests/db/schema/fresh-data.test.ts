@@ -6,7 +6,7 @@ const tables = [
   'public.shopping',
   'public.log',
   'public.photos',
-  'private.log_search',
+  'public.freezer_batch',
   'private.revision',
   'private.family_member',
 ];

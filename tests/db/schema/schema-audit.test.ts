@@ -1,115 +1,116 @@
 import { describe, expect, test } from 'vitest';
+import type { Sql } from '../../../supabase/local/database/sql.ts';
 import { engines, testDatabase } from '../../support/databases/databases.ts';
-import { findings } from '../../support/databases/schema-audit.ts';
 
 describe.each(engines())('the audit of the whole schema on $name', ({ open }) => {
   const db = testDatabase(open);
 
-  test('finds no access that is wider than needed, and no table that is not exported or not pulled', async () => {
+  test('finds no access that is wider than needed, and no table that is not exported or not synced', async () => {
     expect(await findings(db.owner)).toEqual([]);
   });
-
-  const planted: [string, string, string][] = [
-    [
-      'a table without row-level security',
-      'create table public.planted (id int)',
-      'table public.planted has no row-level security',
-    ],
-    [
-      'a private table without it',
-      'create table private.planted (id int)',
-      'table private.planted has no row-level security',
-    ],
-    [
-      'a table that is not exported',
-      'create table public.planted (id int)',
-      'table public.planted is in no export: there is no policy for the backup',
-    ],
-    [
-      'a table with a revision that no phone pulls',
-      'create table public.planted (id int, rev bigint)',
-      'table public.planted has a revision and is not in the view private.synced_row',
-    ],
-    [
-      "a view with its owner's rights",
-      'create view public.planted as select * from private.family_member',
-      "view public.planted reads with its owner's rights: create it with security_invoker",
-    ],
-    [
-      'a materialized view',
-      'create materialized view public.planted as select 1 as n; grant select on public.planted to anon',
-      'materialized view public.planted cannot have row-level security and is granted to anon',
-    ],
-    [
-      'a sequence',
-      'create sequence public.planted; grant usage on sequence public.planted to authenticated',
-      'sequence public.planted cannot have row-level security and is granted to authenticated',
-    ],
-    [
-      'a grant nobody needs',
-      'grant delete on public.shopping to authenticated',
-      'authenticated may delete public.shopping, for which there is no policy',
-    ],
-    [
-      'truncate',
-      'grant truncate on public.log to authenticated',
-      'authenticated may truncate public.log, for which there is no policy',
-    ],
-    [
-      'a column for anyone',
-      'grant select (title) on public.shopping to anon',
-      'anon may select public.shopping, for which there is no policy',
-    ],
-    [
-      'writing without signing in',
-      'grant insert on public.photos to anon',
-      'anon may write public.photos without signing in',
-    ],
-    [
-      'a policy that is always true',
-      'create policy "members read" on public.log for select to authenticated using (true)',
-      'policy "members read" on log is always true and does not say why in a comment',
-    ],
-    [
-      'a function without an empty search_path',
-      "create function private.planted() returns int language sql as 'select 1'; revoke all on function private.planted() from public",
-      'function private.planted() has no empty search_path',
-    ],
-    [
-      "a function with its owner's rights in the API",
-      `create function public.planted() returns int language sql security definer set search_path = '' as 'select 1';
-       revoke all on function public.planted() from public`,
-      "function planted() runs with its owner's rights and can be called through the API",
-    ],
-    [
-      'a function for everybody',
-      "create function public.planted() returns int language sql set search_path = '' as 'select 1'",
-      'function planted() may be called by public',
-    ],
-    [
-      'a publication',
-      'create publication planted for table public.log',
-      "publication planted sends rows of public.log past the family's topic",
-    ],
-    [
-      'a way into private',
-      'grant usage on schema private to anon',
-      'anyone without a sign-in may use the schema private',
-    ],
-    [
-      'creating',
-      'grant create on schema public to authenticated',
-      'authenticated may create in the schema public',
-    ],
-  ];
-
-  test.each(planted)('%s is caught', async (_, plant, finding) => {
-    await db.owner.exec('begin');
-    try {
-      await db.owner.exec(plant);
-      expect(await findings(db.owner)).toContain(finding);
-    } finally {
-      await db.owner.exec('rollback');
-    }
-  });
 });
+
+/**
+ * Returns what the API exposes and should not, and the tables that are in no export or cannot be synced,
+ * read from the catalogue, one finding per line; empty when there is none. It does not list tables by name,
+ * so new ones are checked, too.
+ */
+async function findings(sql: Sql): Promise<string[]> {
+  const { rows } = await sql.query<{ finding: string }>(checks.join('\nunion all\n'));
+  return rows.map(({ finding }) => finding).sort();
+}
+
+/** The schemas with our objects. The API exposes `public`; its functions and policies use `private`. */
+const ours = "('public', 'private')";
+/** The roles that need no more than a token to use the API. */
+const callers = "('anon', 'authenticated', 'public')";
+
+const checks = [
+  `select format('table %I.%I has no row-level security', n.nspname, c.relname) as finding
+   from pg_class c join pg_namespace n on n.oid = c.relnamespace
+   where n.nspname in ${ours} and c.relkind in ('r', 'p') and not c.relrowsecurity`,
+
+  `select format('view %I.%I reads with its owner''s rights: create it with security_invoker', n.nspname, c.relname)
+   from pg_class c join pg_namespace n on n.oid = c.relnamespace
+   where n.nspname in ${ours} and c.relkind = 'v'
+     and not coalesce('security_invoker=true' = any (c.reloptions) or 'security_invoker=on' = any (c.reloptions), false)`,
+
+  `select format('%s %I.%I cannot have row-level security and is granted to %s',
+     case c.relkind when 'm' then 'materialized view' when 'f' then 'foreign table' else 'sequence' end,
+     n.nspname, c.relname, coalesce(nullif(a.grantee::regrole::text, '-'), 'public'))
+   from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     cross join lateral aclexplode(c.relacl) a
+   where n.nspname in ${ours} and c.relkind in ('m', 'f', 'S')
+     and coalesce(nullif(a.grantee::regrole::text, '-'), 'public') in ${callers}`,
+
+  // A grant on a table is too wide if no policy lets anybody use it, or if row-level security does not apply
+  // to it.
+  `select format('%s may %s %I.%I, for which there is no policy', g.grantee, lower(g.privilege), g.nspname, g.relname)
+   from (
+     select distinct n.nspname, c.relname, c.oid, a.privilege_type as privilege,
+       coalesce(nullif(a.grantee::regrole::text, '-'), 'public') as grantee
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace
+       cross join lateral (
+         select grantee, privilege_type from aclexplode(c.relacl)
+         union select e.grantee, e.privilege_type from pg_attribute t, aclexplode(t.attacl) e where t.attrelid = c.oid
+       ) a
+     where n.nspname in ${ours} and c.relkind in ('r', 'p')
+   ) g
+   where g.grantee in ${callers} and (
+     g.privilege not in ('SELECT', 'INSERT', 'UPDATE', 'DELETE') or not exists (
+       select 1 from pg_policy p where p.polrelid = g.oid
+         and p.polcmd in ('*', case g.privilege when 'SELECT' then 'r' when 'INSERT' then 'a' when 'UPDATE' then 'w' else 'd' end)
+         and (0 = any (p.polroles) or exists (select 1 from unnest(p.polroles) r where r <> 0 and r::regrole::text = g.grantee))
+     ))`,
+
+  `select format('%s may write %I.%I without signing in', coalesce(nullif(a.grantee::regrole::text, '-'), 'public'), n.nspname, c.relname)
+   from pg_class c join pg_namespace n on n.oid = c.relnamespace cross join lateral aclexplode(c.relacl) a
+   where n.nspname in ${ours} and c.relkind in ('r', 'p', 'v')
+     and coalesce(nullif(a.grantee::regrole::text, '-'), 'public') in ('anon', 'public') and a.privilege_type <> 'SELECT'`,
+
+  `select format('%s may %s %I.%I, but it is only to read', a.grantee::regrole, lower(a.privilege_type), n.nspname, c.relname)
+   from pg_class c join pg_namespace n on n.oid = c.relnamespace cross join lateral aclexplode(c.relacl) a
+   where a.grantee <> 0 and a.grantee::regrole::text = 'family_backup' and a.privilege_type <> 'SELECT'`,
+
+  `select format('table %I.%I is in no export: there is no policy for the backup', n.nspname, c.relname)
+   from pg_class c join pg_namespace n on n.oid = c.relnamespace
+   where n.nspname = 'public' and c.relkind in ('r', 'p') and not exists (
+     select 1 from pg_policy p where p.polrelid = c.oid and p.polcmd in ('r', '*')
+       and 'family_backup' = any (array(select r::regrole::text from unnest(p.polroles) r)))`,
+
+  `select format('table %I.%I has a revision and is not synced: it needs the columns key and stamps', n.nspname, c.relname)
+   from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     join pg_attribute rev on rev.attrelid = c.oid and rev.attname = 'rev' and not rev.attisdropped
+   where n.nspname = 'public' and c.relkind in ('r', 'p') and not private.synced_tables() ? c.relname::text`,
+
+  `select format('policy %I on %s is always true and does not say why in a comment', p.polname, p.polrelid::regclass)
+   from pg_policy p join pg_class c on c.oid = p.polrelid join pg_namespace n on n.oid = c.relnamespace
+   where n.nspname in ('public', 'private', 'realtime') and p.polpermissive
+     and 'true' in (lower(pg_get_expr(p.polqual, p.polrelid)), lower(pg_get_expr(p.polwithcheck, p.polrelid)))
+     and coalesce(obj_description(p.oid, 'pg_policy'), '') = ''`,
+
+  `select format('function %s has no empty search_path', p.oid::regprocedure)
+   from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+   where n.nspname in ${ours} and not coalesce('search_path=""' = any (p.proconfig), false)
+     and not exists (select 1 from pg_depend d where d.objid = p.oid and d.deptype = 'e')`,
+
+  `select format('function %s runs with its owner''s rights and can be called through the API', p.oid::regprocedure)
+   from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+   where n.nspname = 'public' and p.prosecdef`,
+
+  `select format('function %s may be called by %s', p.oid::regprocedure, coalesce(nullif(a.grantee::regrole::text, '-'), 'public'))
+   from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+     cross join lateral aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a
+   where n.nspname in ${ours} and coalesce(nullif(a.grantee::regrole::text, '-'), 'public') in ('anon', 'public')
+     and not exists (select 1 from pg_depend d where d.objid = p.oid and d.deptype = 'e')`,
+
+  `select format('publication %I sends rows of %I.%I past the family''s topic', t.pubname, t.schemaname, t.tablename)
+   from pg_publication_tables t where t.schemaname in ${ours}`,
+
+  `select format('%s may create in the schema %I', r.name, n.nspname)
+   from pg_namespace n, (values ('anon'), ('authenticated')) r (name)
+   where n.nspname in ('public', 'private', 'extensions', 'realtime', 'auth') and has_schema_privilege(r.name, n.oid, 'create')`,
+
+  `select format('anyone without a sign-in may use the schema %I', n.nspname)
+   from pg_namespace n where n.nspname = 'private' and has_schema_privilege('anon', n.oid, 'usage')`,
+];

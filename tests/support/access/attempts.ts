@@ -1,8 +1,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import { syncedTableNames } from '../../../src/data/gateway/tables.ts';
-import { operation } from '../people.ts';
+import { action } from '../people.ts';
 import type { Project } from './project.ts';
-import { type TableCase, type Target, tableCases } from './tables.ts';
+import { syncedTables, type TableCase, type Target, tableCases } from './tables.ts';
 
 /** A browser's client, with this token or anonymous. */
 export const clientWith = ({ url, publishableKey }: Project, token?: string): SupabaseClient =>
@@ -56,11 +55,9 @@ export const attempts: Readonly<Record<string, Attempt>> = {
   ...Object.fromEntries(Object.entries(tableCases).flatMap(verbs)),
   whoami: call('whoami'),
   members: call('members'),
-  pull_changes: call('pull_changes', () => ({ tables: syncedTableNames(), since: 0 })),
-  search_log: call('search_log', () => ({ query: 'hæk' })),
-  log_years: call('log_years'),
-  apply_ops: call('apply_ops', ({ key }) => ({
-    ops: [operation({ entity: 'shopping', kind: 'remove', key })],
+  pull_changes: call('pull_changes', () => ({ tables: syncedTables, since: 0 })),
+  apply_actions: call('apply_actions', ({ key }) => ({
+    actions: [action({ set: 'shopping', key, fields: { active: false } })],
   })),
   export_family: call('export_family'),
   record_backup: call('record_backup'),

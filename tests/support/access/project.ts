@@ -8,7 +8,7 @@ import { startTestBackend } from '../backend.ts';
 import type { DatabaseCaller } from '../people.ts';
 import { tableCases } from './tables.ts';
 
-/** A Supabase project with the migrations and no data, and what is needed to test it from outside. */
+/** A Supabase project with the schema and no data, and what is needed to test it from outside. */
 export interface Project {
   readonly url: string;
   readonly publishableKey: string;
@@ -85,7 +85,7 @@ async function connectTo(url: string): Promise<Project> {
         .sign(key),
     asOwner: (work) => work(sql),
     stop: async () => {
-      await sql.exec(`truncate ${tables.join(', ')}, private.operation cascade`);
+      await sql.exec(`truncate ${tables.join(', ')}, private.action cascade`);
       await client.end();
     },
   };

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import type { SyncedTableName } from '../../../src/data/gateway/tables.ts';
+import type { Action, Fields } from '../../../src/sync/actions.ts';
 import type { Database } from '../../../supabase/database.types.ts';
-import type { operation } from '../people.ts';
+import { action } from '../people.ts';
 
-/**
- * Existing rows to read and attack: an item, an entry, a picture, a shop and a norm with the same key, a
- * purchase and an album.
- */
+type Tables = Database['public']['Tables'];
+type SyncedTable = {
+  [T in keyof Tables]: Tables[T]['Row'] extends { stamps: unknown } ? T : never;
+}[keyof Tables];
+
+/** Existing rows to read and attack: one of each synced table and a picture, all of one key, and an album. */
 export interface Target {
   readonly key: string;
-  /** The id of the purchase and of its trip. */
-  readonly purchase: string;
   readonly album: string;
 }
 
@@ -30,11 +30,6 @@ export interface TableCase {
   readonly over: (target: Target, me: string) => Readonly<Record<string, unknown>>;
 }
 
-interface SyncedTableCase extends TableCase {
-  /** The operation that adds the existing row. */
-  readonly made: (target: Target) => Parameters<typeof operation>[0];
-}
-
 const albumCalled = (title: string) => ({
   title,
   thumbnail: '/a.svg',
@@ -49,58 +44,36 @@ const pictureOf = (album: string, author: string) => ({
   author,
 });
 
-/** Every synced table; a purchase comes after its item. */
-export const syncedTableCases: Readonly<Record<SyncedTableName, SyncedTableCase>> = {
-  shopping: {
-    id: 'key',
-    made: ({ key }) => ({ entity: 'shopping', kind: 'add', key, data: { title: 'Rugbrød', buy: true } }),
-    existing: ({ key }) => key,
-    fresh: (_, me) => ({ key: randomUUID(), title: 'Ny', wanted_by: me }),
-    change: { title: 'Andet navn' },
-    over: ({ key }) => ({ key, title: 'Over' }),
-  },
-  shop: {
-    id: 'key',
-    made: ({ key }) => ({ entity: 'shop', kind: 'add', key, data: { name: 'Netto' } }),
-    existing: ({ key }) => key,
-    fresh: () => ({ key: randomUUID(), name: 'Ny' }),
-    change: { name: 'Andet navn' },
-    over: ({ key }) => ({ key, name: 'Over' }),
-  },
-  norm: {
-    id: 'key',
-    made: ({ key }) => ({ entity: 'norm', kind: 'set', key, data: { category: 'Fisk', months: 3 } }),
-    existing: ({ key }) => key,
-    fresh: () => ({ key: randomUUID(), category: 'brød', months: 3 }),
-    change: { months: 4 },
-    over: ({ key }) => ({ key, category: 'over', months: 3 }),
-  },
-  purchase: {
-    id: 'id',
-    made: ({ key, purchase }) => ({
-      id: purchase,
-      entity: 'shopping',
-      kind: 'purchase',
-      key,
-      data: { trip: purchase },
-    }),
-    existing: ({ purchase }) => purchase,
-    fresh: ({ key, purchase }, me) => ({ id: randomUUID(), trip: purchase, item_key: key, member: me }),
-    change: { frozen_on: '2026-01-01' },
-    over: ({ key, purchase }, me) => ({ id: purchase, trip: purchase, item_key: key, member: me }),
-  },
-  log: {
-    id: 'key',
-    made: ({ key }) => ({ entity: 'log', kind: 'add', key, data: { name: 'Klip hækken' } }),
-    existing: ({ key }) => key,
-    fresh: (_, me) => ({ key: randomUUID(), id: '1', name: 'Ny', created_by: me }),
-    change: { name: 'Andet navn' },
-    over: ({ key }, me) => ({ key, id: '2', name: 'Over', created_by: me }),
-  },
-};
+/** A synced table: the fields of the existing row and of a new one, and what members may change. */
+const synced = (
+  fields: (target: Target) => Fields,
+  change: Fields,
+): TableCase & { readonly fields: typeof fields } => ({
+  id: 'key',
+  existing: ({ key }) => key,
+  fields,
+  fresh: (target) => ({ key: randomUUID(), ...fields(target) }),
+  change,
+  over: (target) => ({ key: target.key, ...fields(target) }),
+});
+
+/** Every synced table, each after those that it refers to. */
+export const syncedTableCases = {
+  shop: synced(() => ({ name: 'Netto' }), { name: 'Andet navn' }),
+  shop_place: synced(({ key }) => ({ shop: key, category: 'fisk' }), { place: 250 }),
+  norm: synced(() => ({ category: 'fisk', months: 3 }), { months: 4 }),
+  shopping: synced(() => ({ title: 'Rugbrød', buy: true }), { title: 'Andet navn' }),
+  freezer_batch: synced(({ key }) => ({ item: key, day: '2026-11-02' }), { count: 2 }),
+  purchase: synced(({ key }) => ({ trip: key, item: key, member: key, shop: key }), {
+    undone_at: '2026-11-02T10:00:00Z',
+  }),
+  log: synced(() => ({ id: '1', name: 'Klip hækken' }), { name: 'Andet navn' }),
+} satisfies Record<SyncedTable, TableCase>;
+
+export const syncedTables = Object.keys(syncedTableCases) as readonly SyncedTable[];
 
 /** Every table of the API. Deleting an album deletes its pictures, so the pictures come first. */
-export const tableCases: Readonly<Record<keyof Database['public']['Tables'], TableCase>> = {
+export const tableCases: Readonly<Record<keyof Tables, TableCase>> = {
   picture: {
     id: 'key',
     existing: ({ key }) => key,
@@ -118,12 +91,15 @@ export const tableCases: Readonly<Record<keyof Database['public']['Tables'], Tab
   ...syncedTableCases,
 };
 
-/**
- * Operations that add one row to each synced table for others to try. `albumSql` adds the album and its
- * picture.
- */
-export const targetOperations = (target: Target) =>
-  Object.values(syncedTableCases).map(({ made }) => made(target));
+/** The action that adds a row to each synced table. `albumSql` adds the album and its picture. */
+export const targetAction = (target: Target): Action =>
+  action(
+    Object.entries(syncedTableCases).map(([set, { fields }]) => ({
+      set,
+      key: target.key,
+      fields: fields(target),
+    })),
+  );
 
 /** Inserts four albums, of which visitors may see only the first, each with a picture and one in the bin. */
 export const albumSql = ({ key, album }: Target) => `

@@ -1,0 +1,255 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { syncedTables } from '../../support/access/tables.ts';
+import { engines, testDatabase, testMember } from '../../support/databases/databases.ts';
+import { action, type DatabaseCaller, newMember, push, runAs, stranger } from '../../support/people.ts';
+
+interface Changes {
+  readonly rev: number;
+  readonly epoch: string;
+  readonly actions: readonly string[];
+  readonly rows: Readonly<Record<string, readonly { key: string; rev: number }[]>> | null;
+}
+
+describe.each(engines())('revisions and messages on $name', ({ name, open }) => {
+  const db = testDatabase(open);
+  const member = testMember(db);
+
+  const add = (title = 'Vare') => action({ set: 'shopping', key: randomUUID(), fields: { title } });
+  const entry = (id = String(Date.now())) =>
+    action({ set: 'log', key: randomUUID(), fields: { name: 'Gøremål' }, defaults: { id } });
+  const refused = () => action({ set: 'garden', key: randomUUID(), fields: {} });
+  const keyOf = ({ operations }: ReturnType<typeof action>) => operations[0]?.key ?? '';
+  const pull = async (
+    since: number,
+    { who = member, tables = syncedTables, sql = db.owner }: Partial<Asking> = {},
+  ) => {
+    const [row] = await runAs<{ changes: Changes }>(
+      sql,
+      who,
+      'select public.pull_changes($1, $2) as changes',
+      [tables, since],
+    );
+    if (!row) throw new Error('no answer');
+    return row.changes;
+  };
+  interface Asking {
+    readonly who: DatabaseCaller;
+    readonly tables: readonly string[];
+    readonly sql: typeof db.owner;
+  }
+  const messages = async () =>
+    (
+      await db.owner.query<{ payload: Changes; topic: string; private: boolean }>(
+        "select payload, topic, private from realtime.messages order by inserted_at, (payload ->> 'rev')::bigint",
+      )
+    ).rows;
+  const lastMessage = async () => (await messages()).at(-1)?.payload;
+
+  test('a push takes one revision and sends one message with its rows', async () => {
+    const before = await pull(0);
+    const answer = await push(db.owner, member, [add(), add(), entry()]);
+    expect(answer.rev).toBe(before.rev + 1);
+    const sent = await messages();
+    expect(sent).toHaveLength(1);
+    expect(sent[0]).toMatchObject({
+      topic: 'family',
+      private: true,
+      payload: { rev: answer.rev, epoch: answer.epoch },
+    });
+    expect(sent[0]?.payload.rows?.shopping).toHaveLength(2);
+    expect(sent[0]?.payload.rows?.log).toHaveLength(1);
+  });
+
+  test('pulling what came after revision n misses nothing and repeats nothing', async () => {
+    const { rev } = await pull(0);
+    const one = add();
+    await push(db.owner, member, [one]);
+    const after = await pull(rev, { tables: ['shopping', 'log', 'unknown'] });
+    expect(after.rows).toMatchObject({ shopping: [{ key: keyOf(one) }], log: [], unknown: [] });
+    expect((await pull(after.rev, { tables: ['shopping'] })).rows).toEqual({ shopping: [] });
+  });
+
+  test("rows come with the actions that they include: all in a message, the phone's own in an answer", async () => {
+    const other = await newMember(db.owner);
+    const { rev } = await pull(0);
+    const mine = [add(), entry()];
+    const others = add();
+    const ids = mine.map(({ id }) => id).sort();
+    const after = await push(db.owner, member, [...mine, refused()]);
+    expect([...((await lastMessage())?.actions ?? [])].sort()).toEqual(ids);
+    await push(db.owner, other, [others]);
+    expect((await lastMessage())?.actions).toEqual([others.id]);
+    expect([...(await pull(rev, { tables: ['log'] })).actions].sort()).toEqual(ids);
+    expect((await pull(rev, { who: other })).actions).toEqual([others.id]);
+    expect((await pull(after.rev)).actions).toEqual([]);
+  });
+
+  test('an action that was too late to change a row is announced all the same', async () => {
+    const one = add();
+    await push(db.owner, member, [one]);
+    const late = action({ set: 'shopping', key: keyOf(one), fields: { title: 'Sent' } }, { at: one.at - 1 });
+    const { rev } = await push(db.owner, member, [late]);
+    expect(await lastMessage()).toMatchObject({ rev, actions: [late.id], rows: { shopping: [] } });
+  });
+
+  test('a push that changes nothing takes no revision and sends no message', async () => {
+    const one = add();
+    const { rev } = await push(db.owner, member, [one]);
+    const count = (await messages()).length;
+    expect((await push(db.owner, member, [one, refused()])).rev).toBe(rev);
+    expect(await messages()).toHaveLength(count);
+  });
+
+  test('a phone that starts over gets what it stores, and the actions of the last day', async () => {
+    const [item, recent, old] = [randomUUID(), randomUUID(), randomUUID()];
+    const [kept, gone] = [entry('7'), entry('8')];
+    const yesterday = add();
+    await push(db.owner, member, [yesterday, kept, gone]);
+    await db.owner.exec(`
+      insert into public.shopping (key, title) values ('${item}', 'Is');
+      insert into public.purchase (key, trip, item, member, bought_at) values
+        ('${recent}', '${item}', '${item}', '${item}', now() - interval '149 days'),
+        ('${old}', '${item}', '${item}', '${item}', now() - interval '151 days');
+      update public.log set deleted_at = now() where id in ('7', '8');
+      update public.log set purged_at = now() where id = '8';
+      update private.action set received_at = received_at - interval '25 hours' where id = '${yesterday.id}'`);
+    const keys = ({ rows }: Changes, table: string) => rows?.[table]?.map(({ key }) => key);
+    const all = await pull(0);
+    expect(keys(all, 'purchase')).toContain(recent);
+    expect(keys(all, 'purchase')).not.toContain(old);
+    expect(keys(all, 'log')).toContain(keyOf(kept));
+    expect(keys(all, 'log')).not.toContain(keyOf(gone));
+    expect(all.actions).toContain(kept.id);
+    expect(all.actions).not.toContain(yesterday.id);
+    const later = await pull(1);
+    expect(keys(later, 'purchase')).toContain(old);
+    expect(keys(later, 'log')).toContain(keyOf(gone));
+  });
+
+  test('a message that would be too large is sent without rows', async () => {
+    await push(
+      db.owner,
+      member,
+      Array.from({ length: 300 }, () => add('x'.repeat(80))),
+    );
+    expect((await lastMessage())?.rows).toBeNull();
+  });
+
+  test('for ten minutes after a member was removed messages hold no rows, since that member may still receive them', async () => {
+    const rows = async () => {
+      await push(db.owner, member, [add()]);
+      return (await lastMessage())?.rows;
+    };
+    const wait = (time: string) =>
+      db.owner.query('update private.last_removal set removed_at = removed_at - $1::interval', [time]);
+    const former = await newMember(db.owner);
+    expect(await rows()).not.toBeNull();
+    await db.owner.query('delete from private.family_member where id = $1', [former.id]);
+    expect(await lastMessage()).toMatchObject({ rows: null, actions: [] });
+    expect(await rows()).toBeNull();
+    await wait('9 minutes 50 seconds');
+    expect(await rows()).toBeNull();
+    await wait('10 seconds');
+    expect(await rows()).toMatchObject({ shopping: [{ title: 'Vare' }] });
+    const { id } = await newMember(db.owner);
+    await db.owner.query('update private.family_member set id = $1 where id = $2', [randomUUID(), id]);
+    expect(await rows()).toBeNull();
+    await wait('10 minutes');
+  });
+
+  test('rows written without apply_actions are announced too', async () => {
+    const { rev } = await pull(0);
+    await db.owner.exec("insert into public.shopping (key, title) values (gen_random_uuid(), 'Direkte')");
+    expect(await lastMessage()).toMatchObject({ rev: rev + 1, rows: { shopping: [{ title: 'Direkte' }] } });
+  });
+
+  test('a stranger pulls nothing', async () => {
+    for (const who of [stranger(), { role: 'anon' } as const])
+      await expect(pull(0, { who })).rejects.toMatchObject({ code: '42501' });
+  });
+
+  test('only members receive messages of the topic, and only the database sends them', async () => {
+    const topic = (who: DatabaseCaller, name: string, statement: string) =>
+      runAs<{ n: number }>(
+        db.owner,
+        who,
+        `with t as materialized (select set_config('realtime.topic', $1, true)) ${statement}`,
+        [name],
+      );
+    const hears = async (who: DatabaseCaller, name: string) =>
+      (await topic(who, name, 'select count(*)::int as n from t, realtime.messages'))[0]?.n;
+    expect(await hears(member, 'family')).toBeGreaterThan(0);
+    expect(await hears(member, 'another')).toBe(0);
+    expect(await hears(stranger(), 'family')).toBe(0);
+    const send = "insert into realtime.messages (topic, extension) select $1, 'broadcast' from t";
+    for (const who of [member, stranger()])
+      await expect(topic(who, 'family', send)).rejects.toMatchObject({ code: '42501' });
+  });
+
+  // PGlite has only one connection.
+  if (name !== 'PostgreSQL') return;
+
+  test('ticks that end while actions on the same item are applied do not deadlock with them', async () => {
+    const [phone, signOut] = [await db.connect(), await db.connect()];
+    const key = randomUUID();
+    const ticked = { ticked_by: member.id, ticked_at: new Date().toISOString() };
+    await push(db.owner, member, [action({ set: 'shopping', key, fields: { title: 'Is', ...ticked } })]);
+    const { rows } = await signOut.query<{ pid: number }>('select pg_backend_pid() as pid');
+
+    // Actions are applied in these two steps, with the sign-out in between.
+    await phone.exec('begin');
+    await phone.exec('select 1 from private.revision for update');
+    const ended = runAs(
+      signOut,
+      member,
+      'update public.shopping set ticked_by = null, ticked_at = null, ticked_shop = null where ticked_by = $1',
+      [member.id],
+    );
+    for (let waits = false; !waits; ) {
+      const { rows: locks } = await db.owner.query('select from pg_locks where pid = $1 and not granted', [
+        rows[0]?.pid,
+      ]);
+      waits = locks.length > 0;
+    }
+    await phone.query("update public.shopping set quantity = '1' where key = $1", [key]);
+    await phone.exec('commit');
+    await ended;
+    const { rows: stored } = await db.owner.query(
+      'select quantity, ticked_by from public.shopping where key = $1',
+      [key],
+    );
+    expect(stored).toEqual([{ quantity: '1', ticked_by: null }]);
+  });
+
+  test('of pushes from many connections at once none is refused, and a reader that follows misses none', async () => {
+    const writers = await Promise.all(Array.from({ length: 6 }, () => db.connect()));
+    const sql = await db.connect();
+    // Before the writers begin: what they pushed until this answer would be missing from the next one.
+    const { rev: start } = await pull(0);
+    let since = start;
+    const seen: number[] = [];
+    const read = async () => {
+      const { rev, rows } = await pull(since, { sql, tables: ['shopping'] });
+      seen.push(...(rows?.shopping ?? []).map((row) => row.rev));
+      since = rev;
+    };
+    let done = false;
+    const reading = (async () => {
+      while (!done) await read();
+      await read();
+    })();
+    const receipts = await Promise.all(
+      writers.map(async (writer) => {
+        const all = [];
+        for (let n = 0; n < 15; n += 1) all.push(...(await push(writer, member, [add()])).receipts);
+        return all;
+      }),
+    );
+    done = true;
+    await reading;
+    expect(new Set(receipts.flat().map(({ status }) => status))).toEqual(new Set(['applied']));
+    // None was missed because a later revision was visible first, and none was given twice.
+    expect(seen.sort((a, b) => a - b)).toEqual(Array.from({ length: 90 }, (_, n) => start + 1 + n));
+  });
+});
