@@ -1,9 +1,10 @@
 import type { ComponentProps } from 'react';
 import { openFeature } from '../../app-shell/store/open-feature.ts';
 import { useFeature } from '../../app-shell/use-feature.ts';
+import type { FamilyGateway } from '../../data/gateway.ts';
 import { supabaseFamily } from '../../data/supabase.ts';
 import { projectSettings } from '../../data/supabase-settings.ts';
-import { shoppingTables } from '../../data/tables.ts';
+import { type ShoppingTables, shoppingTables } from '../../data/tables.ts';
 import { followHistory } from './store/browser-history.ts';
 import { createShoppingStore } from './store/shopping-store.ts';
 import { historyEntry } from './store/view-model.ts';
@@ -11,7 +12,7 @@ import { keepAwake } from './store/wake-lock.ts';
 import { ShoppingApp } from './views/ShoppingApp.tsx';
 
 async function openPage() {
-  const parts = await openFeature({
+  const parts = await openFeature<ShoppingTables, FamilyGateway>({
     name: 'shopping',
     tables: shoppingTables,
     gateway: (credentials) => supabaseFamily(projectSettings(), credentials, shoppingTables),

@@ -1,60 +1,84 @@
-import { type ShoppingTables, shoppingTables } from '../../../src/data/tables.ts';
-import { applyShopping, rejectionOf } from '../../../src/features/shopping/rules/apply-operation.ts';
-import { previewed, type ShoppingOperation } from '../../../src/features/shopping/rules/operations.ts';
-import {
-  createShoppingStore,
-  type ShoppingParts,
-} from '../../../src/features/shopping/store/shopping-store.ts';
-import type { Operation } from '../../../src/sync/protocol.ts';
-import { familyInMemory } from '../../support/simulation/family-in-memory.ts';
+import { type ShoppingTables, set, shoppingTables } from '../../../src/data/tables.ts';
+import { createShoppingStore } from '../../../src/features/shopping/store/shopping-store.ts';
+import { createStore } from '../../../src/lib/store.ts';
+import type { Operation } from '../../../src/sync/actions.ts';
+import type { Sync, SyncState } from '../../../src/sync/engine.ts';
+import { applyAction } from '../../../src/sync/fold.ts';
+import { createMemoryDeviceSettings } from '../../../src/sync/storage/device-settings.ts';
+import { createSimulatedTime } from '../../support/simulation/simulated-time.ts';
+
+/** 21 November 2026, 13.00 in Copenhagen. */
+const start = Date.parse('2026-11-21T12:00:00Z');
 
 /**
- * A phone of Anna's that is in step with a family that has these rows. Without `afterFrame` all is drawn at
- * once. `rejects`: which operations the server rejects besides those that it must.
+ * A phone of Anna's with these rows, whose sync stores and shows each action at once. `settings`: those of
+ * the phone before it was restarted.
  */
-export async function phone(
-  rows: ShoppingTables,
-  frames: Pick<ShoppingParts, 'afterFrame'> = {},
-  rejects: (op: Operation) => boolean = () => false,
-) {
-  const { parts, time, server, network } = familyInMemory<ShoppingOperation, ShoppingTables>({
-    shapes: shoppingTables,
-    apply: applyShopping,
-    previewed,
-    rejectionOf: (now, op) => (rejects(op) ? 'unknown-item' : rejectionOf(now, op)),
+export async function phone(rows: ShoppingTables, settings = createMemoryDeviceSettings()) {
+  const time = createSimulatedTime(start);
+  let ids = 0;
+  const newId = () => `00000000-0000-4000-8000-${String(++ids).padStart(12, '0')}`;
+  const state = createStore<SyncState<ShoppingTables>>({
+    kind: 'ready',
     tables: rows,
-    online: true,
+    snapshot: rows,
+    epoch: 'epoch',
+    pending: [],
+    connection: { kind: 'live' },
+    member: 'anna',
   });
+  let isFull = false;
+  const done: string[] = [];
+  function act(text: string, operations: readonly Operation[]) {
+    const action = { id: newId(), at: time.now() + ids, text, operations };
+    state.set({ ...state.get(), tables: applyAction(state.get().tables, action, shoppingTables) });
+    return action;
+  }
+  const sync: Sync<ShoppingTables> = {
+    store: state,
+    start: async () => {},
+    stop() {},
+    async dispatch(text, operations) {
+      await Promise.resolve();
+      if (isFull) throw new Error('There is no room.');
+      done.push(text);
+      return act(text, operations);
+    },
+    retry: async () => {},
+    discard: async () => {},
+    wake() {},
+  };
   const store = createShoppingStore({
-    ...parts,
-    ...frames,
-    later: () => import('../../../src/features/shopping/after-first-paint.tsx'),
+    sync,
+    tables: shoppingTables,
+    settings,
+    members: async () => [{ id: 'bo', displayName: 'Bo' }],
+    timers: { after: time.after },
+    now: time.now,
+    newId,
   });
-  const started = store.start('Anna');
+  await store.start('Anna');
   await time.advance(0);
-  await started;
-  let changes = 0;
-  const operationOf = (intent: Pick<ShoppingOperation, 'kind' | 'key' | 'data'>) => ({
-    entity: 'shopping',
-    id: `00000000-0000-4000-9000-${String(++changes).padStart(12, '0')}`,
-    at: time.now() + changes,
-    ...intent,
-  });
   return {
     store,
     time,
-    network,
-    rows: server.rows,
-    /** Bo, on another phone, makes a change that the others see and that does not reach the server. */
-    async preview(intent: Pick<ShoppingOperation, 'kind' | 'key' | 'data'>) {
-      server.as('bo').preview({ member: 'bo', operations: [operationOf(intent)] });
+    settings,
+    /** What the stored actions say. */
+    done,
+    item: (title: string) => [...store.get().tables.shopping.values()].find((row) => row.title === title),
+    said: () => store.get().message?.text ?? null,
+    /** From now on the phone can store nothing. */
+    fill() {
+      isFull = true;
+    },
+    /** Bo, on another phone, does something. */
+    async bo(...operations: readonly Operation[]) {
+      act('', operations);
       await time.advance(300);
     },
-    settings: parts.settings,
-    item: (key: string) => store.get().tables.shopping.get(key),
-    /** Bo, on another phone, changes an item. */
-    async change(intent: Pick<ShoppingOperation, 'kind' | 'key' | 'data'>) {
-      await server.as('bo').push([operationOf(intent)], { phone: 'phone of bo', member: 'bo' });
+    /** Bo wants an item, or takes it off the list. */
+    async boWants(key: string, buy = true) {
+      act('', [set('shopping', key, { active: true, buy, wantedBy: buy ? 'bo' : null })]);
       await time.advance(300);
     },
   };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ShoppingRow } from '../../../../src/data/tables.ts';
-import { createLayout, createLayoutLock } from '../../../../src/features/shopping/store/layout.ts';
+import { createLayout } from '../../../../src/features/shopping/store/layout.ts';
 import { initialUiState } from '../../../../src/features/shopping/store/view-model.ts';
 import { item, purchase, tables } from '../rows.ts';
 
@@ -36,12 +36,12 @@ test('a locked layout puts new items below and remembers how each row looked whe
 test('the last trip stands below everything, so that it comes, changes and goes while the layout is locked', () => {
   const layout = createLayout(() => []);
   const te = item({ title: 'Te' });
-  const first = purchase({ id: '1', itemKey: 'Te', trip: 'first', boughtAt: 1 });
-  const second = purchase({ id: '2', itemKey: 'Te', trip: 'second', boughtAt: 2 });
-  layout(tables([te], [first]), basket, false);
-  const locked = layout(tables([te, wanted('ny')], [first, second]), basket, true);
+  const first = purchase({ key: '1', item: 'Te', trip: 'first', boughtAt: 1 });
+  const second = purchase({ key: '2', item: 'Te', trip: 'second', boughtAt: 2 });
+  layout(tables([te], { purchases: [first] }), basket, false);
+  const locked = layout(tables([te, wanted('ny')], { purchases: [first, second] }), basket, true);
   expect(locked).toMatchObject({ trip: { id: 'second' } });
-  const undone = tables([te, wanted('ny')], [first, { ...second, undoneAt: 3 }]);
+  const undone = tables([te, wanted('ny')], { purchases: [first, { ...second, undoneAt: 3 }] });
   expect(layout(undone, basket, true)).toMatchObject({ trip: { id: 'first' } });
 });
 
@@ -55,19 +55,4 @@ test('what is probably missing stands above the favourites, and stays while the 
   found = ['b'];
   expect(layout(rows, favourites, true).missing).toEqual(['a']);
   expect(layout(rows, favourites, false).missing).toEqual(['b']);
-});
-
-test("changes by others do not lock a layout that was released for a person's own change; a touch does", () => {
-  const lock = createLayoutLock(() => 10_000);
-  lock.caughtUp();
-  expect(lock.isLocked()).toBe(true);
-  lock.release();
-  lock.caughtUp();
-  expect(lock.isLocked()).toBe(false);
-  lock.lock();
-  lock.caughtUp();
-  expect(lock.isLocked()).toBe(true);
-  lock.release();
-  lock.lock();
-  expect(lock.isLocked()).toBe(true);
 });

@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest';
+import { stockOf } from '../../../../src/features/shopping/rules/freezer/stock.ts';
+import { offers } from '../../../../src/features/shopping/rules/quick-add/offers.ts';
+import { phone } from '../phone.ts';
+import { batch, item, tables } from '../rows.ts';
+
+const today = '2026-11-21';
+const march = '2026-03-01';
+const rows = tables(
+  [
+    item({ title: 'Ærter', category: 'Frost', freezer: true }),
+    item({ title: 'Rejer', freezer: true, buy: true }),
+    item({ title: 'Is', freezer: true, buy: true, quantity: '2 bøtter' }),
+    item({ title: 'Mælk', category: 'Mejeri', buy: true }),
+    item({ title: 'Laks', freezer: true }),
+  ],
+  {
+    batches: [batch('Ærter', 1), batch('Ærter', 1, march), batch('Rejer', 1, march), batch('Laks', 5, march)],
+  },
+);
+type Store = Awaited<ReturnType<typeof phone>>['store'];
+const there = (store: Store, key: string) =>
+  stockOf(store.get().tables, key).batches.map(({ day, count }) => [day, count]);
+const countOf = (store: Store, key: string) => stockOf(store.get().tables, key).count;
+/** What is typed in the freezer, as Enter takes it. */
+const typed = (text: string) => offers(rows.shopping.values(), text, true)[0]?.entries ?? [];
+
+describe('putting into the freezer', () => {
+  test('takes existing items as many times as is typed, new ones, and ones that were not kept there', async () => {
+    const { store, said, item } = await phone(rows);
+    await store.putInFreezer(typed('3 poser ærter, mælk'));
+    expect(said()).toBe('2 varer er lagt i fryseren');
+    expect(there(store, 'Ærter').at(-1)).toEqual([today, 3]);
+    expect(item('Mælk')).toMatchObject({ freezer: true, buy: true });
+    await store.putInFreezer(typed('frikadeller'));
+    expect(said()).toBe('Frikadeller er oprettet under Kød og fisk og lagt i fryseren');
+    expect(item('Frikadeller')).toMatchObject({ freezer: true, buy: false });
+    await store.messages.undo();
+    expect(item('Frikadeller')?.active).toBe(false);
+    expect(countOf(store, item('Frikadeller')?.key ?? '')).toBe(0);
+    await store.putInFreezer(typed('suppe'));
+    expect(said()).toBe('Suppe er oprettet under Frost og lagt i fryseren');
+  });
+
+  test('takes the chosen item, though another was removed or has taken its name, and not back on the list', async () => {
+    const gone = item({ title: 'Ærter', key: 'gone', active: false, freezer: true, buy: true });
+    const renamed = item({ title: 'Frosne ærter', key: 'chosen' });
+    const { store, said, item: row } = await phone(tables([gone, renamed]));
+    await store.putInFreezer([{ kind: 'item', row: { ...renamed, title: 'Ærter' }, quantity: null }]);
+    expect(countOf(store, 'chosen')).toBe(1);
+    expect(said()).toBe('Frosne ærter: 1 i fryseren');
+    await store.putInFreezer([{ kind: 'item', row: gone, quantity: null }]);
+    expect(row('Ærter')).toMatchObject({ active: true, buy: false });
+  });
+
+  test('says which amount is not kept, and counts a packet whose name has its amount', async () => {
+    const { store, said } = await phone(rows);
+    await store.putInFreezer(typed('500 g ærter'));
+    expect(said()).toBe('Ærter: 3 i fryseren, »500 g« gemmes ikke');
+    for (const count of [1, 2]) {
+      await store.putInFreezer([{ kind: 'new', title: 'Ærter 500 g', quantity: null }]);
+      expect(said()).toMatch(count === 1 ? /^Ærter 500 g er oprettet under Frost/ : /^Ærter 500 g: 2 i/);
+    }
+  });
+});
+
+describe('taking out of the freezer', () => {
+  test('two quick taps take one of each, and another tap later takes another', async () => {
+    const { store } = await phone(rows);
+    store.take('Laks');
+    await Promise.all([store.takeOut(), store.takeOut()]);
+    expect(countOf(store, 'Laks')).toBe(4);
+    expect(store.get().taken.size).toBe(0);
+    store.take('Laks');
+    await store.takeOut();
+    expect(countOf(store, 'Laks')).toBe(3);
+  });
+
+  test('says which are the last of several, and is undone with the strokes', async () => {
+    const { store, said } = await phone(rows);
+    for (const key of ['Ærter', 'Rejer', 'Is']) store.take(key);
+    await store.takeOut();
+    expect(said()).toBe('2 varer er taget op af fryseren. Ikke flere tilbage: Rejer');
+    expect(store.get().message?.offer).toBeNull();
+    await store.messages.undo();
+    expect([there(store, 'Rejer'), store.get().taken]).toEqual([
+      [[march, 1]],
+      new Set(['Ærter', 'Rejer', 'Is']),
+    ]);
+  });
+
+  test('of the last one asks whether to put it on the list, if it is not there', async () => {
+    const { store, time, said, item } = await phone(rows);
+    store.take('Rejer');
+    await store.takeOut();
+    expect(store.get().message).toMatchObject({ text: 'Rejer er taget op af fryseren', offer: null });
+    await store.stock('Ærter', -1);
+    // The one that nobody knows the age of went first.
+    expect(there(store, 'Ærter')).toEqual([[march, 1]]);
+    await store.stock('Ærter', -1);
+    expect(store.get().message).toMatchObject({
+      text: 'Ærter: 0 i fryseren',
+      offer: { label: 'Sæt på listen?' },
+    });
+    store.get().message?.offer?.accept();
+    await time.advance(0);
+    expect([item('Ærter')?.buy, said()]).toEqual([true, 'Ærter er sat på listen']);
+  });
+
+  test('counts in a row are announced once, after the last, and undone together', async () => {
+    const { store, time, said } = await phone(rows);
+    await store.stock('Ærter', 1);
+    await time.advance(500);
+    await store.stock('Ærter', -1);
+    await store.stock('Ærter', 1);
+    expect(said()).toBeNull();
+    await time.advance(1_000);
+    expect(said()).toBe('Ærter: 3 i fryseren');
+    await store.messages.undo();
+    expect(there(store, 'Ærter')).toEqual([
+      [null, 1],
+      [march, 1],
+    ]);
+  });
+
+  test('strokes stay when the page is opened again', async () => {
+    const first = await phone(rows);
+    first.store.take('Laks');
+    const { store } = await phone(rows, first.settings);
+    expect(store.get().taken).toEqual(new Set(['Laks']));
+  });
+});
+
+describe('what was bought for the freezer', () => {
+  test('is put there from the message, as many as were bought, and then offered no more', async () => {
+    const { store, time, said } = await phone(rows);
+    for (const key of ['Is', 'Rejer', 'Mælk']) await store.strike(key);
+    await store.buy();
+    expect(store.get().message?.offer).toMatchObject({ label: 'I fryseren' });
+    const { offer } = store.get().message ?? {};
+    offer?.accept();
+    offer?.accept();
+    await time.advance(0);
+    expect(said()).toBe('Lagt i fryseren: 1 Rejer, 2 Is');
+    expect([countOf(store, 'Is'), countOf(store, 'Rejer'), countOf(store, 'Mælk')]).toEqual([2, 2, 0]);
+    await store.messages.undo();
+    expect(countOf(store, 'Is')).toBe(0);
+  });
+
+  test('is not offered when nothing belongs there', async () => {
+    const { store } = await phone(rows);
+    await store.strike('Mælk');
+    await store.buy();
+    expect(store.get().message).toMatchObject({ text: '1 vare er købt', offer: null });
+  });
+});

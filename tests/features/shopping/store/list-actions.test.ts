@@ -1,0 +1,185 @@
+import { describe, expect, test } from 'vitest';
+import type { Entry } from '../../../../src/features/shopping/rules/quick-add/offers.ts';
+import { phone } from '../phone.ts';
+import { item, tables } from '../rows.ts';
+
+const rows = tables([
+  item({ title: 'Ærter', freezer: true }),
+  item({ title: 'Mælk' }),
+  item({ title: 'Brød', buy: true, quantity: '2 stk', wantedBy: 'bo' }),
+  item({ title: 'Ost', buy: true, wantedBy: 'anna' }),
+]);
+const known = (title: string, quantity: string | null = null): Entry => ({
+  kind: 'item',
+  row: rows.shopping.get(title) ?? item({ title }),
+  quantity,
+});
+const made = (title: string, quantity: string | null = null): Entry => ({ kind: 'new', title, quantity });
+
+describe('quick add', () => {
+  test('of several things is one action with one message, and one undo', async () => {
+    const { store, item, said, done } = await phone(rows);
+    await store.quickAdd([known('Mælk', '2 l'), known('Brød'), made('Te')]);
+    expect(said()).toBe('2 varer er sat på listen, 1 af dem er ny');
+    expect(done).toEqual(['Sæt 3 varer på listen']);
+    expect(item('Mælk')).toMatchObject({ buy: true, quantity: '2 l', wantedBy: 'anna' });
+    expect(item('Te')).toMatchObject({ active: true, buy: true });
+    await store.messages.undo();
+    expect(item('Mælk')?.buy).toBe(false);
+    expect(item('Brød')?.buy).toBe(true);
+    expect(item('Te')?.active).toBe(false);
+  });
+
+  test('says the category of what is new, and how many are', async () => {
+    const { store, said } = await phone(rows);
+    await store.quickAdd([made('Timian')]);
+    expect(said()).toBe('Timian er oprettet under Krydderier og sat på listen');
+    await store.quickAdd([made('Kørvel'), made('Salvie')]);
+    expect(said()).toBe('2 nye varer er sat på listen');
+  });
+
+  test('says what is on the list already, and does nothing then', async () => {
+    const { store, said, done } = await phone(rows);
+    expect(await store.quickAdd([known('Ost')])).toBe(true);
+    expect([said(), done]).toEqual(['Ost står allerede på listen', []]);
+    expect(store.get().highlighted).toBe('Ost');
+  });
+
+  test('replaces an own amount, and says so among several things, too', async () => {
+    const { store, said, item } = await phone(rows);
+    await store.quickAdd([known('Mælk', '2 l')]);
+    expect(said()).toBe('Mælk: 2 l');
+    await store.quickAdd([known('Mælk', '3 l')]);
+    expect(said()).toBe('Mælk: 3 l, før 2 l');
+    await store.quickAdd([known('Mælk', '5 l'), made('Te')]);
+    expect(said()).toBe('2 varer er sat på listen, 1 af dem er ny. Mælk: 5 l, før 3 l');
+    expect(item('Mælk')?.quantity).toBe('5 l');
+  });
+
+  test('adds to what another member wants, and undo takes back only the own part', async () => {
+    const { store, said, item } = await phone(rows);
+    await store.quickAdd([known('Brød', '3 stk')]);
+    expect(said()).toBe('Brød: 5 stk, før 2 stk');
+    expect(item('Brød')).toMatchObject({ quantity: '5 stk', wantedBy: 'bo' });
+    await store.messages.undo();
+    expect(item('Brød')).toMatchObject({ quantity: '2 stk', wantedBy: 'bo' });
+    await store.quickAdd([known('Brød', '1 kg')]);
+    expect(item('Brød')?.quantity).toBe('2 stk + 1 kg');
+  });
+
+  test('of an item that was removed and had been wanted does not bring back who wanted how much', async () => {
+    const { store, item, said } = await phone(rows);
+    await store.remove('Brød');
+    await store.quickAdd([known('Brød')]);
+    expect(item('Brød')).toMatchObject({ active: true, buy: true, quantity: null, wantedBy: 'anna' });
+    await store.messages.undo();
+    expect(item('Brød')).toMatchObject({ active: false, buy: false });
+    await store.quickAdd([made('brød', '3 stk')]);
+    expect(said()).toBe('Brød: 3 stk');
+  });
+
+  test('gives back what was typed when the phone has no room', async () => {
+    const { store, said, fill } = await phone(rows);
+    fill();
+    expect(await store.quickAdd([made('Te')])).toBe(false);
+    expect(said()).toBe('Det kunne ikke gemmes. Er der plads på enheden?');
+  });
+
+  test('shortens a long name in messages, so that what was done to it can be read', async () => {
+    const { store, said } = await phone(rows);
+    const short = `${'r'.repeat(39)}…`;
+    await store.quickAdd([made('r'.repeat(80))]);
+    expect(said()).toBe(`${short} er oprettet og sat på listen`);
+  });
+});
+
+describe('a tap on an item', () => {
+  test('that takes it off the list says so; another one right away gives back its amount and its asker', async () => {
+    const { store, time, item, said } = await phone(rows);
+    await store.want('Brød');
+    await time.advance(1_000);
+    expect(said()).toBe('Brød er taget af listen');
+    await store.want('Brød');
+    expect(item('Brød')).toMatchObject({ buy: true, quantity: '2 stk', wantedBy: 'bo' });
+    expect(said()).toBeNull();
+    await store.want('Brød');
+    await time.advance(60_000);
+    await store.want('Brød');
+    expect(item('Brød')).toMatchObject({ buy: true, quantity: null, wantedBy: 'anna' });
+  });
+
+  test('taps faster than the phone stores them end as they were tapped, and the message says what is true', async () => {
+    const { store, time, item, said } = await phone(rows);
+    const tap = async (key: string, times: number) => {
+      await Promise.all(Array.from({ length: times }, () => store.want(key)));
+      await time.advance(2_000);
+      return said();
+    };
+    expect(await tap('Brød', 2)).toBeNull();
+    expect(item('Brød')).toMatchObject({ buy: true, quantity: '2 stk', wantedBy: 'bo' });
+    expect(await tap('Mælk', 2)).toBe('Mælk er taget af listen');
+    expect(await tap('Brød', 3)).toBe('Brød er taget af listen');
+    await store.messages.undo();
+    expect(item('Brød')).toMatchObject({ buy: true, quantity: '2 stk', wantedBy: 'bo' });
+  });
+});
+
+describe('a stroke in the basket', () => {
+  const struck = (store: Awaited<ReturnType<typeof phone>>['store']) =>
+    store.get().struck.map(({ title }) => title);
+
+  test('is what the others see, and says nothing about itself', async () => {
+    const { store, item, done, said } = await phone(rows);
+    await store.strike('Brød');
+    expect(struck(store)).toEqual(['Brød']);
+    expect(item('Brød')).toMatchObject({ tickedBy: 'anna', tickedShop: null });
+    await store.strike('Brød');
+    expect(struck(store)).toEqual([]);
+    expect(item('Brød')).toMatchObject({ tickedBy: null, tickedAt: null });
+    expect([done, said()]).toEqual([['', ''], null]);
+  });
+
+  test('takes over what another member has, and gives it back', async () => {
+    const { store, item } = await phone(
+      tables([item_('Te', { tickedBy: 'bo', tickedAt: Date.parse('2026-11-21T11:00:00Z') })]),
+    );
+    await store.strike('Te');
+    expect(item('Te')?.tickedBy).toBe('anna');
+    await store.strike('Te');
+    expect(item('Te')?.tickedBy).toBe('bo');
+  });
+
+  test('two quick taps on the button that buys make one purchase, which is undone as one, with the stroke', async () => {
+    const { store, item, said, done } = await phone(rows);
+    void store.strike('Brød');
+    await Promise.all([store.buy(), store.buy()]);
+    expect(store.get().tables.purchase.size).toBe(1);
+    expect([said(), done.at(-1)]).toEqual(['1 vare er købt', 'Køb 1 vare']);
+    expect(item('Brød')).toMatchObject({ buy: false });
+    await store.messages.undo();
+    expect(item('Brød')).toMatchObject({ buy: true, quantity: '2 stk' });
+    expect(struck(store)).toEqual(['Brød']);
+  });
+});
+
+function item_(title: string, part: Parameters<typeof item>[0] | object) {
+  return item({ title, buy: true, ...part });
+}
+
+test('after the last trip the one before it is undone, but not by a second tap of the same', async () => {
+  const { store, time, item, said } = await phone(rows);
+  for (const title of ['Brød', 'Ost']) {
+    await store.strike(title);
+    await store.buy();
+    await time.advance(2_000);
+  }
+  await store.undoTrip(store.get().trip?.id ?? '');
+  expect(item('Ost')?.buy).toBe(true);
+  expect(said()).toBe('Turen er fortrudt');
+  await store.undoTrip(store.get().trip?.id ?? '');
+  await time.advance(2_000);
+  expect(item('Brød')?.buy).toBe(false);
+  await store.undoTrip(store.get().trip?.id ?? '');
+  expect(item('Brød')?.buy).toBe(true);
+  expect(store.get().trip).toBeNull();
+});
