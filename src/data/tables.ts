@@ -182,6 +182,11 @@ export const syncedTables = { shopping: shoppingTables, log: logTables } as cons
 
 /** The name of a synced feature. */
 export type FeatureName = keyof typeof syncedTables;
+/** The rows of each feature. */
+export interface FeatureTables {
+  readonly shopping: ShoppingTables;
+  readonly log: LogTables;
+}
 
 /** All descriptions, whose keys are the names of the tables. */
 type AllTables = typeof shoppingTables & typeof logTables;

@@ -9,8 +9,6 @@ import type { OfflinePage } from './offline-answer.ts';
 interface MemberPage extends OfflinePage {
   /** Its address without the slash, such as 'shopping'. Its service worker is then 'shopping-worker.js'. */
   page: string;
-  /** The name of its storage on the device, which holds the stored view. */
-  feature: string;
   /** What it needs besides the files named in its HTML and scripts, as paths in the built site. */
   besides: readonly string[];
 }
@@ -33,30 +31,24 @@ export async function filesOfPage(page: string, read: (path: string) => Promise<
 
 /**
  * Makes a page open without a network: writes a service worker that caches the page, its hashed files and
- * those in `besides`. The worker inserts this device's last view into the page (src/sync/cached-view). It
- * does not answer requests for functions or data. A new version waits until the page asks for it. Each page
- * has its own worker. A scope is a prefix of addresses, so the worker of `/log` also receives `/log-ud`,
- * which it fetches from the network.
+ * those in `besides`. The worker does not answer requests for functions or data. A new version waits until
+ * the page asks for it. Each page has its own worker. A scope is a prefix of addresses, so the worker of
+ * `/log` also receives `/log-ud`, which it fetches from the network.
  */
 export const precachePage = (
-  { page, feature, besides }: MemberPage,
+  { page, besides }: MemberPage,
   pages: readonly OfflinePage[],
 ): AstroIntegration => ({
   name: 'precache-page',
   hooks: {
     'astro:build:done': async ({ dir, logger }) => {
       const read = (path: string) => readFile(new URL(path, dir));
-      const html = (await read(`${page}.html`)).toString();
-      const version = digest(html);
-      await writeFile(new URL(`${page}.html`, dir), html.replace('<html', `<html data-version="${version}"`));
       const files = await filesOfPage(page, async (path) => (await read(path)).toString());
       const kept = await Promise.all(
         [`${page}.html`, ...files, ...besides].map(async (path) => ({ path, content: await read(path) })),
       );
       const worker = await bundleWorker('precache-worker.ts', {
         PAGE: page,
-        FEATURE: feature,
-        VERSION: version,
         FILES: kept.map(({ path, content }) => entry(page, path, content)),
         PAGES: named(pages),
       });

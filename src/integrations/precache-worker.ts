@@ -7,9 +7,6 @@ import {
   precache,
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import type { ViewRequest } from '../sync/cached-view/messages.ts';
-import { readCachedView, storeCachedView } from '../sync/cached-view/storage.ts';
-import { stateToDraw, withView } from './cached-page.ts';
 import { type OfflinePage, openOnline } from './offline-answer.ts';
 
 /* The service worker of one page; precache-page.ts bundles it. It answers navigations to its page and
@@ -17,12 +14,10 @@ import { type OfflinePage, openOnline } from './offline-answer.ts';
    from the network. */
 
 /**
- * Defined when it is bundled: the page's address without the slash, the name of its storage, its build, the
- * cached files, and the pages that open offline.
+ * Defined when it is bundled: the page's address without the slash, the cached files, and the pages that open
+ * offline.
  */
 declare const PAGE: string;
-declare const FEATURE: string;
-declare const VERSION: string;
 declare const FILES: PrecacheEntry[];
 declare const PAGES: readonly OfflinePage[];
 declare const self: ServiceWorkerGlobalScope;
@@ -40,33 +35,14 @@ self.addEventListener('install', (event: InstallEvent) => {
 
 setCacheNameDetails({ prefix: PAGE });
 self.addEventListener('message', (event) => {
-  const message: ViewRequest | { type: 'SKIP_WAITING' } | undefined = event.data;
-  if (message?.type === 'SKIP_WAITING') self.skipWaiting();
-  if (message?.type === 'view-needed')
-    event.waitUntil(
-      stateToDraw(FEATURE, message, Date.now()).then((state) => event.ports[0]?.postMessage(state)),
-    );
-  // The page may have been closed by now, so the worker stores the view.
-  if (message?.type === 'view-drawn') event.waitUntil(storeCachedView(FEATURE, message.view, message.state));
+  if (event.data?.type === 'SKIP_WAITING') self.skipWaiting();
 });
 clientsClaim();
 precache(FILES);
 cleanupOutdatedCaches();
 
-/** How long opening the page waits for the stored view, in ms. The page also works without it. */
-const timeout = 250;
 const own = new RegExp(`^/${PAGE}(\\?|$)`);
-const page = createHandlerBoundToURL(`/${PAGE}`);
-registerRoute(
-  new NavigationRoute(
-    async (options) => {
-      const tooLate = new Promise<null>((resolve) => setTimeout(resolve, timeout, null));
-      const view = Promise.race([readCachedView(FEATURE, VERSION), tooLate]).catch(() => null);
-      return withView(await page(options), await view, Date.now());
-    },
-    { allowlist: [own] },
-  ),
-);
+registerRoute(new NavigationRoute(createHandlerBoundToURL(`/${PAGE}`), { allowlist: [own] }));
 registerRoute(new NavigationRoute(({ request }) => openOnline(request, PAGES), { denylist: [own] }));
 // The first matching route answers, so this one comes last.
 addRoute();

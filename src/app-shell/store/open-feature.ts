@@ -1,6 +1,6 @@
 import type { FamilyGateway } from '../../data/gateway.ts';
 import type { Credentials } from '../../data/supabase-settings.ts';
-import type { FeatureName } from '../../data/tables.ts';
+import type { FeatureName, FeatureTables, syncedTables } from '../../data/tables.ts';
 import type { EpochMs } from '../../lib/dates.ts';
 import { knownMember, readHint } from '../../session/index.ts';
 import { browserTabs, browserTimers, browserWakeEvents } from '../../sync/browser.ts';
@@ -18,11 +18,10 @@ import { createMemoryStorage, type SyncStorage } from '../../sync/storage/storag
 import { pageCredentials } from './credentials.ts';
 
 /** A synced feature's description of itself. */
-export interface FeatureDescription<T extends Tables, G extends FamilyGateway> {
+interface FeatureDescription<N extends FeatureName, G extends FamilyGateway> {
   /** The name of its storage on the device and of the channel between its tabs. */
-  readonly name: FeatureName;
-  /** Its synced tables, as data/tables.ts describes them. */
-  readonly tables: Descriptions<T>;
+  readonly name: N;
+  readonly tables: (typeof syncedTables)[N];
   /** Creates its gateway to the database. */
   readonly gateway: (credentials: Credentials) => G;
 }
@@ -56,11 +55,13 @@ const storageTexts = {
  * Opens a feature's gateway and sync. Uses memory where the browser stores nothing, as in a private window, or
  * cannot read what it has stored.
  */
-export function openFeature<T extends Tables, G extends FamilyGateway>({
+export function openFeature<N extends FeatureName, G extends FamilyGateway>({
   name,
-  tables,
   gateway: createGateway,
-}: FeatureDescription<T, G>): FeatureParts<T, G> {
+  ...description
+}: FeatureDescription<N, G>): FeatureParts<FeatureTables[N], G> {
+  type T = FeatureTables[N];
+  const tables = description.tables as Descriptions as Descriptions<T>;
   const unreadable = Promise.withResolvers<string>();
   const settings = createMemberSettings();
 

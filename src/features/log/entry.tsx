@@ -1,6 +1,6 @@
 import { openFeature } from '../../app-shell/store/open-feature.ts';
 import { useFeature } from '../../app-shell/use-feature.ts';
-import { supabaseLog } from '../../data/supabase-log.ts';
+import { supabaseFamily } from '../../data/supabase.ts';
 import { projectSettings } from '../../data/supabase-settings.ts';
 import { logTables } from '../../data/tables.ts';
 import { createLogStore } from './store/log-store.ts';
@@ -10,7 +10,7 @@ async function openLog() {
   const parts = await openFeature({
     name: 'log',
     tables: logTables,
-    gateway: (credentials) => supabaseLog(projectSettings(), credentials),
+    gateway: (credentials) => supabaseFamily(projectSettings(), credentials, logTables),
   });
   const store = createLogStore(parts);
   document.addEventListener(
