@@ -1,4 +1,3 @@
-import { devicesRoom } from '../../support/e2e/init-scripts/full-device.ts';
 import { isLive, item, message, openList, tab } from '../../support/e2e/shopping.ts';
 import { expect, test } from '../../support/e2e/test.ts';
 
@@ -35,25 +34,6 @@ test("the phone's back button closes the form, leads to the basket, and then lea
   await expect(page).toHaveURL(/\/log$/);
 });
 
-test('text typed for a new item survives Back and Escape until it is discarded', async ({ member }) => {
-  const page = await member();
-  await openList(page);
-  const form = page.getByRole('dialog');
-  const open = () => page.getByRole('button', { name: 'Ny vare' }).click();
-  await open();
-  await form.getByLabel('Navn').fill('Rabarber');
-  await page.goBack();
-  await expect(form).toHaveCount(0);
-  await open();
-  await expect(form.getByLabel('Navn')).toHaveValue('Rabarber');
-  await page.keyboard.press('Escape');
-  await expect(form).toHaveCount(0);
-  await open();
-  await form.getByRole('button', { name: 'Fortryd' }).click();
-  await open();
-  await expect(form.getByLabel('Navn')).toHaveValue('');
-});
-
 test('changes typed for an item survive Back and Escape until they are saved or discarded', async ({
   member,
 }) => {
@@ -85,36 +65,6 @@ test('changes typed for an item survive Back and Escape until they are saved or 
   await open('Solsikkefrø');
   await expect(name).toHaveValue('Solsikkefrø');
   await expect(form.getByText('Ikke gemt endnu.')).toHaveCount(0);
-});
-
-test('what could not be stored is in the form when it is opened again', async ({ member }) => {
-  const page = await member();
-  const room = await devicesRoom(page);
-  await openList(page);
-  const form = page.getByRole('dialog');
-  const name = form.getByLabel('Navn');
-  const open = () => page.getByRole('button', { name: 'Ret Fuglefrø', exact: true }).click();
-  await open();
-  await name.fill('Solsikkefrø');
-  await room.fill();
-  await form.getByRole('button', { name: 'Gem' }).click();
-  await expect(message(page)).toContainText('Er der plads på enheden?');
-  await room.clear();
-  await open();
-  await expect(name).toHaveValue('Solsikkefrø');
-  await form.getByRole('button', { name: 'Gem' }).click();
-  await expect(item(page, 'Solsikkefrø')).toBeVisible();
-});
-
-test('a reload with an open form shows the view below it', async ({ member }) => {
-  const page = await member();
-  await openList(page);
-  await page.getByRole('button', { name: 'Ret Fuglefrø' }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await page.reload();
-  await isLive(page);
-  await expect(item(page, 'Fuglefrø')).toBeVisible();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
 test('the bar near the thumb buys the struck items, and a second tap buys nothing by mistake', async ({

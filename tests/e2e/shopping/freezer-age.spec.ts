@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/e2e/axe.ts';
 import { expectSeen, focused, tabTo } from '../../support/e2e/keyboard.ts';
-import { isLive, item, keepMessage, message, openList, stored, tab } from '../../support/e2e/shopping.ts';
+import { isLive, item, openList, stored, tab } from '../../support/e2e/shopping.ts';
 import { expect, test } from '../../support/e2e/test.ts';
 
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true };
@@ -47,61 +47,4 @@ test('items that expire first are on top with their age, move nothing, and are t
   await tab(page, 'Fryser').tap();
   await expect(item(page, 'Hindbær')).toBeVisible();
   await expect(eatFirst(page)).toHaveCount(0);
-});
-
-test('a member sets how long a category keeps, in the form of an item that expires, and everybody sees it', async ({
-  member,
-}) => {
-  const page = await member(0, phone);
-  const other = await member(1, phone);
-  await openList(other);
-  await tab(other, 'Fryser').tap();
-  await openList(page);
-  await page.getByRole('button', { name: 'Alle varer' }).tap();
-  await page
-    .getByRole('region', { name: 'Frost' })
-    .getByRole('button', { name: /^Frost/ })
-    .tap();
-  await page.getByRole('button', { name: 'Ret Frikadeller' }).tap();
-  const months = page.getByLabel('Holder i fryseren');
-  await expect(months).toHaveValue('');
-  await expect(months).toHaveAccessibleDescription('Gælder alt i kategorien Frost, der kan udløbe.');
-  await expectAccessible(page, 'the form of what goes off');
-  await months.selectOption('2 måneder');
-  await page.getByRole('button', { name: 'Gem' }).tap();
-  await expect(message(page)).toContainText('Frikadeller er rettet');
-  await keepMessage(page);
-  const firstOf = (on: Page) => eatFirst(on).getByRole('listitem').first();
-  await tab(page, 'Fryser').tap();
-  const before = await firstOf(page).textContent();
-  await tab(other, 'Kurv').tap();
-  await tab(other, 'Fryser').tap();
-  await expect(firstOf(other)).toHaveText(before ?? '');
-  await message(page).getByRole('button', { name: 'Fortryd' }).tap();
-  await tab(page, 'Kurv').tap();
-  await tab(page, 'Fryser').tap();
-  await expect(firstOf(page)).not.toHaveText(before ?? '');
-});
-
-test('an item of unknown age gets a date in its form, and is then among those to eat first', async ({
-  member,
-  preview,
-}) => {
-  const page = await member(0, phone);
-  await openList(page);
-  await page.getByRole('button', { name: 'Alle varer' }).tap();
-  await page.getByRole('searchbox').fill('stikkels');
-  await page.getByRole('button', { name: 'Ret Stikkelsbær' }).tap();
-  const day = page.getByLabel('Lagt i fryseren');
-  await expect(day).toHaveAccessibleDescription('Gælder det, der har ligget længst.');
-  await expectAccessible(page, 'the form of what was put in nobody knows when');
-  await day.fill('2199-01-01');
-  await page.getByRole('button', { name: 'Gem' }).tap();
-  await expect(day).toBeFocused();
-  await day.fill('2020-06-15');
-  await page.getByRole('button', { name: 'Gem' }).tap();
-  await expect(message(page)).toContainText('Stikkelsbær er rettet');
-  await expect.poll(() => stored(preview, 'Stikkelsbær')).toMatchObject([{ count: 5 }]);
-  await tab(page, 'Fryser').tap();
-  await expect(eatFirst(page).getByRole('listitem').first()).toContainText(/Stikkelsbær \d år/);
 });

@@ -1,6 +1,6 @@
 import { expectAccessible } from '../../support/e2e/axe.ts';
 import { expectSeen, tabTo } from '../../support/e2e/keyboard.ts';
-import { item, message, openList, stored, tab } from '../../support/e2e/shopping.ts';
+import { item, openList, stored, tab } from '../../support/e2e/shopping.ts';
 import { expect, test } from '../../support/e2e/test.ts';
 
 test('items that are bought every week and are due are suggested above the favourites', async ({
@@ -56,65 +56,4 @@ test('items that are bought every week and are due are suggested above the favou
   await tab(page, 'Favoritter').click();
   await expect(item(page, 'Smør')).toBeVisible();
   await expect(missing).toHaveCount(0);
-});
-
-test('a new item that is a known grocery gets its category, and a frozen one the freezer', async ({
-  member,
-  preview,
-}) => {
-  const page = await member();
-  await openList(page);
-  const write = page.getByRole('combobox', { name: 'Tilføj vare' });
-  await write.fill('skummetmælk');
-  await write.press('Enter');
-  await expect(message(page)).toContainText('Skummetmælk er oprettet under Mejeri og sat på listen');
-  await expect
-    .poll(() => stored(preview, 'Skummetmælk'))
-    .toMatchObject([{ category: 'Mejeri', freezer: false, buy: true }]);
-  await write.fill('frosne jordbær');
-  await write.press('Enter');
-  await expect
-    .poll(() => stored(preview, 'Frosne jordbær'))
-    .toMatchObject([{ category: 'Frost', freezer: true, buy: true }]);
-});
-
-test('the form of a new item suggests a category while the name is typed, until one is chosen', async ({
-  member,
-  preview,
-}) => {
-  const page = await member();
-  await openList(page);
-  await page.getByRole('button', { name: 'Ny vare' }).click();
-  const name = page.getByLabel('Navn', { exact: true });
-  const category = page.getByLabel('Kategori');
-  const freezer = page.getByLabel('Fryser');
-  await name.pressSequentially('frosne ærter');
-  await expect(category).toHaveValue('Frost');
-  await expect(freezer).toBeChecked();
-  await name.fill('gedemælk');
-  await expect(category).toHaveValue('Mejeri');
-  await expect(freezer).not.toBeChecked();
-  await freezer.check();
-  await name.fill('havregryn');
-  await expect(category).toHaveValue('Kolonial');
-  await expect(freezer).toBeChecked();
-  await freezer.uncheck();
-  await category.selectOption('Drikkevarer');
-  await name.fill('gedemælk');
-  await expect(category).toHaveValue('Drikkevarer');
-  await page.getByRole('button', { name: 'Gem' }).click();
-  await expect
-    .poll(() => stored(preview, 'gedemælk'))
-    .toMatchObject([{ category: 'Drikkevarer', freezer: false }]);
-
-  // A family that has no such category yet.
-  await preview.backend.database.exclusively((sql) =>
-    sql.query("update public.shopping set category = 'Andet'"),
-  );
-  await page.reload();
-  await page.getByRole('button', { name: 'Ny vare' }).click();
-  await name.fill('morgenrundstykker');
-  await expect(category).toHaveValue('Brød');
-  await page.getByRole('button', { name: 'Gem' }).click();
-  await expect.poll(() => stored(preview, 'morgenrundstykker')).toMatchObject([{ category: 'Brød' }]);
 });

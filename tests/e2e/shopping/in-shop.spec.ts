@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/e2e/axe.ts';
 import { expectSeen, tabTo } from '../../support/e2e/keyboard.ts';
-import { add, basketOf, buy, item, message, openList, status } from '../../support/e2e/shopping.ts';
+import { add, basketOf, item, message, openList, status } from '../../support/e2e/shopping.ts';
 import { expect, test } from '../../support/e2e/test.ts';
 
 const phone = { viewport: { width: 360, height: 740 } };
@@ -32,20 +32,6 @@ test('an item taken by one member is shown to the other, who may still take it',
   await item(other, 'Gær').click();
   await expect(item(one, 'Gær')).not.toContainText('har den');
   await expect(status(one)).toContainText('Alt er gemt');
-});
-
-test('a purchase ends the shopping trip, and nobody is shown in the shop any more', async ({
-  member,
-  people,
-}) => {
-  const [one, other] = [await member(0, phone), await member(1, phone)];
-  for (const page of [one, other]) await openList(page);
-  const { name } = people.members[1];
-  await strikeOut(other, 'Gær');
-  await expect(status(one)).toContainText(`${name} handler`);
-  await buy(other).click();
-  await expect(item(one, 'Gær')).toContainText(`Købt af ${name}`);
-  await expect(status(one)).not.toContainText('handler');
 });
 
 test('a shop is chosen with one tap, and its order is offered once a trip has taught it', async ({

@@ -128,27 +128,3 @@ test('the freezer, undo of the last trip, a rejected change and signing out work
   await page.keyboard.press('Enter');
   await isSignedOut(page);
 });
-
-test('the menu closes when the focus leaves it, so that it covers nothing with the focus', async ({
-  member,
-}) => {
-  const page = await member();
-  await openList(page);
-  await tabTo(page, 'Menu');
-  await page.keyboard.press('Enter');
-  const menu = page.getByRole('navigation', { name: 'Menu' });
-  await tabTo(page, 'Log ud');
-  await expect(menu).toBeVisible();
-  await page.keyboard.press('Tab');
-  await expect(menu).toBeHidden();
-  await expect(focused(page)).toBeInViewport({ ratio: 1 });
-
-  // Back from the first line to the button, past the closed menu.
-  await page.keyboard.press('Shift+Tab');
-  await expect(focused(page)).toHaveAccessibleName('Menu');
-  await page.keyboard.press('Enter');
-  await expect(menu).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(menu).toBeHidden();
-  await expect(focused(page)).toHaveAccessibleName('Menu');
-});

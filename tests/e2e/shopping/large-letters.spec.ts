@@ -1,17 +1,7 @@
 import type { Page } from '@playwright/test';
-import {
-  add,
-  buy,
-  isLive,
-  item,
-  message,
-  openList,
-  quickAdd,
-  status,
-  tab,
-} from '../../support/e2e/shopping.ts';
+import { openList, quickAdd, tab } from '../../support/e2e/shopping.ts';
 import { expect, test } from '../../support/e2e/test.ts';
-import { cutOff, cutTexts, doubleLetters, tooWide } from '../../support/e2e/width.ts';
+import { cutTexts, doubleLetters, tooWide } from '../../support/e2e/width.ts';
 
 test.use({
   allowed: [/ERR_|WebSocket|403 \(Forbidden\)/],
@@ -49,30 +39,6 @@ test('with letters at 200 % the form, its errors and dialogs are whole', async (
   await expectWhole(page, 'the form with errors');
 });
 
-test('with letters at 200 % the shops are whole', async ({ member }) => {
-  const page = await member();
-  await openList(page);
-  await doubleLetters(page);
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await expectWhole(page, 'the menu');
-  await page.getByRole('button', { name: 'Butikker' }).click();
-  await expectWhole(page, 'no shops');
-  // Wide enough to see what is written.
-  expect((await page.getByLabel('Ny butik').boundingBox())?.width).toBeGreaterThan(240);
-  for (const name of ['Netto', 'Føtex Food på Strandvejen i Aarhus']) {
-    await page.getByLabel('Ny butik').fill(name);
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('region', { name })).toBeVisible();
-  }
-  await page.getByRole('button', { name: 'Luk beskeden' }).click();
-  await expectWhole(page, 'two shops');
-  await page.getByRole('button', { name: /^Omdøb/ }).click();
-  await expectWhole(page, 'the name of a shop');
-  await tab(page, 'Kurv').click();
-  await page.getByRole('group', { name: 'Butik' }).getByRole('button', { name: 'Netto' }).click();
-  await expectWhole(page, 'the basket with shops');
-});
-
 test('with letters at 200 % all items, favourites and quick add are whole', async ({ member }) => {
   const page = await member();
   await openList(page);
@@ -94,59 +60,4 @@ test('with letters at 200 % all items, favourites and quick add are whole', asyn
   await expectWhole(page, 'several offers');
   await quickAdd(page).fill('å'.repeat(81));
   await expectWhole(page, 'a long name');
-});
-
-test('with letters at 200 % messages, the connection and the question about a trip are whole', async ({
-  member,
-}) => {
-  const [page, other] = [await member(0), await member(1)];
-  await openList(page);
-  await openList(other);
-  await doubleLetters(page);
-  await doubleLetters(other);
-  await add(page, 'en meget lang vare med mange ord, opvasketabs og en karton piskefløde');
-  await expect(message(page)).toBeVisible();
-  await expectWhole(page, 'a message');
-  await item(page, 'Kaffe').click();
-  await expectWhole(page, 'the purchase bar');
-  await expect(page.getByRole('button', { name: 'Ny vare' })).toBeInViewport({ ratio: 1 });
-  await buy(page).click();
-  await other.getByRole('button', { name: 'Fortryd seneste tur' }).click();
-  await expectWhole(other, 'the question');
-  await page.context().setOffline(true);
-  await add(page, 'Sennepsfrø');
-  await expect(status(page)).toContainText('Ingen forbindelse');
-  await expectWhole(page, 'offline');
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await expectWhole(page, 'the menu offline');
-  await page.keyboard.press('Escape');
-  await page.context().setOffline(false);
-  await isLive(page);
-  await page.context().clearCookies();
-  await page.reload();
-  await expect(status(page)).toContainText('Du er logget ud');
-  await doubleLetters(page);
-  await expectWhole(page, 'signed out');
-  expect(await cutOff(page.locator('.status-text > span'))).toEqual([0, 0]);
-});
-
-test('with letters at 200 % what a removed member and an empty list show is whole', async ({
-  member,
-  people,
-  preview,
-}) => {
-  const page = await member(3);
-  await preview.backend.database.exclusively((sql) => sql.query('delete from public.shopping'));
-  await openList(page);
-  await doubleLetters(page);
-  await expectWhole(page, 'an empty basket');
-  await tab(page, 'Fryser').click();
-  await expectWhole(page, 'an empty freezer');
-  await preview.backend.database.exclusively((sql) =>
-    sql.query('delete from private.family_member where display_name = $1', [people.members[3]?.name]),
-  );
-  await page.reload();
-  await expect(page.getByText('ikke længere på familiens liste')).toBeVisible();
-  await doubleLetters(page);
-  await expectWhole(page, 'denied');
 });

@@ -154,46 +154,6 @@ test('every dialog and every error is accessible, in light and dark', async ({ m
   await check(page, 'after the session has ended');
 });
 
-test('the page is accessible before there is a list and for a visitor, in light and dark', async ({
-  member,
-  page: guest,
-}) => {
-  await guest.goto('/shopping');
-  // The page that came stands in no <main> until it is known that nobody is signed in.
-  await expect(guest.getByRole('main').getByRole('button', { name: 'Login' })).toBeVisible();
-  await check(guest, 'a guest');
-
-  const page = await member();
-  let answer = () => {};
-  await page.route('**/rpc/pull_changes', async (route) => {
-    await new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await route.abort();
-  });
-  await page.goto('/shopping');
-  await expect(page.getByText('Henter listen …')).toBeVisible();
-  await expect(page.locator('.icon-spinner')).toBeVisible();
-  await check(page, 'while the list is loading');
-  answer();
-  await expect(page.getByText('Listen er ikke hentet endnu')).toBeVisible();
-  await check(page, 'without signal and without a list');
-  await page.unrouteAll();
-});
-
-test('an empty basket points to the favourites only if there are any', async ({ member, preview }) => {
-  const said = (page: Page) => expect(page.locator('.empty-state'));
-  const page = await member(0);
-  await preview.backend.database.exclusively((sql) => sql.query('update public.shopping set buy = false'));
-  await openList(page);
-  await said(page).toContainText('Skriv foroven, hvad der mangler, eller vælg blandt favoritterne.');
-
-  const newFamily = await member(1);
-  await preview.backend.database.exclusively((sql) => sql.query('delete from public.shopping'));
-  await openList(newFamily);
-  await said(newFamily).toContainText('Skriv foroven, hvad der mangler.');
-});
-
 test('an empty list and the page of a denied member are accessible, in light and dark', async ({
   member,
   people,

@@ -114,25 +114,3 @@ test('nothing moves in all items, favourites and the freezer while others add, b
   await tab(page, 'Favoritter').click();
   await expect(item(page, 'Fuglefrø')).toBeVisible();
 });
-
-test('changes made by others while the page was closed are in their places when it opens', async ({
-  member,
-  preview,
-}) => {
-  const page = await member();
-  await openList(page);
-  await expect(item(page, 'Fuglefrø')).toBeVisible();
-  const context = page.context();
-  await page.close();
-  await preview.backend.database.exclusively((sql) =>
-    sql.exec(`update public.shopping set buy = false where title = 'Fuglefrø';
-      update public.shopping set buy = true where title = 'Agurk'`),
-  );
-  const again = await context.newPage();
-  await openList(again);
-  await expect.poll(() => basketOf(again)).toContain('Agurk');
-  const titles = await again.locator('.line-title:not(.fixed-size-room *)').allTextContents();
-  expect(titles).not.toContain('Fuglefrø');
-  expect(titles).toEqual(titles.toSorted(new Intl.Collator('da').compare));
-  await expect(again.getByRole('heading', { name: 'Nyt på listen' })).toHaveCount(0);
-});
