@@ -11,20 +11,29 @@ interface Family {
   readonly member: string;
 }
 
+/** Says that another member has the item: 'Ellen har den', or had it hours ago; null when nobody else has it. */
+export function takenText(
+  { tickedBy, tickedAt }: ShoppingRow,
+  { names, member }: Family,
+  now: EpochMs,
+): string | null {
+  if (!tickedBy || tickedBy === member || tickedAt === null) return null;
+  const who = names.get(tickedBy) ?? 'En anden';
+  return isTicked({ tickedAt }, now) ? `${who} har den` : `${who} havde den ${whenText(tickedAt, now)}`;
+}
+
 /**
- * Returns the category of an item in the basket, and who put it on the list and when (relative to `today`); or
- * that somebody else has it at `now`. A category that is in the heading is not repeated.
+ * Returns the category of an item in the basket, and who put it on the list and when (relative to `today`). A
+ * category that is in the heading is not repeated.
  */
 export function basketDetail(
   row: ShoppingRow,
   heading: string,
   { names, member }: Family,
-  { today, now }: { readonly today: EpochMs; readonly now: EpochMs },
+  today: EpochMs,
 ): string {
-  const { tickedBy, wantedBy, stamps } = row;
+  const { wantedBy, stamps } = row;
   const category = folded(row.category) === folded(heading) ? '' : row.category;
-  if (tickedBy && tickedBy !== member && isTicked(row, now))
-    return [`${names.get(tickedBy) ?? 'En anden'} har den`, category].filter(Boolean).join(' · ');
   const at = wantedBy && stamps.wantedBy?.[0];
   const wanter = wantedBy === member ? 'Du' : names.get(wantedBy ?? '');
   const wanted = [wantedBy && wanter, at ? whenText(at, today) : ''].filter(Boolean).join(', ');

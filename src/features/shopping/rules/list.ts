@@ -1,10 +1,10 @@
 /** What a person does to the list, as operations on its rows. */
-import { type ShoppingRow, type ShoppingTables, set } from '../../../data/tables.ts';
+import { type PurchaseRow, type ShoppingRow, type ShoppingTables, set } from '../../../data/tables.ts';
 import type { EpochMs } from '../../../lib/dates.ts';
 import { tickLifetime } from '../../../lib/durations.ts';
 import type { Operation } from '../../../sync/actions.ts';
 import { basket } from './item.ts';
-import { unboughtBy, validPurchases } from './purchases.ts';
+import { unboughtBy } from './purchases.ts';
 
 const noTick = { tickedBy: null, tickedAt: null, tickedShop: null } as const;
 /** What ends with an item's place on the list. */
@@ -57,7 +57,7 @@ export const isStruck = (row: ShoppingRow, member: string): boolean =>
   row.tickedBy === member && basket.includes(row);
 
 /** True if the tick of another member is so recent that it shows who has the item. */
-export const isTicked = ({ tickedAt }: ShoppingRow, now: EpochMs): boolean =>
+export const isTicked = ({ tickedAt }: Pick<ShoppingRow, 'tickedAt'>, now: EpochMs): boolean =>
   tickedAt !== null && tickedAt > now - tickLifetime;
 
 interface Trip {
@@ -85,13 +85,13 @@ export const buy = (rows: readonly ShoppingRow[], trip: Trip, newId: () => strin
     ];
   });
 
-/** Undoes the purchases of a trip. What nobody has touched since is on the list again, as it was. */
-export const undoTrip = (
-  { shopping, purchase }: ShoppingTables,
-  trip: string,
+/** Undoes purchases. What nobody has touched since is on the list again, as it was. */
+export const undoPurchases = (
+  { shopping }: ShoppingTables,
+  purchases: readonly PurchaseRow[],
   { member, at }: Pick<Trip, 'member' | 'at'>,
 ): readonly Operation[] =>
-  validPurchases(purchase, trip).flatMap((each) => {
+  purchases.flatMap((each) => {
     const row = shopping.get(each.item);
     const { quantity, wantedBy } = each;
     return [

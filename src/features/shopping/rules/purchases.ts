@@ -1,29 +1,32 @@
 import type { PurchaseRow, ShoppingRow, ShoppingTables } from '../../../data/tables.ts';
-import { byText } from '../../../lib/collation.ts';
 import { type EpochMs, isoDayOf } from '../../../lib/dates.ts';
+import { oneDay } from '../../../lib/durations.ts';
 
 /** Items bought together. */
 export interface Trip {
   readonly id: string;
   readonly member: string;
   readonly at: EpochMs;
-  /** The purchases that have not been undone. */
-  readonly bought: readonly PurchaseRow[];
+  /** All its purchases, also those that have been undone. */
+  readonly purchases: readonly PurchaseRow[];
 }
 
 type Purchases = ShoppingTables['purchase'];
 
-/** Returns the latest trip of any member that has not been undone completely; null when there is none. */
-export function lastTrip(purchases: Purchases): Trip | null {
-  let last: PurchaseRow | null = null;
-  for (const each of purchases.values()) {
-    if (each.undoneAt !== null) continue;
-    if (!last || each.boughtAt > last.boughtAt || (each.boughtAt === last.boughtAt && each.key > last.key))
-      last = each;
-  }
-  if (!last) return null;
-  const { trip, member, boughtAt } = last;
-  return { id: trip, member, at: boughtAt, bought: validPurchases(purchases, trip) };
+/** How long ago a trip may be that is still shown, in ms. */
+const shownFor = 30 * oneDay;
+
+/** Returns the trips of all members of the last month, the latest first. */
+export function recentTrips(purchases: Purchases, now: EpochMs): readonly Trip[] {
+  const recent = [...purchases.values()].filter(({ boughtAt }) => boughtAt > now - shownFor);
+  return [...Map.groupBy(recent, ({ trip }) => trip)]
+    .map(([id, those]) => ({
+      id,
+      member: those[0]?.member ?? '',
+      at: Math.max(...those.map(({ boughtAt }) => boughtAt)),
+      purchases: those,
+    }))
+    .sort((a, b) => b.at - a.at || (a.id < b.id ? -1 : 1));
 }
 
 /** Returns the purchases of a trip that have not been undone. */
@@ -54,7 +57,3 @@ export function unfrozen(
       !filled.some((each) => each.item === item && (each.day ?? '') >= isoDayOf(boughtAt)),
   );
 }
-
-/** Returns the names of the bought items in order. */
-export const titlesOf = ({ bought }: Pick<Trip, 'bought'>, items: ShoppingTables['shopping']) =>
-  bought.flatMap(({ item }) => items.get(item)?.title ?? []).sort(byText);

@@ -1,4 +1,6 @@
 import type { ShoppingRow, ShoppingTables } from '../../../data/tables.ts';
+import type { EpochMs } from '../../../lib/dates.ts';
+import { dueDay } from './freezer/age.ts';
 import { stockOf } from './freezer/stock.ts';
 import {
   basket,
@@ -14,8 +16,8 @@ import {
 import { aislesOf } from './shops/shop-order.ts';
 
 /** The views of the page, by which entries of the browser's history are recognized as ours. */
-export const views = ['basket', 'freezer', 'favourites', 'all', 'shops'] as const;
-/** `basket`, `freezer` and `favourites` are the tabs; `all` and `shops` are opened from buttons. */
+export const views = ['basket', 'freezer', 'favourites', 'all', 'shops', 'trips'] as const;
+/** `basket`, `freezer` and `favourites` are the tabs; the others are opened from buttons. */
 export type View = (typeof views)[number];
 
 /** The orders of the basket: by title, by category, or by category as in the chosen shop. */
@@ -51,6 +53,7 @@ export function sectionsOf(
   tables: ShoppingTables,
   choices: ViewChoices,
   shown: readonly Section[] | null,
+  now: EpochMs,
 ): readonly Section[] {
   const rows = [...tables.shopping.values()];
   switch (choices.view) {
@@ -60,7 +63,10 @@ export function sectionsOf(
     }
     case 'freezer': {
       const there = ({ key }: ShoppingRow) => choices.showEmpty || stockOf(tables, key).count > 0;
-      return [plain(shown, rows.filter(freezable.includes).filter(there), freezable)];
+      const dueFirst = (a: ShoppingRow, b: ShoppingRow) =>
+        (dueDay(tables, a, now) ?? Number.POSITIVE_INFINITY) -
+          (dueDay(tables, b, now) ?? Number.POSITIVE_INFINITY) || freezable.order(a, b);
+      return [plain(shown, rows.filter(freezable.includes).filter(there), dueFirst)];
     }
     case 'favourites':
       // New favourites are shown only when the list is next laid out.
@@ -68,6 +74,7 @@ export function sectionsOf(
     case 'all':
       return allSections(rows, choices.open, shown);
     case 'shops':
+    case 'trips':
       return [];
   }
 }
@@ -75,7 +82,7 @@ export function sectionsOf(
 const plain = (
   shown: readonly Section[] | null,
   items: readonly ShoppingRow[],
-  { order }: ItemListing,
+  order: ItemListing['order'],
 ): Section => ({
   category: '',
   keys: stableOrder(shown?.[0]?.keys ?? null, items, order),
@@ -88,7 +95,7 @@ function basketSections(
   { order, shop }: ViewChoices,
 ): readonly Section[] {
   // A basket has at least one section, even if it is empty.
-  if (order === 'title' || wanted.length === 0) return [plain(null, wanted, basket)];
+  if (order === 'title' || wanted.length === 0) return [plain(null, wanted, basket.order)];
   const sections = categories(wanted).map(([category, count]) => ({
     category,
     items: listed(wanted, ofCategory(category)),

@@ -12,7 +12,7 @@ import {
   savingOf,
   withoutUntouched,
 } from '../rules/draft.ts';
-import { removed } from '../rules/list.ts';
+import { isStruck, removed, untick } from '../rules/list.ts';
 import { memberOf, runAndRelayout, type StoreContext, setUiAndRelayout, titleOf } from './store-context.ts';
 
 /** What was typed and chosen in a form. */
@@ -37,10 +37,13 @@ export function formActions(context: StoreContext) {
   return {
     closeForm: close,
 
-    /** Opens an item's form. */
+    /** Opens an item's form. A stroke in the basket that only chose it for that is taken away. */
     edit(key: string) {
-      const row = readUnsaved(key)?.row ?? itemsNow().get(key);
+      const now = itemsNow().get(key);
+      const row = readUnsaved(key)?.row ?? now;
       if (row) setUi({ form: { kind: 'edit', row } });
+      if (now && isStruck(now, shell.get().member))
+        void shell.run({ operations: () => [untick(now)], text: '', message: () => null });
     },
 
     /** Opens an empty form over all items. */

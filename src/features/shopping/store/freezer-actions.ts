@@ -20,7 +20,7 @@ import { toggled } from './view-model.ts';
 
 /** The actions in the freezer. Each resolves when its change is stored on the phone. */
 export function freezerActions(context: StoreContext) {
-  const { shell, setUi, ui, now, highlight } = context;
+  const { setUi, ui, now, highlight } = context;
   let isTakingOut = false;
   function setTaken(taken: ReadonlySet<string>) {
     setUi({ taken });
@@ -84,19 +84,6 @@ export function freezerActions(context: StoreContext) {
       });
       isTakingOut = false;
       if (done) setTaken(new Set());
-    },
-
-    /** Changes the count up, for something put in today, or down. */
-    async stock(key: string, by: number) {
-      await shell.run({
-        operations: (tables) =>
-          by > 0 ? putIn(tables, key, by, isoDayOf(now())) : takeOut(stockOf(tables, key), -by),
-        text: ({ shopping }) =>
-          `${by > 0 ? 'Læg' : 'Tag'} »${shopping.get(key)?.title}« ${by > 0 ? 'i' : 'op af'} fryseren`,
-        message: (tables) => `${titleOf(tables, key)}: ${stockOf(tables, key).count} i fryseren`,
-        offer: (tables) => listOffer(context, tables, by < 0 ? [key] : []),
-        group: `stock ${key}`,
-      });
     },
   };
 }

@@ -1,7 +1,8 @@
-import { type ShoppingRow, type ShoppingTables, set } from '../../../data/tables.ts';
+import { shortName } from '../../../app-shell/store/messages.ts';
+import { type PurchaseRow, type ShoppingRow, type ShoppingTables, set } from '../../../data/tables.ts';
 import type { EpochMs } from '../../../lib/dates.ts';
 import { basket, items } from '../rules/item.ts';
-import { buy, isStruck, tick, undoTrip, untick, unwanted, wanted } from '../rules/list.ts';
+import { buy, isStruck, tick, undoPurchases, untick, unwanted, wanted } from '../rules/list.ts';
 import { toWanted, type Wanted, wantedText } from '../rules/quick-add/add-entries.ts';
 import { type Entry, entryName } from '../rules/quick-add/offers.ts';
 import { freezeOffer } from './freezer-actions.ts';
@@ -13,9 +14,6 @@ import { memberOf, runAndRelayout, type StoreContext, titleOf } from './store-co
  */
 const rightAway = 9_000;
 
-/** How long after undoing a trip another tap is still meant for that trip, in ms. */
-const doubleTap = 1_500;
-
 /** The actions on the list of what to buy. Each resolves when its change is stored on the phone. */
 export function listActions(context: StoreContext) {
   const { newId, now, shell, ui, highlight } = context;
@@ -23,7 +21,6 @@ export function listActions(context: StoreContext) {
   let takenOff: { readonly row: ShoppingRow; readonly at: EpochMs } | null = null;
   /** Who had what this phone has struck out. */
   const tickedBefore = new Map<string, ShoppingRow>();
-  let tripUndoneAt: EpochMs = Number.NEGATIVE_INFINITY;
 
   function strikeOf({ shopping }: ShoppingTables, key: string) {
     const row = shopping.get(key);
@@ -33,6 +30,9 @@ export function listActions(context: StoreContext) {
     tickedBefore.set(key, row);
     return [tick(row, member, now(), ui().order === 'shop' ? ui().shop : null)];
   }
+
+  const struckIn = ({ shopping }: ShoppingTables) =>
+    [...shopping.values()].filter((row) => isStruck(row, memberOf(context) ?? ''));
 
   return {
     /** Basket: strikes an item out, or undoes that. */
@@ -44,13 +44,11 @@ export function listActions(context: StoreContext) {
       const member = memberOf(context);
       if (!member) return;
       const trip = { id: newId(), member, at: now() };
-      const bought = ({ shopping }: ShoppingTables) =>
-        [...shopping.values()].filter((row) => isStruck(row, member));
       let text = '';
       await runAndRelayout(context, {
         operations(tables) {
-          text = items(bought(tables).length);
-          return buy(bought(tables), trip, newId);
+          text = items(struckIn(tables).length);
+          return buy(struckIn(tables), trip, newId);
         },
         text: () => `Køb ${text}`,
         message: () => `${text} er købt`,
@@ -105,22 +103,41 @@ export function listActions(context: StoreContext) {
       return true;
     },
 
-    /**
-     * Undoes any member's trip. The trip before it then takes its place on the screen, and a double tap must
-     * not undo that one, too.
-     */
-    async undoTrip(trip: string) {
-      const member = memberOf(context);
-      if (!member || now() - tripUndoneAt < doubleTap) return;
-      tripUndoneAt = now();
+    /** Takes what is struck out off the list without buying it. */
+    async takeStruckOff() {
+      let taken: readonly ShoppingRow[] = [];
+      const text = () => (taken.length === 1 ? shortName(taken[0]?.title ?? '') : items(taken.length));
       await runAndRelayout(context, {
-        operations: (tables) => undoTrip(tables, trip, { member, at: now() }),
-        text: 'Fortryd en tur',
-        message: () => 'Turen er fortrudt',
+        operations(tables) {
+          taken = struckIn(tables);
+          return taken.map((row) => set('shopping', row.key, unwanted(row)));
+        },
+        text: () => `Tag ${text()} af listen`,
+        message: () => `${text()} er taget af listen`,
+      });
+    },
+
+    /** Undoes purchases of any member, unless somebody has done so already. */
+    async undoPurchases(keys: readonly string[]) {
+      const member = memberOf(context);
+      if (!member) return;
+      let undone: readonly PurchaseRow[] = [];
+      await runAndRelayout(context, {
+        operations(tables) {
+          undone = keys
+            .flatMap((key) => tables.purchase.get(key) ?? [])
+            .filter(({ undoneAt }) => undoneAt === null);
+          return undoPurchases(tables, undone, { member, at: now() });
+        },
+        text: (tables) => `Fortryd købet af ${boughtText(tables, undone)}`,
+        message: (tables) => `Købet af ${boughtText(tables, undone)} er fortrudt`,
       });
     },
   };
 }
+
+const boughtText = (tables: ShoppingTables, [first, ...more]: readonly PurchaseRow[]) =>
+  first && more.length === 0 ? titleOf(tables, first.item) : items(more.length + 1);
 
 /** Returns '»Mælk«' or '3 varer'. */
 export const namesOf = (entries: readonly Entry[]): string =>

@@ -117,7 +117,7 @@ export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
     return {
       ...state,
       ...choices,
-      ...layout(tables, choices, layoutLock.isLocked()),
+      ...layout(tables, choices, layoutLock.isLocked(), now()),
       struck: [...tables.shopping.values()].filter((row) => isStruck(row, member)),
       whoIsShopping: whoIsShopping(tables, member, now(), nameOf),
     };

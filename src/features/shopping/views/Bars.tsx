@@ -21,7 +21,13 @@ interface TopBarProps extends Pick<ViewModel, 'view' | 'struck' | 'names' | 'mem
 }
 
 /** The names of the views other than the basket. */
-export const titles = { freezer: 'Fryser', favourites: 'Favoritter', all: 'Alle varer', shops: 'Butikker' };
+export const titles = {
+  freezer: 'Fryser',
+  favourites: 'Favoritter',
+  all: 'Alle varer',
+  shops: 'Butikker',
+  trips: 'Ture',
+};
 
 /** Used before there is a list. */
 const nothing = () => [];
@@ -42,7 +48,8 @@ export const TopBar = memo(function TopBar(props: TopBarProps) {
             className="icon-button shop-buy"
             aria-label="Køb det overstregede"
             data-count={struck.length || undefined}
-            aria-disabled={struck.length === 0}
+            // Its place stays when there is nothing to buy.
+            style={{ visibility: struck.length === 0 ? 'hidden' : undefined }}
             onClick={() => void actions?.buy()}
           >
             <Icon name="basket-check" />

@@ -1,4 +1,6 @@
 import { Icon } from '../../../app-shell/icons/Icon.tsx';
+import { IconButton } from '../../../app-shell/icons/IconButton.tsx';
+import type { ShoppingRow } from '../../../data/tables.ts';
 import { items } from '../rules/item.ts';
 import { shopsOf } from '../rules/shops/shop-order.ts';
 import type { ShoppingActions } from '../store/shopping-store.ts';
@@ -31,17 +33,28 @@ export const OrderChoice = ({ model: { tables, order, shop }, choose }: OrderPro
   </div>
 );
 
-interface BuyProps {
-  /** How many items are struck out. */
-  readonly count: number;
-  readonly buy: () => void;
+interface BarProps {
+  readonly struck: readonly ShoppingRow[];
+  readonly actions: Pick<ShoppingActions, 'buy' | 'takeStruckOff' | 'edit'>;
 }
 
-/** Buys the struck items, within reach of the thumb, if there are any. The icon at the top does the same. */
-export const BuyBar = ({ count, buy }: BuyProps) =>
-  count > 0 && (
-    <button type="button" className="button shop-buying" onClick={buy}>
-      <Icon name="basket-check" />
-      Køb {items(count)}
-    </button>
+/** What can be done with the struck items, within reach of the thumb. The icon at the top buys them, too. */
+export function StruckBar({ struck, actions }: BarProps) {
+  const [first] = struck;
+  if (!first) return null;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: it is no part of a form.
+    <div role="group" aria-label="Overstreget" className="shop-struck">
+      <button type="button" className="button button-quiet" onClick={() => void actions.takeStruckOff()}>
+        Tag af listen
+      </button>
+      {struck.length === 1 && (
+        <IconButton label={`Ret ${first.title}`} icon="pencil" press={() => actions.edit(first.key)} />
+      )}
+      <button type="button" className="button" onClick={() => void actions.buy()}>
+        <Icon name="basket-check" />
+        Køb {items(struck.length)}
+      </button>
+    </div>
   );
+}

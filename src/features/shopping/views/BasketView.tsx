@@ -1,12 +1,9 @@
-import { memo, useMemo, useState } from 'react';
+import { memo, useMemo } from 'react';
 import { Icon } from '../../../app-shell/icons/Icon.tsx';
-import { IconButton } from '../../../app-shell/icons/IconButton.tsx';
-import { Dialog } from '../../../app-shell/views/Dialog.tsx';
-import { dayOf, startOf, whenText } from '../../../lib/dates.ts';
-import { basketDetail, goneText } from '../rules/basket-details.ts';
-import { byBought, items } from '../rules/item.ts';
+import { dayOf, type EpochMs, startOf } from '../../../lib/dates.ts';
+import { basketDetail, goneText, takenText } from '../rules/basket-details.ts';
+import { byBought } from '../rules/item.ts';
 import { isStruck } from '../rules/list.ts';
-import { titlesOf, unfrozen } from '../rules/purchases.ts';
 import { arrivedIn } from '../rules/sections.ts';
 import type { Layout } from '../store/layout.ts';
 import type { ShoppingActions } from '../store/shopping-store.ts';
@@ -27,7 +24,6 @@ export function BasketView({ model, actions }: Props) {
   const listed = sections.filter((section) => section !== arrived);
   // Rounded, so that rows are not rendered again each minute; ticks end after hours.
   const now = model.now - (model.now % refreshInterval);
-  const times = useMemo(() => ({ today: startOf(dayOf(now)), now }), [now]);
   const family = useMemo(() => ({ names, member }), [names, member]);
   const rowOf = (heading: string, snapshot: Layout['rowSnapshot'] | null) => (key: string) => {
     const shown = shownItem(model, key, snapshot);
@@ -38,10 +34,9 @@ export function BasketView({ model, actions }: Props) {
           {...shown}
           heading={heading}
           family={family}
-          times={times}
+          now={now}
           gone={goneText(shown.row, tables.purchase, family)}
           strike={actions.strike}
-          edit={actions.edit}
         />
       )
     );
@@ -72,7 +67,12 @@ export function BasketView({ model, actions }: Props) {
           <LineList items={arrived.keys} row={rowOf('', null)} />
         </section>
       )}
-      <LastTrip model={model} undo={actions.undoTrip} freeze={actions.freezeTrip} />
+      {model.tables.purchase.size > 0 && (
+        <button type="button" className="basket-trips" onClick={() => actions.show('trips')}>
+          <Icon name="clock" />
+          Tidligere ture
+        </button>
+      )}
     </>
   );
 }
@@ -84,90 +84,24 @@ interface RowProps extends ShownItem {
   /** The category of the heading above it; empty when there is none. */
   readonly heading: string;
   readonly family: Parameters<typeof basketDetail>[2];
-  readonly times: Parameters<typeof basketDetail>[3];
+  readonly now: EpochMs;
   /** Why it has left the list; null if it has not. */
   readonly gone: string | null;
   readonly strike: (key: string) => void;
-  readonly edit: (key: string) => void;
 }
 
-/** A row of the basket, with a button to its form. */
-const BasketRow = memo(function BasketRow({ row, heading, family, times, gone, edit, ...line }: RowProps) {
-  const { key, title } = row;
+/** A row of the basket. */
+const BasketRow = memo(function BasketRow({ row, heading, family, now, gone, ...line }: RowProps) {
+  const taken = gone === null ? takenText(row, family, now) : null;
   return (
     <Line
       {...line}
-      id={key}
+      id={row.key}
       name={row}
-      detail={gone ?? basketDetail(row, heading, family, times)}
+      detail={gone ?? basketDetail(row, heading, family, startOf(dayOf(now)))}
       struck={isStruck(row, family.member)}
       gone={gone !== null}
-    >
-      <IconButton label={`Ret ${title}`} icon="pencil" press={() => edit(key)} />
-    </Line>
+      badge={taken && <span className="line-taken">{taken}</span>}
+    />
   );
 });
-
-interface LastTripProps {
-  readonly model: ViewModel;
-  readonly undo: (trip: string) => void;
-  readonly freeze: (trip: string) => void;
-}
-
-/**
- * The latest trip of any member, with buttons to undo it and to put into the freezer what belongs there. When
- * another trip takes its place, no button moves. Undoing another member's trip asks for confirmation.
- */
-function LastTrip({ model, undo, freeze }: LastTripProps) {
-  const { trip, tables, names, now, member } = model;
-  /** The trip for which confirmation is asked. */
-  const [confirming, setConfirming] = useState('');
-  if (!trip) return null;
-  const isOwn = trip.member === member;
-  const who = isOwn ? 'Du' : (names.get(trip.member) ?? 'En anden');
-  const summary = `${who}, ${whenText(trip.at, now)} · ${items(trip.bought.length)}`;
-  const bought = titlesOf(trip, tables.shopping).join(', ');
-  const close = () => setConfirming('');
-  return (
-    <section className="last-trip" aria-labelledby="last-trip">
-      <h2 id="last-trip">Seneste tur</h2>
-      <p>{summary}</p>
-      <p className="last-trip-items">{bought}</p>
-      <button
-        type="button"
-        className="button button-quiet"
-        onClick={() => (isOwn ? undo : setConfirming)(trip.id)}
-      >
-        <Icon name="undo" />
-        Fortryd seneste tur
-      </button>
-      {unfrozen(tables, trip.id).length > 0 && (
-        <button type="button" className="button button-quiet" onClick={() => freeze(trip.id)}>
-          <Icon name="freezer" />I fryseren
-        </button>
-      )}
-      {confirming === trip.id && (
-        <Dialog title="Fortryd en andens tur?" close={close}>
-          <p>{summary}</p>
-          <p>{bought}</p>
-          <p>Det købte kommer på listen igen, også hos de andre.</p>
-          <p className="dialog-buttons">
-            <button type="button" className="button button-quiet" onClick={close}>
-              Behold turen
-            </button>
-            <button
-              type="button"
-              className="button"
-              onClick={() => {
-                close();
-                undo(trip.id);
-              }}
-            >
-              Fortryd turen
-            </button>
-          </p>
-        </Dialog>
-      )}
-    </section>
-  );
-}

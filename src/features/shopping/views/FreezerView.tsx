@@ -3,8 +3,7 @@ import { Icon } from '../../../app-shell/icons/Icon.tsx';
 import { IconButton } from '../../../app-shell/icons/IconButton.tsx';
 import type { ShoppingRow } from '../../../data/tables.ts';
 import { dayOf, startOf } from '../../../lib/dates.ts';
-import { highestCount } from '../rules/fields.ts';
-import { eatFirst, stockDetails, toNorms } from '../rules/freezer/age.ts';
+import { stockDetails, toNorms } from '../rules/freezer/age.ts';
 import { stockOf } from '../rules/freezer/stock.ts';
 import type { ShoppingActions } from '../store/shopping-store.ts';
 import { type ShownItem, shownItem, type ViewModel } from '../store/view-model.ts';
@@ -20,77 +19,36 @@ interface Props {
 export function FreezerView({ model, actions }: Props) {
   const { sections, taken, showEmpty, tables, rowSnapshot } = model;
   const keys = sections[0]?.keys ?? [];
-  // Items with a count of 0 can be struck, but not taken out.
-  const there = [...taken].filter((key) => stockOf(tables, key).count > 0).length;
   const today = startOf(dayOf(model.now));
   const norms = useMemo(() => toNorms(tables.norm.values()), [tables.norm]);
-  // Found when laid out, like the rows below, so that nothing moves until the next layout.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the snapshot stands for the layout.
-  const first = useMemo(() => eatFirst(tables, norms), [rowSnapshot, norms]);
   const rowOf = (key: string) => {
     const shown = shownItem(model, key, rowSnapshot);
     if (!shown) return null;
+    const { row } = shown;
     const stock = stockOf(tables, key);
-    const detail = shown.row.active
-      ? shortDetail(shown.row, stockDetails(shown.row, stock, norms, today)) || shown.row.category
-      : 'Fjernet';
+    const details = stockDetails(row, stock, norms, today);
     return (
       <FreezerRow
         key={key}
         {...shown}
         count={stock.count}
-        detail={detail}
+        isDue={details.isDue}
+        detail={row.active ? detailText(row, details) : 'Fjernet'}
         struck={taken.has(key)}
         strike={actions.take}
-        stock={actions.stock}
       />
     );
   };
   return (
     <>
-      {first.length > 0 && (
-        <section className="eat-first" aria-labelledby="eat-first">
-          <h2 id="eat-first">Spis først</h2>
-          <ul>
-            {first.map((row) => (
-              <li key={row.key}>
-                <span className="eat-first-text">
-                  <span className="line-title">{row.title}</span>{' '}
-                  <EatFirstDetail {...stockDetails(row, stockOf(tables, row.key), norms, today)} />
-                </span>
-                <button
-                  type="button"
-                  className="button button-quiet"
-                  aria-label={`Tag op: ${row.title}`}
-                  aria-disabled={stockOf(tables, row.key).count === 0}
-                  onClick={() => void actions.stock(row.key, -1)}
-                >
-                  Tag op
-                </button>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      <div className="freezer-tools">
-        <label className="shop-check">
-          <input
-            type="checkbox"
-            checked={showEmpty}
-            onChange={({ target }) => actions.showEmpty(target.checked)}
-          />
-          Vis fødevarer med 0 antal
-        </label>
-        <button
-          type="button"
-          className="button"
-          aria-disabled={there === 0}
-          onClick={() => there > 0 && void actions.takeOut()}
-        >
-          <Icon name="check" />
-          {there > 0 ? `Tag ${there} op` : 'Tag op'}
-        </button>
-      </div>
+      <label className="shop-check freezer-tools">
+        <input
+          type="checkbox"
+          checked={showEmpty}
+          onChange={({ target }) => actions.showEmpty(target.checked)}
+        />
+        Vis fødevarer med 0 antal
+      </label>
       {keys.length === 0 ? (
         <EmptyState model={model} title="Fryseren er tom">
           Skriv foroven, hvad du lægger i.
@@ -104,40 +62,33 @@ export function FreezerView({ model, actions }: Props) {
   );
 }
 
-type FreezerDetail = ReturnType<typeof stockDetails>;
-
-const EatFirstDetail = ({ age, until }: FreezerDetail) => (
-  <span className="line-detail">
-    {age}
-    {until && (
-      <>
-        {', '}
-        <span>spis inden {until}</span>
-      </>
-    )}
-  </span>
-);
-
 /**
  * By when to eat it if that is in the future, and whether there are older ones of unknown age; else its age,
- * if known.
+ * if known, or its category.
  */
-const shortDetail = ({ canOutdate }: ShoppingRow, { age, until, isPast, hasOlder }: FreezerDetail) =>
-  until && !isPast
-    ? `inden ${until}${hasOlder ? ', nogle er ældre' : ''}`
-    : [age, canOutdate && !until && 'kan udløbe'].filter(Boolean).join(' · ');
+function detailText(
+  { canOutdate, category }: ShoppingRow,
+  { age, until, isPast, isDue, hasOlder }: ReturnType<typeof stockDetails>,
+): string {
+  const when =
+    until && !isPast
+      ? `inden ${until}${hasOlder ? ', nogle er ældre' : ''}`
+      : [age, canOutdate && !until && 'kan udløbe'].filter(Boolean).join(' · ');
+  return [isDue && 'Spis først', when].filter(Boolean).join(' · ') || category;
+}
 
 interface RowProps extends ShownItem {
   readonly count: number;
+  /** Whether it should be eaten before the rest. */
+  readonly isDue: boolean;
   /** The detail below the name. */
   readonly detail: string;
   readonly struck: boolean;
   readonly strike: ShoppingActions['take'];
-  readonly stock: (key: string, by: number) => void;
 }
 
-/** A row of the freezer, with − and + for the count. */
-const FreezerRow = memo(function FreezerRow({ row, laidOut, count, stock, ...line }: RowProps) {
+/** A row of the freezer. */
+const FreezerRow = memo(function FreezerRow({ row, laidOut, count, isDue, ...line }: RowProps) {
   const { key, title, active } = row;
   return (
     <Line
@@ -147,20 +98,38 @@ const FreezerRow = memo(function FreezerRow({ row, laidOut, count, stock, ...lin
       laidOut={laidOut && { title: laidOut.title }}
       gone={!active}
       // The badge keeps its space when it is empty.
-      badge={<span className="freezer-count">{count > 0 && count}</span>}
-    >
-      <IconButton
-        label={`Én mindre: ${title}`}
-        icon="minus"
-        disabled={!active || count === 0}
-        press={() => stock(key, -1)}
-      />
-      <IconButton
-        label={`Én mere: ${title}`}
-        icon="plus"
-        disabled={!active || count >= highestCount}
-        press={() => stock(key, 1)}
-      />
-    </Line>
+      badge={
+        <span className={isDue ? 'freezer-count freezer-due' : 'freezer-count'}>{count > 0 && count}</span>
+      }
+    />
   );
 });
+
+interface BarProps {
+  readonly model: Pick<ViewModel, 'taken' | 'tables'>;
+  readonly actions: Pick<ShoppingActions, 'takeOut' | 'edit'>;
+}
+
+/** Takes one of each struck item out. Items with a count of 0 can be struck, but not taken out. */
+export function TakeOutBar({ model: { taken, tables }, actions }: BarProps) {
+  const [first, ...more] = [...taken].flatMap((key) => tables.shopping.get(key) ?? []);
+  if (!first) return null;
+  const there = [...taken].filter((key) => stockOf(tables, key).count > 0).length;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: it is no part of a form.
+    <div role="group" aria-label="Overstreget" className="shop-struck">
+      {more.length === 0 && (
+        <IconButton label={`Ret ${first.title}`} icon="pencil" press={() => actions.edit(first.key)} />
+      )}
+      <button
+        type="button"
+        className="button"
+        aria-disabled={there === 0}
+        onClick={() => there > 0 && void actions.takeOut()}
+      >
+        <Icon name="freezer" />
+        {there > 0 ? `Tag ${there} op` : 'Tag op'}
+      </button>
+    </div>
+  );
+}

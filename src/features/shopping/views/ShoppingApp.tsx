@@ -20,13 +20,14 @@ import type { ShoppingStore } from '../store/shopping-store.ts';
 import { initialViewModel } from '../store/view-model.ts';
 import { AllItemsView } from './AllItemsView.tsx';
 import { type OtherPage, TabBar, TopBar, titles } from './Bars.tsx';
-import { BuyBar } from './BasketTools.tsx';
+import { StruckBar } from './BasketTools.tsx';
 import { BasketView } from './BasketView.tsx';
 import { FavouritesView } from './FavouritesView.tsx';
-import { FreezerView } from './FreezerView.tsx';
+import { FreezerView, TakeOutBar } from './FreezerView.tsx';
 import { EditForm } from './form/EditForm.tsx';
 import { scrollFromAnywhere } from './scroll-from-anywhere.ts';
 import { ShopsView } from './shops/ShopsView.tsx';
+import { TripsView } from './TripsView.tsx';
 import { rejectionReasons } from './texts.ts';
 import './ShoppingApp.css';
 
@@ -47,6 +48,7 @@ const viewComponents = {
   favourites: FavouritesView,
   all: AllItemsView,
   shops: ShopsView,
+  trips: TripsView,
 } satisfies Record<View, unknown>;
 
 const unopened = constantStore(initialViewModel);
@@ -115,7 +117,7 @@ export function ShoppingApp({ store, others, signIn, reload }: Props) {
         <main key={view} ref={main} className="shop-main" tabIndex={-1}>
           <div
             id="panel"
-            {...(view === 'all' || view === 'shops'
+            {...(view === 'all' || view === 'shops' || view === 'trips'
               ? { role: 'region', 'aria-label': titles[view] }
               : { role: 'tabpanel', 'aria-labelledby': `tab-${view}` })}
           >
@@ -123,7 +125,8 @@ export function ShoppingApp({ store, others, signIn, reload }: Props) {
           </div>
         </main>
         {store && <UndoToast message={model.message} control={store.messages} announcement={note} />}
-        {store && view === 'basket' && <BuyBar count={model.struck.length} buy={() => void store.buy()} />}
+        {store && view === 'basket' && <StruckBar struck={model.struck} actions={store} />}
+        {store && view === 'freezer' && <TakeOutBar model={model} actions={store} />}
         <TabBar view={view} actions={store} />
         {store && form.kind !== 'closed' && (
           <EditForm key={form.kind === 'edit' ? form.row.key : ''} model={model} actions={store} />

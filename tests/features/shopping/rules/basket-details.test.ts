@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { set } from '../../../../src/data/tables.ts';
-import { basketDetail, goneText } from '../../../../src/features/shopping/rules/basket-details.ts';
+import { basketDetail, goneText, takenText } from '../../../../src/features/shopping/rules/basket-details.ts';
 import { buy, requantified, unwanted } from '../../../../src/features/shopping/rules/list.ts';
 import { item, rowsAfter, tables } from '../rows.ts';
 
@@ -14,8 +14,7 @@ const milk = item({
   wantedBy: 'bo',
   stamps: { wantedBy: [monday, 'wish'] },
 });
-const detail = (row = milk, heading = '') =>
-  basketDetail(row, heading, family, { today: wednesday, now: wednesday });
+const detail = (row = milk, heading = '') => basketDetail(row, heading, family, wednesday);
 
 test('the category, who wants an item and since when stand below it; a category not under its own heading', () => {
   expect(detail()).toBe('Mejeri · Bo, i mandags');
@@ -23,10 +22,14 @@ test('the category, who wants an item and since when stand below it; a category 
   expect(detail({ ...milk, wantedBy: 'anna' }, 'Mejeri')).toBe('Du, i mandags');
 });
 
-test('the member who has an item is named under any heading', () => {
-  const ticked = { ...milk, tickedBy: 'bo', tickedAt: wednesday - 1 };
-  expect(detail(ticked)).toBe('Bo har den · Mejeri');
-  expect(detail(ticked, 'Mejeri')).toBe('Bo har den');
+test('the member who has an item is named, and after four hours since when they had it', () => {
+  const ticked = { ...milk, tickedBy: 'bo', tickedAt: wednesday };
+  const hour = 3_600_000;
+  expect(takenText(milk, family, wednesday)).toBeNull();
+  expect(takenText({ ...ticked, tickedBy: 'anna' }, family, wednesday)).toBeNull();
+  expect(takenText(ticked, family, wednesday + 4 * hour - 1)).toBe('Bo har den');
+  expect(takenText(ticked, family, wednesday + 4 * hour)).toBe('Bo havde den kl. 18.05');
+  expect(takenText(ticked, family, wednesday + 24 * hour)).toBe('Bo havde den i går');
 });
 
 test('the time of a wish stays when another member changes the amount', () => {

@@ -1,39 +1,30 @@
-import { describe, expect, test } from 'vitest';
-import { lastTrip, titlesOf } from '../../../../src/features/shopping/rules/purchases.ts';
-import { item, purchase, tables } from '../rows.ts';
+import { expect, test } from 'vitest';
+import { recentTrips, unfrozen } from '../../../../src/features/shopping/rules/purchases.ts';
+import { batch, item, purchase, tables } from '../rows.ts';
 
-const items = [item({ title: 'Øl' }), item({ title: 'Brød' }), item({ title: 'Te' })];
-const bought = (...purchases: Parameters<typeof purchase>[0][]) =>
-  tables(items, { purchases: purchases.map(purchase) }).purchase;
+const day = 86_400_000;
+const now = Date.parse('2026-11-21T12:00:00Z');
 
-describe('the last trip', () => {
-  test('does not exist before the first purchase', () => {
-    expect(lastTrip(bought())).toBeNull();
+test('the trips of a month are shown, the latest first, with what was undone', () => {
+  const bought = tables([], {
+    purchases: [
+      purchase({ key: '1', item: 'Te', trip: 'older', boughtAt: now - 2 * day }),
+      purchase({ key: '2', item: 'Øl', trip: 'new', boughtAt: now - day, member: 'bo' }),
+      purchase({ key: '3', item: 'Brød', trip: 'new', boughtAt: now - day, member: 'bo', undoneAt: now }),
+      purchase({ key: '4', item: 'Ost', trip: 'long ago', boughtAt: now - 31 * day }),
+    ],
   });
+  const trips = recentTrips(bought.purchase, now);
+  expect(trips).toMatchObject([{ id: 'new', member: 'bo', at: now - day }, { id: 'older' }]);
+  expect(trips[0]?.purchases.map((each) => each.item)).toEqual(['Øl', 'Brød']);
+});
 
-  test('is what anybody bought together last, sorted by title', () => {
-    const trip = lastTrip(
-      bought(
-        { key: '1', item: 'Te', trip: 'old', boughtAt: 1 },
-        { key: '2', item: 'Øl', trip: 'new', boughtAt: 5, member: 'bo' },
-        { key: '3', item: 'Brød', trip: 'new', boughtAt: 6, member: 'bo' },
-      ),
-    );
-    expect(trip).toMatchObject({ id: 'new', member: 'bo', at: 6 });
-    expect(trip && titlesOf(trip, tables(items).shopping)).toEqual(['Brød', 'Øl']);
-  });
-
-  test('leaves out purchases that have been undone one by one', () => {
-    const trip = lastTrip(
-      bought({ key: '1', item: 'Te', boughtAt: 1 }, { key: '2', item: 'Øl', boughtAt: 2, undoneAt: 3 }),
-    );
-    expect(trip?.bought.map(({ item }) => item)).toEqual(['Te']);
-  });
-
-  test('undone as a whole, gives way to the trip before it', () => {
-    const old = { key: '1', item: 'Te', trip: 'old', boughtAt: 1 };
-    const undone = { key: '2', item: 'Øl', trip: 'new', boughtAt: 2, undoneAt: 3 };
-    expect(lastTrip(bought(old, undone))).toMatchObject({ id: 'old', at: 1 });
-    expect(lastTrip(bought(undone))).toBeNull();
-  });
+test('what a trip bought belongs in the freezer until some of it was put there that day or later', () => {
+  const rows = [item({ title: 'Is', freezer: true }), item({ title: 'Te' })];
+  const purchases = ['Is', 'Te'].map((title) => purchase({ key: title, item: title, boughtAt: now }));
+  const left = (...batches: readonly ReturnType<typeof batch>[]) =>
+    unfrozen(tables(rows, { purchases, batches }), 'trip').map((each) => each.item);
+  expect(left()).toEqual(['Is']);
+  expect(left(batch('Is', 2, '2026-11-20'), batch('Is', 1), batch('Is', 0, '2026-11-21'))).toEqual(['Is']);
+  expect(left(batch('Is', 1, '2026-11-21'))).toEqual([]);
 });

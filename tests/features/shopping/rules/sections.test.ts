@@ -16,7 +16,9 @@ const sectionsOf = (
   view: ViewChoices,
   shown: readonly Section[] | null,
   others: Parameters<typeof tables>[1] = {},
-) => sectionsOfTables(tables(items, others), view, shown);
+) => sectionsOfTables(tables(items, others), view, shown, now);
+/** 22 November 2026. */
+const now = Date.parse('2026-11-22T12:00:00Z');
 const rows = (...items: readonly ShoppingRow[]) => items;
 const choices = (part: Partial<ViewChoices>): ViewChoices => ({
   view: 'basket',
@@ -134,6 +136,22 @@ test('the freezer shows items with count 0, by title, only when asked to', () =>
     sectionsOf(frozen, choices({ view: 'freezer', showEmpty }), null, { batches })[0]?.keys;
   expect(keys(false)).toEqual(['Is']);
   expect(keys(true)).toEqual(['Is', 'Rejer']);
+});
+
+test('in the freezer, what is to be eaten within a month comes first', () => {
+  const frozen = ['Boller', 'Aks', 'Kringle'].map((title) =>
+    item({ title, freezer: true, canOutdate: true, category: 'Brød' }),
+  );
+  const batches = [
+    batch('Boller', 1, '2026-09-01'),
+    batch('Aks', 1, '2026-11-01'),
+    batch('Kringle', 1, '2026-08-01'),
+  ];
+  expect(sectionsOf(frozen, choices({ view: 'freezer' }), null, { batches })[0]?.keys).toEqual([
+    'Kringle',
+    'Boller',
+    'Aks',
+  ]);
 });
 
 test('the form offers every category in use, and always Andet', () => {

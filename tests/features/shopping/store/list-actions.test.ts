@@ -33,7 +33,7 @@ describe('quick add', () => {
   test('says the category of what is new, and how many are', async () => {
     const { store, said } = await phone(rows);
     await store.quickAdd([made('Timian')]);
-    expect(said()).toBe('Timian er oprettet under Krydderier og sat på listen');
+    expect(said()).toBe('Timian er på listen · Krydderier');
     await store.quickAdd([made('Kørvel'), made('Salvie')]);
     expect(said()).toBe('2 nye varer er sat på listen');
   });
@@ -89,7 +89,7 @@ describe('quick add', () => {
     const { store, said } = await phone(rows);
     const short = `${'r'.repeat(39)}…`;
     await store.quickAdd([made('r'.repeat(80))]);
-    expect(said()).toBe(`${short} er oprettet og sat på listen`);
+    expect(said()).toBe(`${short} er på listen`);
   });
 });
 
@@ -166,20 +166,34 @@ function item_(title: string, part: Parameters<typeof item>[0] | object) {
   return item({ title, buy: true, ...part });
 }
 
-test('after the last trip the one before it is undone, but not by a second tap of the same', async () => {
-  const { store, time, item, said } = await phone(rows);
-  for (const title of ['Brød', 'Ost']) {
-    await store.strike(title);
-    await store.buy();
-    await time.advance(2_000);
-  }
-  await store.undoTrip(store.get().trip?.id ?? '');
-  expect(item('Ost')?.buy).toBe(true);
-  expect(said()).toBe('Turen er fortrudt');
-  await store.undoTrip(store.get().trip?.id ?? '');
-  await time.advance(2_000);
-  expect(item('Brød')?.buy).toBe(false);
-  await store.undoTrip(store.get().trip?.id ?? '');
-  expect(item('Brød')?.buy).toBe(true);
-  expect(store.get().trip).toBeNull();
+test('struck items are taken off the list unbought, with one undo', async () => {
+  const { store, item, said, done } = await phone(rows);
+  for (const title of ['Brød', 'Ost']) await store.strike(title);
+  await store.takeStruckOff();
+  expect([said(), done.at(-1)]).toEqual(['2 varer er taget af listen', 'Tag 2 varer af listen']);
+  expect([item('Brød')?.buy, store.get().tables.purchase.size]).toEqual([false, 0]);
+  await store.messages.undo();
+  expect(item('Brød')).toMatchObject({ buy: true, quantity: '2 stk', tickedBy: 'anna' });
+});
+
+test('the form of a struck item takes its stroke away, which only chose it', async () => {
+  const { store, time } = await phone(rows);
+  await store.strike('Brød');
+  store.edit('Brød');
+  await time.advance(0);
+  expect(store.get()).toMatchObject({ struck: [], form: { kind: 'edit' } });
+});
+
+test('one thing of a trip is put back with its amount and its asker, and then the rest of the trip', async () => {
+  const { store, item, said } = await phone(rows);
+  for (const title of ['Brød', 'Ost']) await store.strike(title);
+  await store.buy();
+  const [bread, cheese] = [...store.get().tables.purchase.keys()];
+  await store.undoPurchases([bread ?? '']);
+  expect(said()).toBe('Købet af Brød er fortrudt');
+  expect(item('Brød')).toMatchObject({ buy: true, quantity: '2 stk', wantedBy: 'bo' });
+  expect(item('Ost')?.buy).toBe(false);
+  await store.undoPurchases([bread ?? '', cheese ?? '']);
+  expect(said()).toBe('Købet af Ost er fortrudt');
+  expect(item('Ost')).toMatchObject({ buy: true, wantedBy: 'anna' });
 });

@@ -2,7 +2,7 @@
 import type { NormRow, ShoppingRow, ShoppingTables } from '../../../../data/tables.ts';
 import { dateText, daysBetween, type EpochMs, startOf } from '../../../../lib/dates.ts';
 import { oneDay } from '../../../../lib/durations.ts';
-import { byKey, folded, freezable } from '../item.ts';
+import { folded } from '../item.ts';
 import { type Stock, stockOf } from './stock.ts';
 
 /** How many months items of a category keep in the freezer, by its name in lower case. */
@@ -20,8 +20,6 @@ const builtInNorms: FreezerNorms = new Map([
 ]);
 /** For categories that say nothing about their items, such as 'Frost'. */
 const defaultMonths = 6;
-/** For items that do not expire, so that they sort by age after those that do. */
-const monthsIfNotExpiring = 12;
 
 /** Returns the norms that the family has set. */
 export const toNorms = (rows: Iterable<Pick<NormRow, 'category' | 'months'>>): FreezerNorms =>
@@ -78,21 +76,18 @@ export function stockDetails(row: ShoppingRow, stock: Stock, norms: FreezerNorms
      */
     until: until === null ? null : dateText(until, isPast || until > now + 330 * oneDay ? 0 : until),
     isPast,
+    /** Whether it should be eaten before the rest. */
+    isDue: until !== null && until < now + soon,
   };
 }
 
-/**
- * Returns the three items to eat first, of those whose age is known: by expiry, or as if kept for a year if
- * they do not expire.
- */
-export function eatFirst(tables: ShoppingTables, norms: FreezerNorms): readonly ShoppingRow[] {
-  return [...tables.shopping.values()]
-    .flatMap((row) => {
-      const day = freezable.includes(row) && oldestDay(stockOf(tables, row.key));
-      const months = row.canOutdate ? monthsOf(row.category, norms) : monthsIfNotExpiring;
-      return day ? [{ row, until: plusMonths(day, months) }] : [];
-    })
-    .sort((a, b) => a.until - b.until || byKey(a.row, b.row))
-    .slice(0, 3)
-    .map(({ row }) => row);
+/** What is to be eaten within this time is to be eaten first, in ms. */
+const soon = 30 * oneDay;
+
+/** Returns the time by which an item in the freezer should be eaten; null when that is not soon, or unknown. */
+export function dueDay(tables: ShoppingTables, row: ShoppingRow, now: EpochMs): EpochMs | null {
+  const day = row.canOutdate ? oldestDay(stockOf(tables, row.key)) : null;
+  if (day === null) return null;
+  const until = plusMonths(day, monthsOf(row.category, toNorms(tables.norm.values())));
+  return until < now + soon ? until : null;
 }

@@ -67,7 +67,7 @@ export function wantedText(added: readonly Wanted[]): string {
   const [first] = added;
   if (added.length === 1 && first) {
     const { title, quantity, category, isNew } = first;
-    if (isNew) return `${title} er oprettet${category ? ` under ${category}` : ''} og sat på listen`;
+    if (isNew) return [`${title} er på listen`, category].filter(Boolean).join(' · ');
     return quantity ? quantityText(first) : `${title} er sat på listen`;
   }
   const count = added.filter(({ isNew }) => isNew).length;

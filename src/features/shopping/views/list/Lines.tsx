@@ -93,13 +93,11 @@ interface LineProps {
   readonly strike: (id: string) => void;
   /** Shown at the end of the row's main button. */
   readonly badge?: ReactNode;
-  /** The buttons after it. */
-  readonly children: ReactNode;
 }
 
 /** A row of a list: a tap strikes it out. */
 export function Line(props: LineProps) {
-  const { id, name, laidOut, detail, struck, gone, highlighted, waiting, strike, badge, children } = props;
+  const { id, name, laidOut, detail, struck, gone, highlighted, waiting, strike, badge } = props;
   const states = [struck && 'line-struck', gone && 'line-gone', highlighted && 'line-highlighted'];
   return (
     // biome-ignore lint/a11y/useSemanticElements: a chunk of the list is between, where no <li> may be.
@@ -121,7 +119,6 @@ export function Line(props: LineProps) {
         {waiting && <PendingMark />}
         {badge}
       </button>
-      {children}
     </div>
   );
 }

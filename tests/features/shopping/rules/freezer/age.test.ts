@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ageText, eatFirst, stockDetails } from '../../../../../src/features/shopping/rules/freezer/age.ts';
+import { ageText, dueDay, stockDetails } from '../../../../../src/features/shopping/rules/freezer/age.ts';
 import { stockOf } from '../../../../../src/features/shopping/rules/freezer/stock.ts';
 import { countOf } from '../../../../../src/features/shopping/rules/quick-add/written.ts';
 import { batch, item, tables } from '../../rows.ts';
@@ -67,34 +67,23 @@ describe('the detail of an item', () => {
   });
 });
 
-test('the three to eat first are those that expire first, then the oldest; items of unknown age are left out', () => {
-  const row = (title: string, part = {}) => item({ title, freezer: true, category: 'Frost', ...part });
-  const days: Readonly<Record<string, Days>> = {
-    Ukendt: { '': 5 },
-    Is: { '2026-11-20': 1 },
-    Brød: { '2026-10-20': 1 },
-    Ærter: { '2025-12-24': 1 },
-    Fisk: { '2026-11-01': 2, '2026-06-01': 1 },
-    Fjernet: { '2020-01-01': 1 },
-    'Ikke i fryseren': { '2020-01-01': 1 },
-    'Brugt op': { '2020-01-01': 0 },
-  };
-  const rows = [
-    row('Ukendt'),
-    row('Is'),
-    row('Brød', { canOutdate: true, category: 'Brød' }),
-    row('Ærter'),
-    row('Fisk', { canOutdate: true, category: 'Kød og fisk' }),
-    row('Fjernet', { active: false }),
-    row('Ikke i fryseren', { freezer: false }),
-    row('Brugt op'),
-  ];
-  const batches = Object.entries(days).flatMap(([title, those]) => batchesOf(title, those));
-  expect(eatFirst(tables(rows, { batches }), none).map(({ title }) => title)).toEqual([
-    'Fisk',
-    'Ærter',
-    'Brød',
-  ]);
+test('what is to be eaten within a month is due, or was; what keeps, or is of unknown age, is not', () => {
+  const bread = item({ title: 'Brød', freezer: true, canOutdate: true, category: 'Brød' });
+  const isDue = (row: ReturnType<typeof item>, day: string) =>
+    dueDay(tables([row], { batches: [batch('Brød', 1, day || null)] }), row, now) !== null;
+  expect(isDue(bread, '2026-09-21')).toBe(true);
+  expect(isDue(bread, '2025-09-21')).toBe(true);
+  expect(isDue(bread, '2026-09-23')).toBe(false);
+  expect(isDue(bread, '')).toBe(false);
+  expect(isDue({ ...bread, canOutdate: false }, '2020-01-01')).toBe(false);
+  expect(
+    stockDetails(
+      bread,
+      stockOf(tables([bread], { batches: [batch('Brød', 1, '2026-09-21')] }), 'Brød'),
+      none,
+      now,
+    ).isDue,
+  ).toBe(true);
 });
 
 test.each([

@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import { Dialog } from '../../../app-shell/views/Dialog.tsx';
+import type { PurchaseRow } from '../../../data/tables.ts';
+import { whenText } from '../../../lib/dates.ts';
+import { items } from '../rules/item.ts';
+import { recentTrips, type Trip, unfrozen } from '../rules/purchases.ts';
+import type { ShoppingActions } from '../store/shopping-store.ts';
+import type { ViewModel } from '../store/view-model.ts';
+import { EmptyState } from './list/Lines.tsx';
+import './TripsView.css';
+
+interface Props {
+  readonly model: ViewModel;
+  readonly actions: ShoppingActions;
+}
+
+/** The trips of the last month. What was undone keeps its place, so that no button moves under a finger. */
+export function TripsView({ model, actions }: Props) {
+  const trips = recentTrips(model.tables.purchase, model.now);
+  /** Another member's trip that is to be undone, while that is asked. */
+  const [asked, setAsked] = useState<Trip | null>(null);
+  const standing = ({ purchases }: Trip) => purchases.filter(({ undoneAt }) => undoneAt === null);
+  const undo = (trip: Trip) => void actions.undoPurchases(standing(trip).map(({ key }) => key));
+  const summary = (trip: Trip) =>
+    `${nameOf(model, trip.member)}, ${whenText(trip.at, model.now)} · ${items(trip.purchases.length)}`;
+  if (trips.length === 0)
+    return (
+      <EmptyState model={model} title="Ingen ture den sidste måned">
+        Det, I køber, kommer til at stå her.
+      </EmptyState>
+    );
+  return (
+    <>
+      {trips.map((trip) => (
+        <section key={trip.id} className="trip" aria-label={summary(trip)}>
+          <h2>{summary(trip)}</h2>
+          <ul>
+            {trip.purchases.map((each) => (
+              <BoughtItem key={each.key} purchase={each} model={model} undo={actions.undoPurchases} />
+            ))}
+          </ul>
+          {standing(trip).length > 0 && (
+            <p className="trip-buttons">
+              <button
+                type="button"
+                className="button button-quiet"
+                onClick={() => (trip.member === model.member ? undo(trip) : setAsked(trip))}
+              >
+                Fortryd turen
+              </button>
+              {unfrozen(model.tables, trip.id).length > 0 && (
+                <button
+                  type="button"
+                  className="button button-quiet"
+                  onClick={() => void actions.freezeTrip(trip.id)}
+                >
+                  I fryseren
+                </button>
+              )}
+            </p>
+          )}
+        </section>
+      ))}
+      {asked && (
+        <Dialog title="Fortryd en andens tur?" close={() => setAsked(null)}>
+          <p>{summary(asked)}</p>
+          <p>Det købte kommer på listen igen, også hos de andre.</p>
+          <p className="dialog-buttons">
+            <button type="button" className="button button-quiet" onClick={() => setAsked(null)}>
+              Behold turen
+            </button>
+            <button
+              type="button"
+              className="button"
+              onClick={() => {
+                setAsked(null);
+                undo(asked);
+              }}
+            >
+              Fortryd turen
+            </button>
+          </p>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+const nameOf = ({ names, member }: Pick<ViewModel, 'names' | 'member'>, who: string) =>
+  who === member ? 'Du' : (names.get(who) ?? 'En anden');
+
+interface ItemProps {
+  readonly purchase: PurchaseRow;
+  readonly model: ViewModel;
+  readonly undo: (keys: readonly string[]) => void;
+}
+
+/** An item bought on a trip: how much, who had asked for it, and the way to put it back on the list. */
+function BoughtItem({ purchase, model, undo }: ItemProps) {
+  const { key, item, quantity, wantedBy, undoneAt } = purchase;
+  const title = model.tables.shopping.get(item)?.title ?? '';
+  const detail = [quantity, wantedBy && `til ${nameOf(model, wantedBy)}`].filter(Boolean).join(' · ');
+  return (
+    <li>
+      <span className={undoneAt === null ? undefined : 'trip-undone'}>
+        {title} {detail && <span className="line-detail">{detail}</span>}
+      </span>
+      <button
+        type="button"
+        className="button button-quiet"
+        aria-label={`Fortryd købet af ${title}`}
+        aria-disabled={undoneAt !== null}
+        onClick={() => undo([key])}
+      >
+        {undoneAt === null ? 'Fortryd' : 'Fortrudt'}
+      </button>
+    </li>
+  );
+}
