@@ -93,25 +93,33 @@ export const tableOf = (operation: Operation): string =>
   'count' in operation ? operation.count : operation.set;
 
 /**
- * Returns the tables after the action: after all of its operations, or the same tables if one of them cannot
- * be applied. Same rule as `public.apply_actions` in Postgres.
+ * Returns the tables after all operations of the action, or null if one of them cannot be applied. Same rule
+ * as `private.apply_action` in Postgres.
  */
-export function applyAction<T extends Tables>(tables: T, action: Action, descriptions: Descriptions<T>): T {
+export function tryAction<T extends Tables>(
+  tables: T,
+  action: Action,
+  descriptions: Descriptions<T>,
+): T | null {
   const changed = new Map<string, Map<string, SyncedRow>>();
   for (const operation of action.operations) {
     const table = tableOf(operation);
     const rows = tables[table];
     const description = (descriptions as Descriptions)[table];
-    if (!rows || !description) return tables;
+    if (!rows || !description) return null;
     const before = changed.get(table)?.get(operation.key) ?? rows.get(operation.key);
     const after = rowAfter(before, operation, action, description);
-    if (!after) return tables;
+    if (!after) return null;
     if (after === before) continue;
     const rowsOfTable = changed.get(table) ?? new Map<string, SyncedRow>();
     changed.set(table, rowsOfTable.set(operation.key, after));
   }
   return withRows(tables, changed);
 }
+
+/** Returns the tables after the action: the same ones where it cannot be applied, or changes nothing. */
+export const applyAction = <T extends Tables>(tables: T, action: Action, descriptions: Descriptions<T>): T =>
+  tryAction(tables, action, descriptions) ?? tables;
 
 /** Returns the tables with these rows, by table and key, in place of those of the same keys. */
 export function withRows<T extends Tables>(

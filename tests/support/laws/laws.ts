@@ -1,93 +1,97 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { FieldTimestamps, Operation } from '../../../src/sync/protocol.ts';
-import type { Apply } from '../../../src/sync/state/fold.ts';
-import type { Tables } from '../../../src/sync/state/snapshot.ts';
+import type { Action } from '../../../src/sync/actions.ts';
+import { type Tables, tableOf } from '../../../src/sync/fold.ts';
 import type { HistoryOutcome } from '../simulation/simulation.ts';
 
 /** Returns the laws of sync that an outcome breaks, each with an example; empty when all hold. */
-export function brokenLaws<Op extends Operation, T extends Tables>(
-  { rows, applied, phones }: HistoryOutcome<Op, T>,
-  /** Returns the rows that a phone must have; it may have others. */
-  needed: (tables: T) => Tables = (tables) => tables,
-): string[] {
+export const brokenLaws = (outcome: HistoryOutcome): string[] => [
+  ...brokenAtRest(outcome),
+  ...outOfOrder(outcome),
+  ...miscounted(outcome),
+];
+
+/** Once nothing fails any more, all phones show the server's rows, and what they did is there or refused. */
+function brokenAtRest({ rows, applied, phones }: HistoryOutcome): string[] {
   const broken: string[] = [];
   phones.forEach((phone, p) => {
     phone.tabs.forEach((tab, t) => {
       const { tables, pending, connection } = tab.store.get();
-      if (!sameRows(needed(tables), needed(rows)))
-        broken.push(`phone ${p} tab ${t} shows other rows than the server has`);
+      if (!sameRows(tables, rows)) broken.push(`phone ${p} tab ${t} shows other rows than the server has`);
       const unsent = pending.filter(({ state: { kind } }) => kind !== 'rejected');
-      if (unsent.length > 0) broken.push(`phone ${p} tab ${t} still has ${unsent.length} operations to send`);
-      for (const { op, state } of pending) {
+      if (unsent.length > 0) broken.push(`phone ${p} tab ${t} still has ${unsent.length} actions to send`);
+      for (const { action, state } of pending) {
         if (state.kind === 'rejected' && /^(denied|bad-time|too-old)$/.test(state.code))
-          broken.push(`phone ${p} tab ${t} did ${op.id}, which was refused for its time: ${state.code}`);
+          broken.push(`phone ${p} tab ${t} did ${action.id}, which was refused for its time: ${state.code}`);
       }
       if (connection.kind !== 'live')
         broken.push(`phone ${p} tab ${t} is ${connection.kind} though nothing fails any more`);
     });
-    const parked = new Set(phone.tabs.flatMap((tab) => tab.store.get().pending.map(({ op }) => op.id)));
-    for (const id of phone.acknowledged) {
-      if (!applied.has(id) && !parked.has(id))
-        broken.push(`phone ${p} lost the acknowledged operation ${id}`);
+    const parked = new Set(
+      phone.tabs.flatMap((tab) => tab.store.get().pending.map(({ action }) => action.id)),
+    );
+    for (const { id } of phone.did) {
+      if (!applied.has(id) && !parked.has(id)) broken.push(`phone ${p} lost the acknowledged action ${id}`);
       if (applied.has(id) && parked.has(id))
-        broken.push(`phone ${p} shows the applied operation ${id} as refused`);
+        broken.push(`phone ${p} shows the applied action ${id} as refused`);
     }
   });
   return broken;
 }
 
-function sameRows(mine: Tables, theirs: Tables): boolean {
-  return Object.entries(theirs).every(([table, rows]) =>
+export const sameRows = (mine: Tables, theirs: Tables): boolean =>
+  Object.entries(theirs).every(([table, rows]) =>
     isDeepStrictEqual(new Map([...(mine[table] ?? [])].sort(byKey)), new Map([...rows].sort(byKey))),
   );
-}
 const byKey = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]) => (a < b ? -1 : 1);
 
 /**
- * Checks that rows changed by only one phone end as that phone left them: each field as set by the phone's
- * last operation on it. Returns the fields for which this does not hold.
+ * Rows changed by only one phone end as that phone left them: each field as set by the last of its actions that
+ * was applied. Returns the fields for which this does not hold.
  */
-export function outOfOrder<Op extends Operation, T extends Tables>(
-  { rows, applied, phones }: HistoryOutcome<Op, T>,
-  apply: Apply<Op, T>,
-  empty: T,
-): string[] {
+function outOfOrder({ rows, applied, phones }: HistoryOutcome): string[] {
   return phones.flatMap((phone, p) => {
-    const others = new Set(
-      phones
-        .flatMap(({ did }, o) => (o === p ? [] : did.map(({ key }) => key)))
-        .concat(uncertain(phones))
-        .map(asFirst),
-    );
-    const own = phone.did.filter(({ id, key }) => applied.has(id) && !others.has(asFirst(key)));
-    const expected = timestampsOf(own.reduce((tables, op) => apply(tables, op, ''), empty));
-    const found = timestampsOf(rows);
-    return [...expected].flatMap(([key, timestamps]) =>
-      Object.entries(timestamps)
-        .filter(([field, [, operation]]) => found.get(key)?.[field]?.[1] !== operation)
-        .map(([field]) => `phone ${p} alone changed ${field} of ${key}, and an earlier change stands`),
+    const others = new Set([
+      ...phones.flatMap(({ did }, o) => (o === p ? [] : did.flatMap(keysOf))),
+      ...phones.flatMap((each) =>
+        each.uncertain().flatMap(({ operations }) => operations.map(({ key }) => key)),
+      ),
+    ]);
+    const last = new Map<string, { table: string; key: string; field: string; id: string }>();
+    for (const { id, operations } of phone.did.filter((action) => applied.has(action.id)))
+      for (const operation of operations)
+        for (const field of 'set' in operation && !others.has(operation.key)
+          ? Object.keys(operation.fields)
+          : []) {
+          const [table, key] = [tableOf(operation), operation.key];
+          last.set(`${table} ${key} ${field}`, { table, key, field, id });
+        }
+    return [...last.values()].flatMap(({ table, key, field, id }) =>
+      rows[table]?.get(key)?.stamps[field]?.[1] === id
+        ? []
+        : [`phone ${p} alone changed ${field} of ${key}, and an earlier change stands`],
     );
   });
 }
 
-/** The timestamps of a row's fields, and of a shop's categories, which have their own. */
-const allTimestamps = (row: object): FieldTimestamps => ({
-  ...('timestamps' in row && (row.timestamps as FieldTimestamps)),
-  ...('places' in row && (row.places as FieldTimestamps)),
-});
+const keysOf = ({ operations }: Action) => operations.map(({ key }) => key);
 
-/**
- * Maps the keys that were made from one name to the first of them, because an operation on one may be meant
- * for another.
- */
-export const asFirst = (key: string) => key.replace(/^(.{14})[89a-f]/, '$18');
-
-export const uncertain = (phones: readonly { readonly uncertain: () => ReadonlySet<string> }[]) =>
-  phones.flatMap((phone) => [...phone.uncertain()]);
-
-const timestampsOf = (tables: Tables): Map<string, FieldTimestamps> =>
-  new Map(
-    Object.values(tables).flatMap((rows) =>
-      [...rows].flatMap(([key, row]) => ('timestamps' in row ? [[key, allTimestamps(row)] as const] : [])),
-    ),
-  );
+/** What was counted counts once: no acknowledged count is lost, and none takes effect twice. */
+function miscounted({ rows, applied, phones }: HistoryOutcome): string[] {
+  const least = new Map<string, number>();
+  const most = new Map<string, number>();
+  const add = (sums: Map<string, number>, { operations }: Pick<Action, 'operations'>) => {
+    for (const operation of operations)
+      if ('count' in operation) sums.set(operation.key, (sums.get(operation.key) ?? 0) + operation.by);
+  };
+  for (const phone of phones) {
+    for (const action of phone.did.filter(({ id }) => applied.has(id)))
+      for (const sums of [least, most]) add(sums, action);
+    for (const action of phone.uncertain()) add(most, action);
+  }
+  return [...(rows.freezer_batch ?? [])].flatMap(([key, row]) => {
+    const counted = Number(row.count);
+    return counted < (least.get(key) ?? 0) || counted > (most.get(key) ?? 0)
+      ? [`${key} is ${counted}, and ${least.get(key) ?? 0} to ${most.get(key) ?? 0} were counted`]
+      : [];
+  });
+}

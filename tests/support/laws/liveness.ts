@@ -1,12 +1,11 @@
-import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
-import type { Operation } from '../../../src/sync/protocol.ts';
-import type { Tables } from '../../../src/sync/state/snapshot.ts';
-import { day } from '../simulation/histories.ts';
+import { type AllTables, type Choice, choices, descriptions, operationsOf } from '../simulation/choices.ts';
+import { day, memberOf } from '../simulation/histories.ts';
 import type { Network } from '../simulation/network-faults.ts';
 import { createPhone, type Phone, type PlantedBug } from '../simulation/simulated-phones.ts';
 import { createSimulatedTime } from '../simulation/simulated-time.ts';
-import { type Simulation, sequentialIds } from '../simulation/simulation.ts';
+import { memoryServer, type SimulatedServer, sequentialIds } from '../simulation/simulation.ts';
+import { sameRows } from './laws.ts';
 
 /** A fault on one phone or for all of them, which ends after `lasts` ms. */
 interface Fault {
@@ -23,7 +22,7 @@ interface Fault {
 }
 
 /** One event, `wait` ms after the previous one: an action of a person, or a fault. */
-export interface LivenessStep<Choice> {
+export interface LivenessStep {
   readonly phone: number;
   readonly wait: number;
   readonly happens: { readonly choice: Choice } | { readonly fault: Fault };
@@ -43,24 +42,18 @@ const faults: fc.Arbitrary<Fault> = fc.record({
   lasts: fc.oneof(fc.nat(2_000), fc.nat(60_000)),
 });
 
-/**
- * Histories of 3 to 25 events on three phones, two in five of them faults. `choice` generates what a person
- * does.
- */
-export const livenessHistories = <Choice>(
-  choice: fc.Arbitrary<Choice>,
-): fc.Arbitrary<readonly LivenessStep<Choice>[]> =>
-  fc.array(
-    fc.record({
-      phone: fc.nat(2),
-      wait: fc.oneof(fc.constant(0), fc.nat(500), fc.nat(10_000)),
-      happens: fc.oneof(
-        { weight: 3, arbitrary: fc.record({ choice }) },
-        { weight: 2, arbitrary: fc.record({ fault: faults }) },
-      ),
-    }),
-    { minLength: 3, maxLength: 25, size: 'max' },
-  );
+/** Histories of 3 to 25 events on three phones, two in five of them faults. */
+export const livenessHistories: fc.Arbitrary<readonly LivenessStep[]> = fc.array(
+  fc.record({
+    phone: fc.nat(2),
+    wait: fc.oneof(fc.constant(0), fc.nat(500), fc.nat(10_000)),
+    happens: fc.oneof(
+      { weight: 3, arbitrary: fc.record({ choice: choices }) },
+      { weight: 2, arbitrary: fc.record({ fault: faults }) },
+    ),
+  }),
+  { minLength: 3, maxLength: 25, size: 'max' },
+);
 
 /** A phone's network without faults: answers take up to a fifth of a second. */
 function usualNetwork(): Network {
@@ -79,20 +72,15 @@ const sample = 100;
  * Runs a history on three phones. Returns how many ms after the end of the last fault and the last action all
  * phones show the server's rows and have nothing left to send; null when they never do.
  */
-export async function recoveryTime<Op extends Operation, T extends Tables, Choice>(
-  steps: readonly LivenessStep<Choice>[],
-  simulation: Simulation<Op, T, Choice>,
-  bug?: PlantedBug,
-): Promise<number | null> {
+export async function recoveryTime(steps: readonly LivenessStep[], bug?: PlantedBug): Promise<number | null> {
   const time = createSimulatedTime(Date.now() - day);
-  const server = await simulation.server(time.now);
+  const server = memoryServer(time.now);
   const newId = sequentialIds();
   const phones = [0, 1, 2].map((i) =>
-    createPhone<Op, T>({
+    createPhone<AllTables>({
       gateway: server.as(i),
-      shapes: simulation.shapes,
-      apply: simulation.apply,
-      previewed: simulation.previewed,
+      descriptions,
+      member: memberOf(i),
       time,
       skew: 0,
       newId,
@@ -109,11 +97,7 @@ export async function recoveryTime<Op extends Operation, T extends Tables, Choic
     end = Math.max(end, time.now());
     if ('choice' in happens) {
       const [tab] = phone.tabs;
-      if (tab && tab.store.get().kind !== 'opening')
-        phone.dispatch(
-          0,
-          simulation.intents(tab.store.get().tables, happens.choice, newId, tab.store.get().pending),
-        );
+      if (tab && tab.store.get().kind !== 'opening') phone.dispatch(0, operationsOf(happens.choice));
     } else {
       const { fault } = happens;
       const stop = begin(fault, phone, phones);
@@ -134,11 +118,7 @@ export async function recoveryTime<Op extends Operation, T extends Tables, Choic
 }
 
 /** Starts a fault. The returned function ends it. */
-function begin<Op extends Operation, T extends Tables>(
-  { kind }: Fault,
-  phone: Phone<Op, T>,
-  phones: readonly Phone<Op, T>[],
-): () => void {
+function begin({ kind }: Fault, phone: Phone<AllTables>, phones: readonly Phone<AllTables>[]): () => void {
   switch (kind) {
     case 'partition':
     case 'silent partition':
@@ -172,23 +152,14 @@ function begin<Op extends Operation, T extends Tables>(
   }
 }
 
-async function inStep<Op extends Operation, T extends Tables>(
-  phones: readonly Phone<Op, T>[],
-  server: { rows(): Promise<T> },
-): Promise<boolean> {
-  const rows = Object.entries(await server.rows());
+async function inStep(phones: readonly Phone<AllTables>[], server: SimulatedServer): Promise<boolean> {
+  const rows = await server.rows();
   return phones.every(
     ({ tabs }) =>
       tabs.length > 0 &&
       tabs.every(({ store }) => {
         const { tables, pending } = store.get();
-        return (
-          pending.every(({ state: { kind } }) => kind === 'rejected') &&
-          rows.every(([table, expected]) => isDeepStrictEqual(sorted(tables[table]), sorted(expected)))
-        );
+        return pending.every(({ state: { kind } }) => kind === 'rejected') && sameRows(tables, rows);
       }),
   );
 }
-
-const sorted = (rows: ReadonlyMap<string, unknown> = new Map()) =>
-  [...rows].sort(([a], [b]) => (a < b ? -1 : 1));

@@ -1,55 +1,37 @@
 import type { EpochMs } from '../../../src/lib/dates.ts';
-import type {
-  Changes,
-  Operation,
-  PushAnswer,
-  Receipt,
-  Rev,
-  SyncedRow,
-  SyncGateway,
-  Watcher,
-} from '../../../src/sync/protocol.ts';
-import type { Tables } from '../../../src/sync/state/snapshot.ts';
+import type { Action, Fields, Operation, Receipt, Rev, SyncedRow } from '../../../src/sync/actions.ts';
+import { type Descriptions, type Tables, tryAction } from '../../../src/sync/fold.ts';
+import type { Changes, PushAnswer, SyncGateway, Watcher } from '../../../src/sync/protocol.ts';
 
 export interface MemoryServer<T extends Tables> {
   /** Returns the gateway of one member's phone. */
   as(member: string): SyncGateway;
   readonly rows: () => T;
-  /** Returns the ids of the operations that were applied. */
+  /** Returns the ids of the actions that were applied. */
   readonly applied: () => ReadonlySet<string>;
+  /** Loses everything after these rows, as a database that is restored from a backup does. */
+  restore(rows: T): void;
 }
 
 /**
- * How far past the server's clock a burst of operations may end, in ms, because no two operations of a phone
- * may have the same time.
+ * An in-memory server with the contract of `apply_actions` and `pull_changes`: each action once and as a
+ * whole, and one revision per push.
  */
-const soon = 1000;
-
-/**
- * An in-memory server with the contract of `apply_ops` and `pull_changes`: it applies the feature's rule,
- * each operation once, and makes one revision per push.
- */
-export function createMemoryServer<Op extends Operation, T extends Tables>(options: {
-  readonly tables: T;
-  /** Returns the tables after the operation, or the code of its rejection. */
-  readonly apply: (tables: T, op: Op, member: string) => T | string;
+export function createMemoryServer<T extends Tables>(options: {
+  readonly descriptions: Descriptions<T>;
+  readonly rows: T;
   readonly now: () => EpochMs;
+  /** Returns why an action that could be applied is refused all the same, as a constraint does. */
+  readonly refusal?: (tables: T, action: Action) => string | null;
 }): MemoryServer<T> {
-  let tables = options.tables;
+  const { descriptions, now, refusal = () => null } = options;
+  let tables = options.rows;
   let rev: Rev = 0;
-  /** Who sent each operation first, and the result. It is final, even a rejection. */
-  const known = new Map<
-    string,
-    { readonly member: string; readonly rev: Rev; readonly rejection: string | null }
-  >();
-  /**
-   * The latest operation of each phone: its time according to the phone, and the time under which it was
-   * applied.
-   */
-  const clocks = new Map<string, { readonly at: EpochMs; readonly takenAs: EpochMs }>();
-  /** Each with the member who listens. */
-  const watchers = new Map<Watcher, string>();
-  const serverPosition = () => ({ rev, epoch: 'memory', now: options.now() });
+  let epoch = 1;
+  /** Who sent each action first, and the result. It is final, even a rejection. */
+  const known = new Map<string, { member: string; rev: Rev; rejection: string | null }>();
+  const watchers = new Set<{ readonly on: Watcher; readonly member: string }>();
+  const position = () => ({ rev, epoch: `memory ${epoch}`, now: now() });
 
   /** Stores the tables, marks the rows that differ with a new revision, and returns those rows. */
   function commit(next: T): Changes['rows'] {
@@ -57,6 +39,7 @@ export function createMemoryServer<Op extends Operation, T extends Tables>(optio
     const changed: Record<string, SyncedRow[]> = {};
     tables = Object.fromEntries(
       Object.entries(next).map(([table, rows]) => {
+        if (rows === tables[table]) return [table, rows];
         const marked = new Map(rows);
         for (const [key, row] of rows) {
           if (tables[table]?.get(key) === row) continue;
@@ -69,31 +52,37 @@ export function createMemoryServer<Op extends Operation, T extends Tables>(optio
     return changed;
   }
 
-  function receiptOf(op: Operation, next: T, member: string): { receipt: Receipt; next: T } {
-    const before = known.get(op.id);
-    const rejected = (code: string) => ({ receipt: { id: op.id, status: 'rejected', code } as const, next });
-    if (before && before.member !== member) return rejected('operation-taken');
+  /** Times in the future become now. */
+  function withoutFuture(operation: Operation): Operation {
+    if ('count' in operation) return operation;
+    const { columns } = (descriptions as Descriptions)[operation.set] ?? { columns: {} };
+    const past = (fields: Fields) =>
+      Object.fromEntries(
+        Object.entries(fields).map(([field, value]) => [
+          field,
+          columns[field]?.startsWith('time') && typeof value === 'number' ? Math.min(value, now()) : value,
+        ]),
+      );
+    const { fields, defaults } = operation;
+    return { ...operation, fields: past(fields), ...(defaults && { defaults: past(defaults) }) };
+  }
+
+  function receiptOf(action: Action, next: T, member: string): { receipt: Receipt; next: T } {
+    const { id } = action;
+    const before = known.get(id);
+    const rejected = (code: string) => ({ receipt: { id, status: 'rejected', code } as const, next });
+    if (before && before.member !== member) return rejected('taken');
     if (before?.rejection) return rejected(before.rejection);
-    if (before) return { receipt: { id: op.id, status: 'duplicate' }, next };
-    const outcome = options.apply(next, op as Op, member);
-    known.set(op.id, { member, rev: rev + 1, rejection: typeof outcome === 'string' ? outcome : null });
-    if (typeof outcome === 'string') return rejected(outcome);
-    return { receipt: { id: op.id, status: 'applied' }, next: outcome };
+    if (before) return { receipt: { id, status: 'duplicate' }, next };
+    const after = tryAction(next, action, descriptions);
+    const rejection = after ? refusal(after, action) : 'unknown-row';
+    known.set(id, { member, rev: rev + 1, rejection });
+    return after && !rejection
+      ? { receipt: { id, status: 'applied' }, next: after }
+      : rejected(rejection ?? 'unknown-row');
   }
 
-  /**
-   * Returns the time to apply an operation under. A clock that is ahead is corrected, but never to before the
-   * phone's earlier operations. Same rule as `apply_ops` in Postgres.
-   */
-  function taken({ at }: Operation, phone: string, lead: number): EpochMs {
-    const last = clocks.get(phone);
-    const follows = last && at >= last.at && at - lead <= last.takenAs;
-    const takenAs = follows ? Math.min(last.takenAs + Number(at > last.at), options.now() + soon) : at - lead;
-    if (takenAs >= (last?.takenAs ?? 0)) clocks.set(phone, { at, takenAs });
-    return takenAs;
-  }
-
-  /** Ids of the operations that were applied after a revision, optionally only those sent by one member. */
+  /** Ids of the actions that were applied after a revision, optionally only those sent by one member. */
   const appliedAfter = (since: Rev, by?: string) =>
     [...known].flatMap(([id, { member, rev, rejection }]) =>
       rejection === null && rev > since && (by ?? member) === member ? [id] : [],
@@ -102,42 +91,46 @@ export function createMemoryServer<Op extends Operation, T extends Tables>(optio
   return {
     rows: () => tables,
     applied: () => new Set(appliedAfter(0)),
+    restore(rows) {
+      epoch += 1;
+      known.clear();
+      tables = rows;
+      commit(tables);
+    },
     as: (member) => ({
       member: async () => member,
       pull: async (since) => ({
-        ...serverPosition(),
-        previews: true,
-        operations: appliedAfter(since, member),
+        ...position(),
+        actions: appliedAfter(since, member),
         rows: Object.fromEntries(
           Object.entries(tables).map(([table, rows]) => [
             table,
-            [...rows.values()].filter((row) => row.rev > since),
+            [...rows.values()].filter((row) => row.rev > since || since === 0),
           ]),
         ),
       }),
-      push: async (operations, { phone }): Promise<PushAnswer> => {
-        const lead = Math.max(0, ...operations.map(({ at }) => at - options.now()));
+      async push(actions): Promise<PushAnswer> {
         let next = tables;
-        const receipts = operations.map((op) => {
-          const outcome = receiptOf({ ...op, at: taken(op, phone, lead) }, next, member);
+        let future = now();
+        const receipts = actions.map((action) => {
+          const at = action.at > now() ? future++ : action.at;
+          const operations = action.operations.map(withoutFuture);
+          const outcome = receiptOf({ ...action, at, operations }, next, member);
           next = outcome.next;
           return outcome.receipt;
         });
         if (receipts.some(({ status }) => status === 'applied')) {
           const rows = commit(next);
-          const operations = appliedAfter(rev - 1);
-          for (const watcher of [...watchers.keys()])
-            watcher.change({ ...serverPosition(), operations, rows, previews: true });
+          for (const { on } of [...watchers])
+            on.change({ ...position(), actions: appliedAfter(rev - 1), rows });
         }
-        return { ...serverPosition(), receipts };
+        return { ...position(), receipts };
       },
-      watch: (on) => {
-        watchers.set(on, member);
+      watch(on) {
+        const watcher = { on, member };
+        watchers.add(watcher);
         on.joined();
-        return () => watchers.delete(on);
-      },
-      preview: (preview) => {
-        for (const [watcher, listener] of [...watchers]) if (listener !== member) watcher.preview(preview);
+        return () => watchers.delete(watcher);
       },
     }),
   };

@@ -1,18 +1,17 @@
-import { GatewayError, type Operation, type SyncGateway } from '../../../src/sync/protocol.ts';
-import type { Apply } from '../../../src/sync/state/fold.ts';
-import type { TableShapes, Tables } from '../../../src/sync/state/snapshot.ts';
-import { createMemoryStorage } from '../../../src/sync/storage/memory-storage.ts';
-import type { SyncStorage } from '../../../src/sync/storage/storage.ts';
-import type { Intent, Sync } from '../../../src/sync/sync.ts';
+import type { Action, Operation } from '../../../src/sync/actions.ts';
+import type { Sync } from '../../../src/sync/engine.ts';
+import type { Descriptions, Tables } from '../../../src/sync/fold.ts';
+import { GatewayError, type SyncGateway } from '../../../src/sync/protocol.ts';
+import { createMemoryStorage, type SyncStorage } from '../../../src/sync/storage/storage.ts';
 import type { Network } from './network-faults.ts';
 import { createTab, type SimulatedTab } from './simulated-tab.ts';
 import type { SimulatedTime } from './simulated-time.ts';
 import { createUplink } from './simulated-uplink.ts';
 
 /** A phone with the real sync engine, on simulated storage, network and clock. */
-export interface Phone<Op extends Operation, T extends Tables> {
+export interface Phone<T extends Tables> {
   /** The open tabs; each has its own engine on the phone's shared storage. */
-  readonly tabs: readonly Sync<Op, T>[];
+  readonly tabs: readonly Sync<T>[];
   openTab(): void;
   /** Kills a tab in the middle of its work: whatever it had not stored is lost. */
   killTab(index: number): void;
@@ -26,13 +25,12 @@ export interface Phone<Op extends Operation, T extends Tables> {
   setStorageDelay(ms: number): void;
   loseScripts(times: number): void;
   setNetwork(network: Network): void;
-  /** Dispatches intents in the tab, and records the ids of those that are acknowledged. */
-  dispatch(index: number, intents: readonly Intent<Op>[]): void;
-  readonly acknowledged: ReadonlySet<string>;
-  /** The acknowledged operations, as they were made. */
-  readonly did: readonly Op[];
-  /** Keys of rows with operations that a killed tab could not acknowledge. */
-  readonly uncertain: () => ReadonlySet<string>;
+  /** Dispatches an action in the tab, and records it when it is acknowledged. */
+  dispatch(index: number, operations: readonly Operation[]): void;
+  /** The acknowledged actions, in that order. */
+  readonly did: readonly Action[];
+  /** What a killed tab could not acknowledge: it may have been stored. */
+  readonly uncertain: () => readonly Pick<Action, 'operations'>[];
 }
 
 /**
@@ -41,11 +39,11 @@ export interface Phone<Op extends Operation, T extends Tables> {
  */
 export type PlantedBug = 'lost wake-up' | 'kept lock' | 'retries end';
 
-interface PhoneOptions<Op extends Operation, T extends Tables> {
+interface PhoneOptions<T extends Tables> {
   readonly gateway: SyncGateway;
-  readonly shapes: TableShapes<T>;
-  readonly apply: Apply<Op, T>;
-  readonly previewed?: readonly Op['kind'][] | undefined;
+  readonly descriptions: Descriptions<T>;
+  /** The member whose phone this is. */
+  readonly member?: string;
   readonly time: SimulatedTime;
   /** How far off this phone's clock is, in ms. */
   readonly skew: number;
@@ -54,26 +52,24 @@ interface PhoneOptions<Op extends Operation, T extends Tables> {
   /** How long the storage takes, in ms there and back; less in a second tab, which is not as busy. */
   readonly storageDelay?: number;
   /** Called with each tab that is opened. */
-  readonly opened?: (tab: Sync<Op, T>) => void;
+  readonly opened?: (tab: Sync<T>) => void;
   /** Plants a bug: replaces the phone's storage for its tabs. */
-  readonly storage?: (storage: SyncStorage<Op, T>) => SyncStorage<Op, T>;
+  readonly storage?: (storage: SyncStorage<T>) => SyncStorage<T>;
   readonly bug?: PlantedBug;
 }
 
 /** Creates a phone with one storage, some tabs, and a network between it and the server. */
-export function createPhone<Op extends Operation, T extends Tables>(
-  options: PhoneOptions<Op, T>,
-): Phone<Op, T> {
-  const { gateway, time, shapes, apply, previewed = [], newId, bug } = options;
+export function createPhone<T extends Tables>(options: PhoneOptions<T>): Phone<T> {
+  const { gateway, time, descriptions, member = 'anna', newId, bug } = options;
   const after: SimulatedTime['after'] = (ms, work) =>
     bug === 'retries end' && ms > 1_500 && ms < 10_000 ? () => {} : time.after(ms, work);
   const uplink = createUplink(time, after);
   let { skew, storageDelay = 0 } = options;
-  const storage = (options.storage ?? ((storage) => storage))(createMemoryStorage<Op, T>(shapes));
-  const did: Op[] = [];
-  const meant = new Set<readonly Intent<Op>[]>();
+  const storage = (options.storage ?? ((storage) => storage))(createMemoryStorage<T>(descriptions));
+  const did: Action[] = [];
+  const meant = new Set<Pick<Action, 'operations'>>();
   let { network } = options;
-  const open: SimulatedTab<Op, T>[] = [];
+  const open: SimulatedTab<T>[] = [];
   let lock: Promise<unknown> = Promise.resolve();
 
   function fail(lost: boolean) {
@@ -99,7 +95,7 @@ export function createPhone<Op extends Operation, T extends Tables>(
   }
 
   function openTab() {
-    const tab: SimulatedTab<Op, T> = createTab({
+    const tab: SimulatedTab<T> = createTab({
       gateway: {
         member: call(gateway.member),
         pull: call(gateway.pull),
@@ -109,12 +105,10 @@ export function createPhone<Op extends Operation, T extends Tables>(
           const joined = () => (bug === 'lost wake-up' && joins++ > 0 ? undefined : on.joined());
           return uplink.watch(gateway, { ...on, joined }, { isAlive: () => tab.isAlive(), messageDelay });
         },
-        preview: (preview) => uplink.trouble() || gateway.preview(preview),
       },
       storage,
-      shapes,
-      apply,
-      previewed,
+      descriptions,
+      member,
       time,
       now: () => time.now() + skew,
       newId,
@@ -159,20 +153,18 @@ export function createPhone<Op extends Operation, T extends Tables>(
     setNetwork(next) {
       network = next;
     },
-    dispatch(index, intents) {
+    dispatch(index, operations) {
       const tab = open[index % open.length];
       if (!tab) return;
-      meant.add(intents);
-      void tab.sync.dispatch(intents).then((operations) => {
+      const intent = { operations };
+      meant.add(intent);
+      void tab.sync.dispatch('En ændring', operations).then((action) => {
         if (!tab.isAlive()) return;
-        meant.delete(intents);
-        did.push(...operations);
+        meant.delete(intent);
+        did.push(action);
       });
     },
     did,
-    get acknowledged() {
-      return new Set(did.map(({ id }) => id));
-    },
-    uncertain: () => new Set([...meant].flatMap((intents) => intents.map(({ key }) => key))),
+    uncertain: () => [...meant],
   };
 }

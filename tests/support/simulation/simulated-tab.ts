@@ -1,16 +1,14 @@
 import type { EpochMs } from '../../../src/lib/dates.ts';
-import { createSync } from '../../../src/sync/engine.ts';
+import { createSync, type Sync } from '../../../src/sync/engine.ts';
+import type { Descriptions, Tables } from '../../../src/sync/fold.ts';
 import type { TabMessage, Tabs, Timers } from '../../../src/sync/ports.ts';
-import type { Operation, SyncGateway } from '../../../src/sync/protocol.ts';
-import type { Apply } from '../../../src/sync/state/fold.ts';
-import type { TableShapes, Tables } from '../../../src/sync/state/snapshot.ts';
+import type { SyncGateway } from '../../../src/sync/protocol.ts';
 import type { SyncStorage } from '../../../src/sync/storage/storage.ts';
-import type { Sync } from '../../../src/sync/sync.ts';
 import type { SimulatedTime } from './simulated-time.ts';
 
 /** A tab, which can be killed in the middle of its work. */
-export interface SimulatedTab<Op extends Operation, T extends Tables> {
-  readonly sync: Sync<Op, T>;
+export interface SimulatedTab<T extends Tables> {
+  readonly sync: Sync<T>;
   readonly isAlive: () => boolean;
   /** Releases its locks; whatever it had not stored is lost. */
   kill(): void;
@@ -19,13 +17,13 @@ export interface SimulatedTab<Op extends Operation, T extends Tables> {
 }
 
 /** The phone that a tab is on. */
-interface Place<Op extends Operation, T extends Tables> {
+interface Place<T extends Tables> {
   /** The server, through the phone's network. */
   readonly gateway: SyncGateway;
-  readonly storage: SyncStorage<Op, T>;
-  readonly shapes: TableShapes<T>;
-  readonly apply: Apply<Op, T>;
-  readonly previewed: readonly Op['kind'][];
+  readonly storage: SyncStorage<T>;
+  readonly descriptions: Descriptions<T>;
+  /** The member whose phone this is. */
+  readonly member: string;
   readonly time: SimulatedTime;
   readonly now: () => EpochMs;
   readonly newId: () => string;
@@ -41,8 +39,8 @@ interface Place<Op extends Operation, T extends Tables> {
 const never = new Promise<never>(() => {});
 
 /** Opens a tab with its own engine on the phone's shared storage. */
-export function createTab<Op extends Operation, T extends Tables>(place: Place<Op, T>): SimulatedTab<Op, T> {
-  const { gateway, storage, shapes, apply, previewed, time, now, newId, storageDelay } = place;
+export function createTab<T extends Tables>(place: Place<T>): SimulatedTab<T> {
+  const { gateway, storage, time, now, newId, storageDelay } = place;
   let alive = true;
   let die = () => {};
   const died = new Promise<void>((resolve) => {
@@ -75,7 +73,7 @@ export function createTab<Op extends Operation, T extends Tables>(place: Place<O
       name,
       ifAlive(slowly(work as (...args: unknown[]) => Promise<unknown>)),
     ]),
-  ) as unknown as SyncStorage<Op, T>;
+  ) as unknown as SyncStorage<T>;
   const tabs: Tabs = {
     exclusive: (work) => place.exclusive(work, died),
     broadcast: place.broadcast,
@@ -85,18 +83,16 @@ export function createTab<Op extends Operation, T extends Tables>(place: Place<O
     },
   };
 
-  const sync = createSync<Op, T>({
+  const sync = createSync<T>({
     gateway: {
       member: ifAlive(gateway.member),
       pull: ifAlive(gateway.pull),
       push: ifAlive(gateway.push),
       watch: gateway.watch,
-      preview: (preview) => alive && gateway.preview(preview),
     },
-    storage: slowStorage,
-    tables: shapes,
-    apply,
-    previewed,
+    openStorage: async () => slowStorage,
+    member: () => place.member,
+    tables: place.descriptions,
     tabs,
     timers: { after: (ms, work) => place.timers.after(ms, () => alive && work()) },
     wakeEvents: (on) => {

@@ -1,7 +1,5 @@
 import { type Join, keepJoined } from '../../../src/data/keep-joined.ts';
-import { lazyImport } from '../../../src/lib/lazy-import.ts';
-import { retryDelay } from '../../../src/lib/retry-delay.ts';
-import type { Changes, ErrorCode, Preview, SyncGateway, Watcher } from '../../../src/sync/protocol.ts';
+import type { Changes, ErrorCode, SyncGateway, Watcher } from '../../../src/sync/protocol.ts';
 import type { SimulatedTime } from './simulated-time.ts';
 
 /** The connection between a phone and the server. */
@@ -10,7 +8,7 @@ export interface Uplink {
   trouble(): ErrorCode | null;
   /** Changes the state. `silent`: the browser does not tell the page that it is online. */
   set(part: Partial<UplinkState>, options?: { silent: boolean }): void;
-  /** The next so many times, loading the script of the live channel fails. */
+  /** The next so many times, the script of the live channel cannot be loaded to join it. */
   loseScripts(times: number): void;
   /** The live channel of one tab, kept joined as on the page. */
   watch(server: SyncGateway, on: Watcher, tab: Tab): () => void;
@@ -62,25 +60,19 @@ export function createUplink(time: SimulatedTime, after: SimulatedTime['after'])
         if (code && isAlive()) lost(code);
       };
       const close = () => end('offline');
-      const deliver =
-        <Message extends Changes | Preview>(receive: (message: Message) => void) =>
-        (message: Message) => {
-          const delay = messageDelay();
-          if (delay === null || trouble() || breaks !== brokenBefore) return;
-          time.after(delay, () => isAlive() && !over && receive(message));
-        };
+      function change(changes: Changes) {
+        const delay = messageDelay();
+        if (delay === null || trouble() || breaks !== brokenBefore) return;
+        time.after(delay, () => isAlive() && !over && on.change(changes));
+      }
       let brokenBefore = breaks;
       async function live() {
         await time.pass(oneWay);
-        const code = trouble();
+        const code = trouble() ?? (lostScripts > 0 ? 'offline' : null);
+        lostScripts = Math.max(0, lostScripts - 1);
         if (over || code) return code && !over && end(code);
         brokenBefore = breaks;
-        unsubscribe = server.watch({
-          change: deliver(on.change),
-          preview: deliver(on.preview),
-          joined: () => {},
-          left: () => {},
-        });
+        unsubscribe = server.watch({ change, joined: () => {}, left: () => {} });
         onServerEnd.add(close);
         if (isAlive()) joined();
         for (let unanswered = 0; !over && isAlive(); ) {
@@ -110,35 +102,15 @@ export function createUplink(time: SimulatedTime, after: SimulatedTime['after'])
     loseScripts(times) {
       lostScripts = times;
     },
-    watch(server, on, tab) {
-      let end = () => {};
-      let ended = false;
-      const script = lazyImport(
-        async () => {
-          await time.pass(oneWay);
-          if (lostScripts > 0 || trouble() === 'offline') {
-            lostScripts = Math.max(0, lostScripts - 1);
-            throw new TypeError('Failed to fetch');
-          }
+    watch: (server, on, tab) =>
+      keepJoined(join(server, on, tab), on, {
+        after: (ms, work) => after(ms, () => tab.isAlive() && work()),
+        random: () => 0.5,
+        onNetwork(back) {
+          const listener = () => tab.isAlive() && back();
+          onNetwork.add(listener);
+          return () => onNetwork.delete(listener);
         },
-        (failures) => time.pass(retryDelay(failures, 0.5)),
-      );
-      void script.load().then(() => {
-        if (ended || !tab.isAlive()) return;
-        end = keepJoined(join(server, on, tab), on, {
-          after: (ms, work) => after(ms, () => tab.isAlive() && work()),
-          random: () => 0.5,
-          onNetwork(back) {
-            const listener = () => tab.isAlive() && back();
-            onNetwork.add(listener);
-            return () => onNetwork.delete(listener);
-          },
-        });
-      });
-      return () => {
-        ended = true;
-        end();
-      };
-    },
+      }),
   };
 }

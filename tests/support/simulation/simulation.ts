@@ -1,88 +1,52 @@
-import type { Operation, SyncGateway } from '../../../src/sync/protocol.ts';
-import type { Apply } from '../../../src/sync/state/fold.ts';
-import type { Pending } from '../../../src/sync/state/pending.ts';
-import type { TableShapes, Tables } from '../../../src/sync/state/snapshot.ts';
+import type { Sync } from '../../../src/sync/engine.ts';
+import type { SyncGateway } from '../../../src/sync/protocol.ts';
 import type { SyncStorage } from '../../../src/sync/storage/storage.ts';
-import type { Intent, Sync } from '../../../src/sync/sync.ts';
+import { brokenLaws } from '../laws/laws.ts';
+import { type AllTables, type Choice, descriptions, emptyTables, operationsOf, refusal } from './choices.ts';
 import { day, type History, type HistoryStep, memberOf } from './histories.ts';
 import { createMemoryServer } from './memory-server.ts';
 import { goodNetwork, type Network } from './network-faults.ts';
 import { createPhone, type Phone } from './simulated-phones.ts';
 import { createSimulatedTime } from './simulated-time.ts';
 
-/** What histories are run on: a feature's rules, its users' actions and its server. */
-export interface Simulation<Op extends Operation, T extends Tables, Choice> {
-  readonly shapes: TableShapes<T>;
-  readonly apply: Apply<Op, T>;
-  /** The kinds of operations that phones preview. */
-  readonly previewed?: readonly Op['kind'][];
-  /** The tables without rows. */
-  readonly empty: T;
-  /**
-   * Returns what a person who sees these rows and makes this choice does. `pending`: the phone's operations
-   * that the server has not confirmed.
-   */
-  readonly intents: (
-    tables: T,
-    choice: Choice,
-    newId: () => string,
-    pending?: readonly Pending<Op>[],
-  ) => readonly Intent<Op>[];
+/** What histories are run on. */
+export interface Simulation {
   /** Creates the server, without rows, with the simulated clock. */
-  readonly server: (now: () => number) => SimulatedServer<T> | Promise<SimulatedServer<T>>;
+  readonly server?: (now: () => number) => SimulatedServer | Promise<SimulatedServer>;
   /** Plants a bug between the phones and the server, or in the phones' storage. */
   readonly gateway?: (gateway: SyncGateway) => SyncGateway;
-  readonly storage?: (storage: SyncStorage<Op, T>) => SyncStorage<Op, T>;
-  /** Called with each tab that is opened. */
-  readonly opened?: (tab: Sync<Op, T>) => void;
+  readonly storage?: (storage: SyncStorage<AllTables>) => SyncStorage<AllTables>;
 }
 
 /**
- * The server of a history: `as` is the gateway of a phone's owner, `applied` the ids of the operations it has
+ * The server of a history: `as` is the gateway of a phone's owner, `applied` the ids of the actions it has
  * applied.
  */
-export interface SimulatedServer<T extends Tables> {
+export interface SimulatedServer {
   as(phone: number): SyncGateway;
-  rows(): Promise<T>;
+  rows(): Promise<AllTables>;
   applied(): Promise<ReadonlySet<string>>;
   /** Resolves when no query is running; only for servers that work in real time. */
   idle?(): Promise<void>;
 }
 
-/**
- * A feature's server in memory. `rejectionOf` returns the code with which Postgres rejects an operation on
- * these rows.
- */
-export const memoryServer =
-  <Op extends Operation, T extends Tables>(
-    empty: T,
-    apply: Apply<Op, T>,
-    rejectionOf: (tables: T, op: Op, now: number) => string | null,
-  ) =>
-  (now: () => number): SimulatedServer<T> => {
-    const server = createMemoryServer<Op, T>({
-      tables: empty,
-      apply: (tables, op, member) => {
-        if (op.at > now() + 1000) return 'denied';
-        return rejectionOf(tables, op, now()) ?? apply(tables, op, member);
-      },
-      now,
-    });
-    return {
-      as: (phone) => server.as(memberOf(phone)),
-      rows: async () => server.rows(),
-      applied: async () => server.applied(),
-    };
+export function memoryServer(now: () => number): SimulatedServer {
+  const server = createMemoryServer({ descriptions, rows: emptyTables, now, refusal });
+  return {
+    as: (phone) => server.as(memberOf(phone)),
+    rows: async () => server.rows(),
+    applied: async () => server.applied(),
   };
+}
 
 /**
- * What a history has led to once all faults are over: the server's rows, the ids of the operations it has
+ * What a history has led to once all faults are over: the server's rows, the ids of the actions it has
  * applied, and the phones.
  */
-export interface HistoryOutcome<Op extends Operation, T extends Tables> {
-  readonly rows: T;
+export interface HistoryOutcome {
+  readonly rows: AllTables;
   readonly applied: ReadonlySet<string>;
-  readonly phones: readonly Phone<Op, T>[];
+  readonly phones: readonly Phone<AllTables>[];
 }
 
 /** Returns a generator of ids that are the same in every run of a history. */
@@ -103,35 +67,33 @@ const tabSwitchTime = 1000;
  */
 const settleTime = 200_000;
 
+/** How often the phones are looked at while everything arrives, in ms. */
+const look = 5_000;
+
 /** Runs a history, then ends all faults and lets everything arrive. */
-export async function run<Op extends Operation, T extends Tables, Choice>(
-  history: History<Choice>,
-  simulation: Simulation<Op, T, Choice>,
-): Promise<HistoryOutcome<Op, T>> {
+export async function run(history: History<Choice>, simulation: Simulation = {}): Promise<HistoryOutcome> {
   // Behind the real clock, which a database in the simulation uses, so that phones' clocks can be ahead; but
   // no phone's may differ from it by a year.
-  let server: SimulatedServer<T> | null = null;
+  let server: SimulatedServer | null = null;
   const time = createSimulatedTime(Date.now() - day, async () => server?.idle?.());
-  server = await simulation.server(time.now);
+  server = await (simulation.server ?? memoryServer)(time.now);
   const { as, rows, applied } = server;
   const newId = sequentialIds();
   const plant = simulation.gateway ?? ((gateway) => gateway);
   const phones = history.skews.map((skew, i) =>
-    createPhone<Op, T>({
+    createPhone<AllTables>({
       gateway: plant(as(i)),
-      shapes: simulation.shapes,
-      apply: simulation.apply,
-      previewed: simulation.previewed,
+      descriptions,
+      member: memberOf(i),
       time,
       skew,
       newId,
       network: faultyNetwork(history, i),
       storageDelay: history.storageDelay,
       ...(simulation.storage && { storage: simulation.storage }),
-      ...(simulation.opened && { opened: simulation.opened }),
     }),
   );
-  const inHand = new Map<Phone<Op, T>, Sync<Op, T> | undefined>();
+  const inHand = new Map<Phone<AllTables>, Sync<AllTables> | undefined>();
   for (const step of history.steps) {
     await time.advance(step.wait);
     const phone = phones[step.phone % phones.length];
@@ -141,30 +103,29 @@ export async function run<Op extends Operation, T extends Tables, Choice>(
       if (history.storageDelay > 0 && inHand.get(phone) !== tab) await time.advance(tabSwitchTime);
       inHand.set(phone, tab);
     }
-    take(step, phone, simulation, newId);
+    take(step, phone);
   }
   for (const phone of phones) {
     phone.setNetwork(goodNetwork);
     if (phone.tabs.length === 0) phone.openTab();
     phone.setOnline(true);
   }
-  await time.advance(settleTime);
+  const isAtRest = async () =>
+    brokenLaws({ rows: await rows(), applied: await applied(), phones }).length === 0;
+  let waited = 0;
+  do {
+    await time.advance(look);
+    waited += look;
+  } while (waited < settleTime && !(await isAtRest()));
   for (const phone of phones) for (const tab of phone.tabs) tab.stop();
   return { rows: await rows(), applied: await applied(), phones };
 }
 
-function take<Op extends Operation, T extends Tables, Choice>(
-  step: HistoryStep<Choice>,
-  phone: Phone<Op, T>,
-  simulation: Simulation<Op, T, Choice>,
-  newId: () => string,
-) {
+function take(step: HistoryStep<Choice>, phone: Phone<AllTables>) {
   switch (step.kind) {
     case 'dispatch': {
       const tab = phone.tabs[step.tab % phone.tabs.length];
-      if (!tab || tab.store.get().kind === 'opening') return;
-      const { tables, pending } = tab.store.get();
-      phone.dispatch(step.tab, simulation.intents(tables, step.choice, newId, pending));
+      if (tab && tab.store.get().kind !== 'opening') phone.dispatch(step.tab, operationsOf(step.choice));
       return;
     }
     case 'kill tab':

@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import {
+  count,
+  type LogTables,
+  logTables,
+  type ShoppingTables,
+  type SyncedTableName,
+  shoppingTables,
+} from '../../../src/data/tables.ts';
+import type { Action, Fields, Operation, Value } from '../../../src/sync/actions.ts';
+import type { Descriptions, Tables } from '../../../src/sync/fold.ts';
+
+/** All synced tables, which the laws are tried with as if they were of one feature. */
+export type AllTables = ShoppingTables & LogTables;
+export const allTables = { ...shoppingTables, ...logTables };
+export const descriptions: Descriptions<AllTables> = allTables;
+const names = Object.keys(allTables) as SyncedTableName[];
+
+export const emptyTables = Object.fromEntries(names.map((name) => [name, new Map()])) as unknown as AllTables;
+
+/** What a person does, whatever rows there are: sets some fields of a row, or counts. */
+interface Part {
+  readonly table: SyncedTableName;
+  /** Which row: 0 to 2. */
+  readonly row: number;
+  /** Which fields, counted modulo their number, and their values. */
+  readonly fields: readonly number[];
+  readonly value: number;
+}
+export type Choice = readonly Part[];
+
+export const choices: fc.Arbitrary<Choice> = fc.array(
+  fc.record({
+    // Counting is half of it: nothing else shows what was done twice.
+    table: fc.oneof(fc.constantFrom(...names), fc.constant('freezer_batch' as const)),
+    row: fc.nat(2),
+    fields: fc.array(fc.nat(10), { maxLength: 3 }),
+    value: fc.nat(30),
+  }),
+  { minLength: 1, maxLength: 2 },
+);
+
+export const keyOf = (table: string, row: number): string =>
+  `00000000-0000-4000-9000-${String((names as string[]).indexOf(table)).padStart(11, '0')}${row}`;
+
+const references: Readonly<Record<string, SyncedTableName>> = {
+  item: 'shopping',
+  shop: 'shop',
+  tickedShop: 'shop',
+};
+const texts = ['æble', 'smør', 'øl', 'rugbrød'];
+/** The field of no table is refused by the database with this value, as the memory server does. */
+const refused = '';
+
+function valueIn(table: SyncedTableName, field: string, value: number): Value {
+  const kind = (descriptions as Descriptions)[table]?.columns[field]?.replace('?', '');
+  const reference = references[field];
+  if (reference) return keyOf(reference, value % 3);
+  if (kind === 'flag') return value % 2 === 0;
+  if (kind === 'time') return 1_700_000_000_000 + value * 1000;
+  if (kind === 'day') return `2026-11-${String((value % 28) + 1).padStart(2, '0')}`;
+  if (kind === 'number') return (value % 60) + 1;
+  if (table === 'log' && field === 'id') return String(1_700_000_000_000 + value);
+  if (/^(trip|member|wantedBy|tickedBy|undoneBy|createdBy|doneBy)$/.test(field))
+    return keyOf('member', value % 3);
+  return value === 30 ? refused : (texts[value % texts.length] ?? '');
+}
+
+/** Returns the operations of a choice. Every `set` can make its row: its defaults have all that a row needs. */
+export const operationsOf = (choice: Choice): Operation[] =>
+  choice.flatMap(({ table, row, fields, value }) => {
+    const key = keyOf(table, row);
+    const {
+      settable,
+      settableOnce = [],
+      initial,
+    } = allTables[table] as {
+      readonly settable: readonly string[];
+      readonly settableOnce?: readonly string[];
+      readonly initial: Fields;
+    };
+    // Setting it makes an entry that no phone may change any more.
+    const free = settable.filter((field) => field !== 'purgedAt');
+    const needed = [...settableOnce, ...free.filter((field) => !(field in initial))];
+    const pick = (chosen: readonly string[]): Fields =>
+      Object.fromEntries(chosen.map((field) => [field, valueIn(table, field, value)]));
+    const chosen = free.length > 0 ? fields.map((n) => free[n % free.length] ?? '') : [];
+    const set = { set: table, key, fields: pick(chosen), defaults: pick(needed) };
+    return table === 'freezer_batch' ? [set, count(table, key, 'count', (value % 3) + 1)] : [set];
+  });
+
+/** Refuses what the constraints and foreign keys of Postgres refuse. */
+export function refusal(tables: Tables, { operations }: Action): string | null {
+  for (const operation of operations) {
+    if ('count' in operation) continue;
+    const row = tables[operation.set]?.get(operation.key) ?? {};
+    for (const [field, value] of Object.entries(row)) {
+      const reference = references[field];
+      if (value === refused) return 'bad-text';
+      if (reference && typeof value === 'string' && !tables[reference]?.has(value)) return 'unknown-row';
+    }
+  }
+  return null;
+}
