@@ -113,7 +113,7 @@ export function createSync<T extends Tables>(options: SyncOptions<T>): Sync<T> {
   /** Pulls everything newer than the snapshot. Resolves when the rows are on disk. */
   async function pull() {
     const { member } = local;
-    let since: Rev | null = local.snapshot.rev;
+    let since: Rev | null = local.pullFrom;
     while (since !== null) {
       const changes = await gateway.pull(since);
       // Meanwhile another member may have signed in.

@@ -22,6 +22,8 @@ export interface Local<T extends Tables> {
   /** `opening` until the storage is read. For the others see `Stored`. */
   readonly access: 'opening' | 'new' | 'admitted' | 'denied';
   readonly snapshot: Snapshot<T>;
+  /** The revision to pull from: that of the snapshot or, if a full phone could not store all, an earlier one. */
+  readonly pullFrom: Rev;
   readonly outbox: readonly PendingAction[];
   /** Reads the storage of this member; empty: of nobody. */
   open(member: string): Promise<void>;
@@ -59,6 +61,10 @@ export function createLocal<T extends Tables>(options: {
   const nothing = { member: '', access: 'new', snapshot: emptySnapshot(descriptions), outbox: [] } as const;
   let state: Pick<Local<T>, 'member' | 'access' | 'snapshot' | 'outbox'> = { ...nothing, access: 'opening' };
   let storage: SyncStorage<T> | null = null;
+  /** The first revision that could not be stored; null when everything is. */
+  let unstored: Rev | null = null;
+  /** Whether the storage has yet to record that the server knows the member. */
+  let mustAdmit = false;
   const enqueue = createSerialQueue();
 
   function update(part: Partial<typeof state>) {
@@ -77,6 +83,8 @@ export function createLocal<T extends Tables>(options: {
   }
   async function openNow(member: string) {
     storage = member ? await openStorage(member) : null;
+    unstored = null;
+    mustAdmit = false;
     // Not shown with the rows of the member before.
     state = { ...nothing, member };
     if (storage) await load();
@@ -86,6 +94,10 @@ export function createLocal<T extends Tables>(options: {
   function opened(): SyncStorage<T> {
     if (!storage) throw new Error('the member is not known');
     return storage;
+  }
+  async function admitInStorage() {
+    if (mustAdmit) await opened().admit();
+    mustAdmit = false;
   }
 
   return {
@@ -98,6 +110,9 @@ export function createLocal<T extends Tables>(options: {
     get snapshot() {
       return state.snapshot;
     },
+    get pullFrom() {
+      return unstored ?? state.snapshot.rev;
+    },
     get outbox() {
       return state.outbox;
     },
@@ -106,10 +121,8 @@ export function createLocal<T extends Tables>(options: {
       enqueue(async () => {
         if (member !== state.member || !storage) await openNow(member);
         if (state.access === 'admitted') return;
-        // A full phone shows the rows, too.
-        await opened()
-          .admit()
-          .catch(() => {});
+        mustAdmit = true;
+        await admitInStorage().catch(() => {});
         update({ access: 'admitted' });
         broadcastOutbox();
       }),
@@ -122,9 +135,15 @@ export function createLocal<T extends Tables>(options: {
         if (plan.kind === 'pull') return plan.since;
         if (plan.kind === 'known') return null;
         const ahead = aheadBy(changes.now, now());
-        await opened()
-          .receive(changes, since, ahead)
-          .catch(() => {});
+        // A full phone shows the rows all the same.
+        const isStored = await admitInStorage()
+          .then(() => opened().receive(changes, since, ahead))
+          .then(
+            () => true,
+            () => false,
+          );
+        if (!isStored) unstored ??= state.snapshot.rev;
+        else if (since !== null && since <= (unstored ?? 0)) unstored = null;
         const from = plan.restart ? emptySnapshot(descriptions) : state.snapshot;
         const snapshot = mergeChanges(from, changes, ahead);
         update({ snapshot, outbox: remaining(state.outbox, snapshot.rev, changes.actions, plan.restart) });

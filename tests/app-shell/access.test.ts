@@ -1,30 +1,18 @@
 import { expect, test } from 'vitest';
 import { accessOf } from '../../src/app-shell/store/access.ts';
 import type { Connection } from '../../src/sync/connection.ts';
-import type { Pending } from '../../src/sync/state/pending.ts';
-import { operation } from '../support/people.ts';
+import type { PendingAction } from '../../src/sync/outbox.ts';
 
-const unsent: readonly Pending[] = [
-  {
-    seq: 1,
-    op: operation({ entity: 'log', kind: 'add', key: 'a' }),
-    member: 'anna',
-    state: { kind: 'waiting' },
-  },
+const unsent: readonly PendingAction[] = [
+  { seq: 1, action: { id: 'a', at: 1, text: 'En ændring', operations: [] }, state: { kind: 'waiting' } },
 ];
 const state = (
   kind: 'opening' | 'empty' | 'ready',
   connection: Connection['kind'],
-  pending: readonly Pending[] = [],
+  pending: readonly PendingAction[] = [],
 ) => ({
   kind,
-  tables: {},
-  withoutPreviews: {},
-  snapshot: {},
-  epoch: '',
   pending,
-  others: [],
-  member: '',
   connection: (connection === 'offline'
     ? { kind: connection, since: 0 }
     : { kind: connection }) as Connection,

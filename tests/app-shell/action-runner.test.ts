@@ -1,46 +1,46 @@
 import { expect, test } from 'vitest';
+import type { UserAction } from '../../src/app-shell/store/action-runner.ts';
 import { createShell } from '../../src/app-shell/store/shell.ts';
-import { type LogTables, logTables } from '../../src/data/gateway/tables.ts';
-import {
-  applyLog,
-  inverse,
-  type LogIntent,
-  type LogOperation,
-  rejectionOf,
-} from '../../src/features/log/rules/operations.ts';
-import { createStore } from '../../src/lib/store.ts';
+import { type LogTables, logTables, set } from '../../src/data/tables.ts';
+import type { Operation } from '../../src/sync/actions.ts';
 import { familyInMemory } from '../support/simulation/family-in-memory.ts';
 
-/** The shell of a feature that works with the log's operations. */
-async function shell(rejected: (operations: readonly LogOperation[]) => void = () => {}) {
-  const { parts, time, network } = familyInMemory<LogOperation, LogTables>({
-    shapes: logTables,
-    apply: applyLog,
-    rejectionOf,
-    tables: { log: new Map() },
-    online: true,
+const refused = 'refused';
+
+/** The shell of a page with the log's tables. The server refuses what has the name 'refused'. */
+async function shell() {
+  const rejected: string[] = [];
+  const { parts, time, network } = familyInMemory<LogTables>(
+    logTables,
+    { log: new Map() },
+    { refusal: (tables) => (tables.log.has(refused) ? 'bad-name' : null) },
+  );
+  const opened = createShell({
+    ...parts,
+    rejected: (actions) => rejected.push(...actions.map(({ text }) => text)),
   });
-  const open = (told = rejected, sync = parts.sync) =>
-    createShell({
-      ...parts,
-      sync,
-      inverse,
-      describeOperation: ({ kind, key }) => `${kind} ${key}`,
-      rejected: told,
-    });
-  const opened = open();
   const started = opened.start('Anna');
   await time.advance(0);
   await started;
-  const add = (key: string): LogIntent => ({ entity: 'log', kind: 'add', key, data: { name: key } });
   const names = () =>
-    [...opened.get().tables.log.values()].filter(({ deletedAt }) => deletedAt === null).map(({ key }) => key);
-  return { ...opened, open, sync: parts.sync, time, network, add, names };
+    [...opened.get().tables.log.values()]
+      .filter(({ deletedAt }) => deletedAt === null)
+      .map(({ name }) => name)
+      .sort();
+  return { ...opened, sync: parts.sync, time, network, names, rejected };
 }
 
+const add = (name: string): Operation => set('log', name, { id: '1', name });
+const rename = (key: string, name: string): Operation => set('log', key, { name });
+const action = (message: string | null, ...operations: Operation[]): UserAction<LogTables> => ({
+  operations: () => operations,
+  text: operations.map(({ key }) => `Tilføj ${key}`).join(', '),
+  message: () => message,
+});
+
 test('an action is stored, announced and can be undone and done again', async () => {
-  const { run, messages, add, names, get, time } = await shell();
-  expect(await run({ intents: () => [add('a')], text: () => 'Tilføjet' })).toBe(true);
+  const { run, messages, names, get, time } = await shell();
+  expect(await run(action('Tilføjet', add('a')))).toBe(true);
   expect(names()).toEqual(['a']);
   expect(get().message).toMatchObject({ text: 'Tilføjet', undo: 'undo' });
   await messages.undo();
@@ -49,26 +49,31 @@ test('an action is stored, announced and can be undone and done again', async ()
   await messages.undo();
   expect(names()).toEqual(['a']);
   expect(get().message).toMatchObject({ text: 'Gentaget', undo: 'undo' });
+  expect(get().pending.map(({ action }) => action.text)).toEqual([
+    'Tilføj a',
+    'Fortryd: Tilføj a',
+    'Tilføj a',
+  ]);
   await time.advance(8_000);
   expect(get().message).toBeNull();
 });
 
-test('an action without intents does nothing and says nothing', async () => {
+test('an action without operations does nothing and says nothing', async () => {
   const { run, get } = await shell();
-  expect(await run({ intents: () => [], text: () => 'Intet' })).toBe(false);
+  expect(await run(action('Intet'))).toBe(false);
   expect(get().message).toBeNull();
 });
 
 test('actions run one after the other, each on the result of the one before', async () => {
-  const { run, add, names } = await shell();
+  const { run, names } = await shell();
   const seen: number[] = [];
   const addNext = (key: string) =>
     run({
-      intents: (tables) => {
+      ...action(null),
+      operations(tables) {
         seen.push(tables.log.size);
         return [add(key)];
       },
-      text: () => null,
     });
   await Promise.all([addNext('a'), addNext('b'), addNext('c')]);
   expect(seen).toEqual([0, 1, 2]);
@@ -76,10 +81,10 @@ test('actions run one after the other, each on the result of the one before', as
 });
 
 test('actions of one group are announced after the last and undone together', async () => {
-  const { run, messages, add, names, get, time } = await shell();
-  const text = (tables: LogTables) => `${tables.log.size} tilføjet`;
-  await run({ intents: () => [add('a')], text, group: 'add' });
-  await run({ intents: () => [add('b')], text, group: 'add' });
+  const { run, messages, names, get, time } = await shell();
+  const message = (tables: LogTables) => `${tables.log.size} tilføjet`;
+  await run({ ...action(null, add('a')), message, group: 'add' });
+  await run({ ...action(null, add('b')), message, group: 'add' });
   expect(get().message).toBeNull();
   await time.advance(900);
   expect(get().message?.text).toBe('2 tilføjet');
@@ -87,24 +92,17 @@ test('actions of one group are announced after the last and undone together', as
   expect(names()).toEqual([]);
 });
 
-test('undo reverts what nobody has changed since, and says so when others have changed all of it', async () => {
-  const { run, messages, add, sync, get } = await shell();
-  await run({ intents: () => [add('a'), add('b')], text: () => null });
-  const rename = (key: string, name: string): LogIntent => ({
-    entity: 'log',
-    kind: 'rename',
-    key,
-    data: { name },
-  });
-  const all = () => [...get().tables.log.values()].map(({ name }) => name);
-  await run({ intents: () => [rename('a', 'a2'), rename('b', 'b2')], text: () => 'Rettet' });
-  await sync.dispatch([rename('a', 'theirs')]);
+test('undo takes back what nobody has changed since, and says so when others have changed all of it', async () => {
+  const { run, messages, sync, get, names } = await shell();
+  await run(action(null, add('a'), add('b')));
+  await run(action('Rettet', rename('a', 'a2'), rename('b', 'b2')));
+  await sync.dispatch('', [rename('a', 'theirs')]);
   await messages.undo();
-  expect(all()).toEqual(['theirs', 'b']);
-  await run({ intents: () => [rename('a', 'a3')], text: () => 'Rettet' });
-  await sync.dispatch([rename('a', 'theirs again')]);
+  expect(names()).toEqual(['b', 'theirs']);
+  await run(action('Rettet', rename('a', 'a3')));
+  await sync.dispatch('', [rename('a', 'theirs again')]);
   await messages.undo();
-  expect(all()).toEqual(['theirs again', 'b']);
+  expect(names()).toEqual(['b', 'theirs again']);
   expect(get().message).toMatchObject({
     text: 'En anden har ændret det i mellemtiden. Det bliver, som det er nu.',
     undo: null,
@@ -112,113 +110,39 @@ test('undo reverts what nobody has changed since, and says so when others have c
 });
 
 test('a silent action removes the message of the one before it, and its undo', async () => {
-  const { run, messages, add, names, get } = await shell();
-  await run({ intents: () => [add('a')], text: () => 'Tilføjet' });
-  await run({ intents: () => [add('b')], text: () => null });
+  const { run, messages, names, get } = await shell();
+  await run(action('Tilføjet', add('a')));
+  await run(action(null, add('b')));
   expect(get().message).toBeNull();
   await messages.undo();
   expect(names()).toEqual(['a', 'b']);
 });
 
-const tooLong = 'x'.repeat(501);
-
-test('when the database rejects some changes of an action, its message and its undo are about the others', async () => {
-  const { run, messages, add, names, get, time } = await shell();
-  await run({
-    intents: () => [add('a'), add(tooLong), add('b')],
-    text: (_, operations) => `${operations.length} tilføjet`,
-  });
-  expect(get().message?.text).toBe('3 tilføjet');
+test('the message about an action goes when the database rejects it, and later messages stay', async () => {
+  const { run, get, time, rejected, names } = await shell();
+  await run(action('Tilføjet', add(refused), add('a')));
+  expect(names()).toEqual(['a', refused]);
   await time.advance(1_000);
-  expect(get()).toMatchObject({
-    message: { text: '2 tilføjet', undo: 'undo' },
-    rejected: [{ text: `add ${tooLong}` }],
-  });
-  await messages.undo();
+  expect(get()).toMatchObject({ message: null, rejected: [{ text: `Tilføj ${refused}, Tilføj a` }] });
   expect(names()).toEqual([]);
-});
-
-test('the message about an action goes when the database rejects all of it, and later messages stay', async () => {
-  const { run, add, get, sync, time } = await shell();
-  await run({ intents: () => [add(tooLong)], text: () => 'Tilføjet' });
-  await time.advance(1_000);
-  expect(get()).toMatchObject({ message: null, rejected: [{}] });
-  await run({ intents: () => [add('a')], text: () => 'Tilføjet' });
-  await sync.dispatch([add('b')]);
-  await time.advance(1_000);
-  expect(get()).toMatchObject({ message: { text: 'Tilføjet', undo: 'undo' }, rejected: [{}] });
-});
-
-test('a feature is told of each rejection once, also long after its message', async () => {
-  const rejected: string[][] = [];
-  const { run, add, network, sync, time } = await shell((operations) =>
-    rejected.push(operations.map(({ key }) => key)),
-  );
-  network.online = false;
-  await run({ intents: () => [add('a'), add(tooLong)], text: () => 'Tilføjet' });
-  await time.advance(60_000);
-  network.online = true;
-  await time.advance(60_000);
-  await sync.dispatch([add('b')]);
-  await time.advance(1_000);
-  expect(rejected).toEqual([[tooLong]]);
-});
-
-test('what was rejected before the page was opened is not told again', async () => {
-  const rejected: string[][] = [];
-  const { sync, add, time, open } = await shell();
-  await sync.dispatch([add(tooLong)]);
-  await time.advance(1_000);
-  const stored = sync.store.get();
-  const store = createStore<typeof stored>({ ...stored, kind: 'opening', pending: [] });
-  const again = open((operations) => rejected.push(operations.map(({ key }) => key)), {
-    ...sync,
-    store,
-    start: async () => {},
-  });
-  await again.start('Anna');
-  store.set(stored);
-  expect(again.get().rejected).toHaveLength(1);
-  expect(rejected).toEqual([]);
-});
-
-test('the message about an action stays as it is when the database rejects an earlier one', async () => {
-  const { run, add, get, time } = await shell();
-  await run({ intents: () => [add(tooLong)], text: () => 'Tilføjet' });
-  await run({ intents: () => [add('a')], text: () => 'Også tilføjet' });
+  await run(action('Tilføjet', add(refused)));
+  await run(action('Også tilføjet', add('b')));
   const { message } = get();
   await time.advance(1_000);
-  expect(get().rejected).toHaveLength(1);
   expect(get().message).toBe(message);
+  expect(rejected).toHaveLength(2);
 });
 
-test('a message about something else stays when the database rejects an action', async () => {
-  const { run, messages, add, get, time } = await shell();
-  await run({ intents: () => [add(tooLong)], text: () => 'Tilføjet' });
-  messages.say('Bo har slettet det.');
-  await time.advance(1_000);
-  expect(get().rejected).toHaveLength(1);
-  expect(get().message?.text).toBe('Bo har slettet det.');
-});
-
-test('a rejected action of a group is not announced', async () => {
-  const { run, add, get, time } = await shell();
-  await run({ intents: () => [add(tooLong)], text: () => 'Tilføjet', group: 'add' });
-  await time.advance(5_000);
-  expect(get().rejected).toHaveLength(1);
-  expect(get().message).toBeNull();
-});
-
-test('the message about a group still comes after its last action when one of them was rejected before', async () => {
-  const { run, add, names, messages, get, time } = await shell();
+test('the message about a group comes after its last action, without those that were rejected', async () => {
+  const { run, names, messages, get, time } = await shell();
   const tap = (key: string) =>
     run({
-      intents: () => [add(key)],
-      text: (_, operations) => `${operations[0]?.key} tilføjet`,
+      ...action(null, add(key)),
+      message: (_, operations) => `${operations[0]?.key} tilføjet`,
       group: 'add',
     });
   await tap('a');
-  await tap(tooLong);
+  await tap(refused);
   await time.advance(800);
   expect(get()).toMatchObject({ message: null, rejected: [{}] });
   await tap('b');
@@ -230,18 +154,30 @@ test('the message about a group still comes after its last action when one of th
   expect(names()).toEqual([]);
 });
 
-test('what cannot be undone has no undo button', async () => {
-  const { run, add, get } = await shell();
-  await run({ intents: () => [add('a')], text: () => null });
-  await run({ intents: () => [{ entity: 'log', kind: 'delete', key: 'a', data: {} }], text: () => null });
-  const purge: LogIntent = { entity: 'log', kind: 'purge', key: 'a', data: {} };
-  await run({ intents: () => [purge], text: () => 'Slettet for altid' });
-  expect(get().message).toMatchObject({ text: 'Slettet for altid', undo: null });
+test('a device without room says that nothing was stored, also when a rejected change is sent again', async () => {
+  const { run, retry, discard, messages, get, sync, time } = await shell();
+  const full = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
+  Object.assign(sync, { dispatch: full, retry: full, discard: full });
+  expect(await run(action('Tilføjet', add('a')))).toBe(false);
+  for (const again of [() => {}, () => retry('rejected'), () => discard('rejected')]) {
+    again();
+    await time.advance(0);
+    expect(get().message).toMatchObject({ text: expect.stringContaining('kunne ikke gemmes'), undo: null });
+    messages.dismiss();
+  }
 });
 
-test('a full device says that nothing was stored', async () => {
-  const { run, add, get, sync } = await shell();
-  Object.assign(sync, { dispatch: () => Promise.reject(new Error('full')) });
-  expect(await run({ intents: () => [add('a')], text: () => 'Tilføjet' })).toBe(false);
-  expect(get().message).toMatchObject({ text: expect.stringContaining('kunne ikke gemmes'), undo: null });
+test('the unsent changes of a removed member keep their texts, though the rows are gone', async () => {
+  const { run, network, sync, time, get } = await shell();
+  network.online = false;
+  await run(action(null, add('a')));
+  await run({ ...action(null, add('b')), text: '' });
+  expect(get()).toMatchObject({ access: 'open', waiting: 1, unsent: [] });
+  network.online = true;
+  network.denied = true;
+  sync.wake();
+  await time.advance(60_000);
+  expect(get().access).toBe('denied');
+  expect(get().tables.log.size).toBe(0);
+  expect(get().unsent.map(({ text }) => text)).toEqual(['Tilføj a']);
 });

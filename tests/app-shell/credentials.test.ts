@@ -8,6 +8,7 @@ function browser() {
     hint: 'Anna' as string | null,
     answer: null as ErrorCode | null,
     requests: 0,
+    remembered: new Map<string, string>(),
     denyDevice: async () => {},
   };
   const token = { token: 't', expiresAt: 0, memberId: 'anna', displayName: 'Anna' };
@@ -18,6 +19,7 @@ function browser() {
       return token;
     },
     readHint: () => world.hint,
+    remember: (name, id) => world.remembered.set(name, id),
     denyDevice: () => world.denyDevice(),
     forgetHint() {
       world.hint = null;
@@ -82,6 +84,7 @@ test('a member who is admitted again is no longer denied', async () => {
   // Signing in has set it again.
   world.hint = 'Anna';
   await expect(credentials()).resolves.toMatchObject({ memberId: 'anna' });
+  expect(world.remembered).toEqual(new Map([['Anna', 'anna']]));
   world.hint = null;
   await expect(credentials()).rejects.toMatchObject({ code: 'signed-out' });
 });

@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { shoppingTables } from '../../src/data/gateway/tables.ts';
 import { supabaseFamily } from '../../src/data/supabase.ts';
+import { set, shoppingTables } from '../../src/data/tables.ts';
 import { GatewayError } from '../../src/sync/protocol.ts';
 
 const settings = { url: 'https://database.example', publishableKey: 'key' };
 const answer = { rev: 1, epoch: 'a', now: 1, rows: {}, receipts: [] };
-const sender = { member: 'anna', phone: 'phone' };
 
 /** The database's answers one after the other, the last for ever; and which tokens it was asked with. */
 let answers: Response[];
@@ -63,31 +62,55 @@ test('a session that has ended meanwhile fails as signed-out', async () => {
   expect(await codeOf(gateway({ ends: 'signed-out' }).pull(0))).toBe('signed-out');
 });
 
-test('operations of one member are not sent with the token of another', async () => {
+test('actions of one member are not sent with the token of another', async () => {
   answers = [Response.json(answer)];
-  expect(await codeOf(gateway({ memberId: 'bo' }).push([], sender))).toBe('signed-out');
+  expect(await codeOf(gateway({ memberId: 'bo' }).push([], 'anna'))).toBe('signed-out');
   expect(tokens).toEqual([]);
-  expect(await codeOf(gateway().push([], sender))).toBe('answered');
+  expect(await codeOf(gateway().push([], 'anna'))).toBe('answered');
 });
 
-test('an operation that Postgres cannot store is rejected alone, and the others are sent', async () => {
+test('an action is sent with columns and ISO times, and without its text', async () => {
+  answers = [Response.json(answer)];
+  const operations = [
+    set('shopping', 'milk', { tickedAt: 0, buy: true }, { canOutdate: true }),
+    { count: 'freezer_batch', key: 'batch', field: 'count', by: 1 },
+  ];
+  await gateway().push([{ id: 'a', at: 5, text: 'Køb Mælk', operations }], 'anna');
+  expect(JSON.parse(bodies[0] ?? '')).toEqual({
+    actions: [
+      {
+        id: 'a',
+        at: 5,
+        operations: [
+          {
+            set: 'shopping',
+            key: 'milk',
+            fields: { ticked_at: '1970-01-01T00:00:00.000Z', buy: true },
+            defaults: { can_outdate: true },
+          },
+          operations[1],
+        ],
+      },
+    ],
+  });
+});
+
+test('an action that Postgres cannot store is rejected alone, and the others are sent', async () => {
   const add = (id: string, title: string) => ({
     id,
     at: 1,
-    entity: 'shopping',
-    kind: 'add',
-    key: id,
-    data: { title },
+    text: title,
+    operations: [set('shopping', id, { title })],
   });
-  const operations = [add('a', 'Mælk\0'), add('b', 'Smør 😀'), add('c', 'Øl \ud83d'), add('d', '\\u0000')];
+  const actions = [add('a', 'Mælk\0'), add('b', 'Smør 😀'), add('c', 'Øl \ud83d'), add('d', '\\u0000')];
   const receipts = ['b', 'd'].map((id) => ({ id, status: 'applied' }));
   answers = [Response.json({ ...answer, receipts })];
-  const rejected = { status: 'rejected', code: 'bad-operation' };
-  expect((await gateway().push(operations, sender)).receipts).toEqual([
+  const rejected = { status: 'rejected', code: 'bad-data' };
+  expect((await gateway().push(actions, 'anna')).receipts).toEqual([
     { id: 'a', ...rejected },
     receipts[0],
     { id: 'c', ...rejected },
     receipts[1],
   ]);
-  expect(JSON.parse(bodies[0] ?? '').ops.map(({ id }: { id: string }) => id)).toEqual(['b', 'd']);
+  expect(JSON.parse(bodies[0] ?? '').actions.map(({ id }: { id: string }) => id)).toEqual(['b', 'd']);
 });

@@ -1,143 +1,256 @@
-import { describe, expect, test } from 'vitest';
-import type { ShoppingTables } from '../../src/data/gateway/tables.ts';
-import type { ShoppingOperation } from '../../src/features/shopping/rules/operations.ts';
+import { expect, test } from 'vitest';
+import { count, set } from '../../src/data/tables.ts';
 import type { SyncGateway } from '../../src/sync/protocol.ts';
-import type { Sync } from '../../src/sync/sync.ts';
-import { type CallFate, goodNetwork } from '../support/simulation/network-faults.ts';
-import { shoppingSimulation } from '../support/simulation/shopping-simulation.ts';
+import type { SyncStorage } from '../../src/sync/storage/storage.ts';
+import { type AllTables, descriptions, emptyTables } from '../support/simulation/choices.ts';
+import { createMemoryServer } from '../support/simulation/memory-server.ts';
+import type { CallFate } from '../support/simulation/network-faults.ts';
 import { createPhone } from '../support/simulation/simulated-phones.ts';
 import { createSimulatedTime } from '../support/simulation/simulated-time.ts';
+import { sequentialIds } from '../support/simulation/simulation.ts';
 
-const entity = 'shopping';
-const key = '00000000-0000-4000-9000-000000000001';
-const ids = () => {
-  let count = 0;
-  return () => `00000000-0000-4000-8000-${String(++count).padStart(12, '0')}`;
-};
+const peas = '00000000-0000-4000-9000-000000000001';
+const put = (title: string) => [set('shopping', title, { title })];
+const day = 86_400_000;
 
-/**
- * A phone on a slow network that has peas, and every number of them that any of its tabs shows from then on.
- */
-async function withPeas(plant: (gateway: SyncGateway) => SyncGateway = (gateway) => gateway) {
-  const time = createSimulatedTime(0, async () => {});
-  const server = await shoppingSimulation.server(time.now);
-  const seen = new Set<number>();
-  let watching = false;
-  const fate: { next: CallFate['kind'] } = { next: 'ok' };
-  const phone = createPhone({
-    gateway: plant(server.as(0)),
-    shapes: shoppingSimulation.shapes,
-    apply: shoppingSimulation.apply,
-    time,
-    skew: 0,
-    newId: ids(),
-    storageDelay: 10,
-    network: { call: () => ({ kind: fate.next, delay: 50 }), message: () => ({ lost: false, delay: 1 }) },
-    opened: ({ store }) =>
-      store.subscribe(() => {
-        const count = store.get().tables.shopping.get(key)?.count;
-        if (watching && count !== undefined) seen.add(count);
-      }),
-  });
-  await time.advance(1000);
-  phone.dispatch(0, [{ entity, kind: 'add', key, data: { title: 'Ærter' } }]);
-  await time.advance(1000);
-  watching = true;
-  const count = (tab = 0) => phone.dispatch(tab, [{ entity, kind: 'stock', key, data: { by: 1 } }]);
-  return { time, phone, fate, seen, count, rows: () => server.rows() };
+interface Setting {
+  readonly plant?: (gateway: SyncGateway) => SyncGateway;
+  readonly storage?: (storage: SyncStorage<AllTables>) => SyncStorage<AllTables>;
+  readonly skew?: number;
 }
 
-describe('what was counted once is never shown as counted twice', () => {
-  const ways: [string, (family: Awaited<ReturnType<typeof withPeas>>) => Promise<void>][] = [
-    ['when its message overtakes the answer to its push', async ({ count }) => count()],
-    [
-      'in another tab of the same phone',
-      async ({ phone, time, count }) => {
-        phone.openTab();
-        await time.advance(1000);
-        count(1);
-      },
-    ],
-    [
-      'when the answer was lost',
-      async ({ fate, time, count }) => {
-        fate.next = 'answer lost';
-        count();
-        await time.advance(200);
-        fate.next = 'ok';
-      },
-    ],
-    [
-      'when the tab was closed in the middle of sending, and opened again',
-      async ({ phone, time, count }) => {
-        count();
-        await time.advance(150);
-        phone.killTab(0);
-        phone.openTab();
-      },
-    ],
-  ];
-  test.each(ways)('a count is never shown twice %s', async (_, happens) => {
-    const family = await withPeas();
-    await happens(family);
-    await family.time.advance(60_000);
-    expect([...family.seen].filter((count) => count > 0)).toEqual([1]);
-    expect((await family.rows()).shopping.get(key)?.count).toBe(1);
-  });
-
-  test.each(ways)(
-    'without the operation ids in pulls and messages, a count is shown twice %s',
-    async (_, happens) => {
-      const silent = (gateway: SyncGateway): SyncGateway => ({
-        ...gateway,
-        pull: async (since) => ({ ...(await gateway.pull(since)), operations: [] }),
-        watch: (on) =>
-          gateway.watch({ ...on, change: (changes) => on.change({ ...changes, operations: [] }) }),
-      });
-      const family = await withPeas(silent);
-      await happens(family);
-      await family.time.advance(60_000);
-      expect(Math.max(...family.seen)).toBe(2);
+/** A family's server, and Anna's phone on a slow network. */
+async function family({ plant = (gateway) => gateway, storage = (same) => same, skew = 0 }: Setting = {}) {
+  const time = createSimulatedTime(Date.parse('2026-11-21T12:00:00Z'));
+  const server = createMemoryServer({ descriptions, rows: emptyTables, now: time.now });
+  const newId = sequentialIds();
+  const fate: { next: CallFate['kind']; delay: number } = { next: 'ok', delay: 50 };
+  const phone = createPhone<AllTables>({
+    gateway: plant(server.as('anna')),
+    descriptions,
+    time,
+    skew,
+    newId,
+    storageDelay: 10,
+    storage,
+    network: {
+      call: () => ({ kind: fate.next, delay: fate.delay }),
+      message: () => ({ lost: false, delay: 1 }),
     },
-  );
+  });
+  await time.advance(1000);
+  const tab = (index = 0) => {
+    const found = phone.tabs[index];
+    if (!found) throw new Error('the tab is not open');
+    return found;
+  };
+  const state = () => tab().store.get();
+  const titles = () => [...state().tables.shopping.values()].map(({ title }) => title).sort();
+  /** Another member does something, whose phone has no faults. */
+  const other = (operations: ReturnType<typeof put>) =>
+    server.as('bo').push([{ id: newId(), at: time.now(), text: '', operations }], 'bo');
+  return { time, server, phone, fate, tab, state, titles, other };
+}
+
+const ways: [
+  string,
+  (of: Awaited<ReturnType<typeof family>>, eat: (tab?: number) => void) => Promise<void>,
+][] = [
+  ['when its message overtakes the answer to its push', async (_, eat) => eat()],
+  [
+    'in another tab of the same phone',
+    async ({ phone, time }, eat) => {
+      phone.openTab();
+      await time.advance(1000);
+      eat(1);
+    },
+  ],
+  [
+    'when the answer was lost',
+    async ({ fate, time }, eat) => {
+      fate.next = 'answer lost';
+      eat();
+      await time.advance(200);
+      fate.next = 'ok';
+    },
+  ],
+  [
+    'when the tab was killed in the middle of sending, and opened again',
+    async ({ phone, time }, eat) => {
+      eat();
+      await time.advance(150);
+      phone.killTab(0);
+      phone.openTab();
+    },
+  ],
+];
+
+test.each(ways)('what was counted once is never shown as counted twice %s', async (_, happens) => {
+  const all = await family();
+  const { phone, time, tab, server } = all;
+  phone.dispatch(0, [
+    set('shopping', 'ærter', { title: 'Ærter' }),
+    set('freezer_batch', peas, {}, { item: 'ærter', day: null }),
+  ]);
+  await time.advance(1000);
+  const seen = new Set<number>();
+  const look = () => {
+    for (const { store } of phone.tabs) seen.add(store.get().tables.freezer_batch.get(peas)?.count ?? 0);
+  };
+  tab().store.subscribe(look);
+  await happens(all, (index = 0) => phone.dispatch(index, [count('freezer_batch', peas, 'count', 1)]));
+  for (let i = 0; i < 600; i += 1) {
+    look();
+    await time.advance(100);
+  }
+  expect([...seen].filter((shown) => shown > 0)).toEqual([1]);
+  expect(server.rows().freezer_batch.get(peas)?.count).toBe(1);
 });
 
-test('a phone that reports itself up to date has stored everything, even if its only tab ends at that moment', async () => {
-  const time = createSimulatedTime(0, async () => {});
-  const server = await shoppingSimulation.server(time.now);
-  const phoneOf = (
-    member: number,
-    part: { storageDelay?: number; opened?: (tab: Sync<ShoppingOperation, ShoppingTables>) => void } = {},
-  ) =>
-    createPhone({
-      gateway: server.as(member),
-      shapes: shoppingSimulation.shapes,
-      apply: shoppingSimulation.apply,
-      time,
-      skew: 0,
-      newId: ids(),
-      network: goodNetwork,
-      ...part,
-    });
-  const other = phoneOf(1);
-  await time.advance(1000);
-  other.dispatch(0, [{ entity, kind: 'add', key, data: { title: 'Ærter' } }]);
-  await time.advance(1000);
-
-  let ended = false;
-  const phone = phoneOf(0, {
-    storageDelay: 500,
-    opened: ({ store }) =>
-      store.subscribe(() => {
-        if (ended || store.get().connection.kind !== 'live') return;
-        ended = true;
-        phone.setOnline(false);
-        phone.killTab(0);
-      }),
-  });
-  await time.advance(10_000);
-  expect(ended).toBe(true);
+test('a phone that reports itself up to date has stored everything', async () => {
+  const { time, phone, other, state, titles } = await family();
+  await other(put('Ærter'));
+  phone.setStorageDelay(500);
+  await time.advance(5000);
+  expect(titles()).toEqual(['Ærter']);
+  phone.setOnline(false);
+  phone.killTab(0);
   phone.openTab();
-  await time.advance(10_000);
-  expect([...(phone.tabs[0]?.store.get().tables.shopping.keys() ?? [])]).toEqual([key]);
+  await time.advance(2000);
+  expect([state().kind, titles()]).toEqual(['ready', ['Ærter']]);
+});
+
+test('two members who buy the same thing at once both have a purchase, and the thing is bought', async () => {
+  const { time, phone, other, server } = await family();
+  const buy = (key: string, member: string) => [
+    set('shopping', 'mælk', { buy: false }, { title: 'Mælk' }),
+    set('purchase', key, { trip: key, item: 'mælk', member, boughtAt: time.now() }),
+  ];
+  phone.setOnline(false);
+  phone.dispatch(0, buy('1', 'anna'));
+  await other(buy('2', 'bo'));
+  phone.setOnline(true);
+  await time.advance(5_000);
+  expect(server.rows().shopping.get('mælk')?.buy).toBe(false);
+  expect([...server.rows().purchase.keys()].sort()).toEqual(['1', '2']);
+});
+
+test('after the database was restored, the phone sends again what it had just confirmed, and shows the rest', async () => {
+  const { time, phone, server, fate, titles } = await family();
+  phone.dispatch(0, put('Mælk'));
+  await time.advance(5_000);
+  const backup = server.rows();
+  phone.dispatch(0, put('Ost'));
+  await time.advance(40);
+  fate.delay = 3_000;
+  await time.advance(200);
+  server.restore(backup);
+  fate.delay = 50;
+  await time.advance(120_000);
+  expect(titles()).toEqual(['Mælk', 'Ost']);
+  expect([...server.rows().shopping.keys()].sort()).toEqual(['Mælk', 'Ost']);
+});
+
+test.each([
+  ['a day ahead', day],
+  ['a day behind', -day],
+])('what is done on a phone whose clock is %s has the time at which it was done', async (_, skew) => {
+  const { time, phone, other, server } = await family({ skew });
+  await other(put('Mælk'));
+  await time.advance(5_000);
+  phone.setOnline(false);
+  // The tab is killed: what it knew of the clock is on disk.
+  phone.killTab(0);
+  phone.openTab();
+  await time.advance(1000);
+  phone.dispatch(0, [set('shopping', 'Mælk', { title: 'Sødmælk' })]);
+  await time.advance(60_000);
+  await other([set('shopping', 'Mælk', { title: 'Skummetmælk' })]);
+  phone.setOnline(true);
+  await time.advance(60_000);
+  expect(server.rows().shopping.get('Mælk')?.title).toBe('Skummetmælk');
+  phone.dispatch(0, [set('shopping', 'Mælk', { title: 'Letmælk' })]);
+  await time.advance(5_000);
+  expect(server.rows().shopping.get('Mælk')?.title).toBe('Letmælk');
+});
+
+test('a server that refuses the requests is said to, and is asked again slowly', async () => {
+  let asked = 0;
+  const { time, phone, state } = await family({
+    plant: (gateway) => ({
+      ...gateway,
+      async push() {
+        asked += 1;
+        throw new TypeError('an answer that breaks the protocol');
+      },
+    }),
+  });
+  phone.dispatch(0, put('Mælk'));
+  await time.advance(1_000);
+  expect(state().connection.kind).toBe('refused');
+  asked = 0;
+  await time.advance(600_000);
+  expect(asked).toBeLessThanOrEqual(21);
+  expect(state().pending).toHaveLength(1);
+});
+
+test('a rejected action is sent again as a new one, or discarded; a silent one leaves by itself', async () => {
+  const { time, tab, state, titles, other } = await family();
+  const place = [set('shop_place', 'p', { place: 3 }, { shop: 'netto', category: 'brød' })];
+  const refuse = () => tab().dispatch('Placér brød', [...place, count('freezer_batch', peas, 'count', 1)]);
+  void refuse();
+  void tab().dispatch('', [count('freezer_batch', peas, 'count', 1)]);
+  await time.advance(5_000);
+  const [pending] = state().pending;
+  expect(state().pending).toHaveLength(1);
+  expect(pending?.state).toEqual({ kind: 'rejected', code: 'unknown-row' });
+  await other([
+    set('shopping', 'ærter', { title: 'Ærter' }),
+    set('freezer_batch', peas, {}, { item: 'ærter', day: null }),
+  ]);
+  void tab().retry(pending?.action.id ?? '');
+  await time.advance(5_000);
+  expect(state().pending).toEqual([]);
+  expect(state().tables.freezer_batch.get(peas)?.count).toBe(1);
+  void tab().dispatch('Tæl', [count('freezer_batch', 'none', 'count', 1)]);
+  await time.advance(5_000);
+  void tab().discard(state().pending[0]?.action.id ?? '');
+  await time.advance(5_000);
+  expect([state().pending, titles()]).toEqual([[], ['Ærter']]);
+});
+
+test('a phone without room shows the rows, refuses changes, and stores both once there is room', async () => {
+  let hasRoom = false;
+  const { time, phone, tab, state, titles, other } = await family({
+    storage(storage) {
+      const ifRoom =
+        <A extends unknown[], R>(work: (...args: A) => Promise<R>) =>
+        async (...args: A): Promise<R> => {
+          if (!hasRoom) throw new DOMException('No room', 'QuotaExceededError');
+          return work(...args);
+        };
+      const { admit, append, receive, mark } = storage;
+      return {
+        ...storage,
+        admit: ifRoom(admit),
+        append: ifRoom(append),
+        receive: ifRoom(receive),
+        mark: ifRoom(mark),
+      };
+    },
+  });
+  await other(put('Løg'));
+  await time.advance(2000);
+  expect([state().connection.kind, titles()]).toEqual(['live', ['Løg']]);
+  const refused = expect(tab().dispatch('Køb', put('Smør'))).rejects.toThrow('No room');
+  await time.advance(100);
+  await refused;
+  hasRoom = true;
+  phone.dispatch(0, put('Smør'));
+  await time.advance(120_000);
+  phone.setOnline(false);
+  phone.killTab(0);
+  phone.openTab();
+  await time.advance(1000);
+  expect(titles()).toEqual(['Løg', 'Smør']);
 });

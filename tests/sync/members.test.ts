@@ -1,166 +1,188 @@
 import { expect, test } from 'vitest';
+import { set } from '../../src/data/tables.ts';
+import { createSync, type Sync } from '../../src/sync/engine.ts';
+import type { TabMessage } from '../../src/sync/ports.ts';
 import { GatewayError, type SyncGateway } from '../../src/sync/protocol.ts';
-import { goodNetwork } from '../support/simulation/network-faults.ts';
-import { shoppingSimulation } from '../support/simulation/shopping-simulation.ts';
-import { createPhone } from '../support/simulation/simulated-phones.ts';
+import { createMemoryStorage, type SyncStorage } from '../../src/sync/storage/storage.ts';
+import { type AllTables, descriptions, emptyTables } from '../support/simulation/choices.ts';
+import { createMemoryServer } from '../support/simulation/memory-server.ts';
 import { createSimulatedTime } from '../support/simulation/simulated-time.ts';
-
-const keyOf = (name: string) => `00000000-0000-4000-9000-${name.padStart(12, '0')}`;
+import { sequentialIds } from '../support/simulation/simulation.ts';
 
 /** A phone on which one member after the other is signed in, and what the family's server has from each. */
-async function sharedPhone() {
-  const time = createSimulatedTime(0, async () => {});
-  const server = await shoppingSimulation.server(time.now);
+function sharedPhone() {
+  const time = createSimulatedTime(0);
+  const server = createMemoryServer({ descriptions, rows: emptyTables, now: time.now });
   const session = {
-    member: 0,
-    state: 'member' as 'member' | 'denied' | 'signed-out',
+    member: 'anna',
+    state: 'member' as 'member' | 'denied' | 'signed-out' | 'offline',
     /** Called when the phone has just asked who is signed in. */
     asked: () => {},
   };
   const sentAs: string[] = [];
   const guard = async () => {
+    await time.pass(1);
     if (session.state !== 'member') throw new GatewayError(session.state);
+    return server.as(session.member);
   };
-  const signedIn = (): SyncGateway => server.as(session.member);
   const gateway: SyncGateway = {
     async member() {
       await guard();
-      const member = await signedIn().member();
+      const { member } = session;
       session.asked();
       return member;
     },
-    pull: async (since) => guard().then(() => signedIn().pull(since)),
-    push: async (operations, sender) => {
-      await guard();
-      const member = await signedIn().member();
-      if (member !== sender.member) throw new GatewayError('signed-out');
-      sentAs.push(...operations.map(({ data }) => `${data.title} by ${member}`));
-      return signedIn().push(operations, sender);
+    pull: async (since) => (await guard()).pull(since),
+    async push(actions, member) {
+      const gateway = await guard();
+      if (member !== session.member) throw new GatewayError('signed-out');
+      sentAs.push(...actions.map(({ text }) => `${text} by ${member}`));
+      return gateway.push(actions, member);
     },
-    watch: (on) => signedIn().watch(on),
-    preview: (preview) => signedIn().preview(preview),
+    watch: (on) => server.as(session.member).watch(on),
   };
-  let ids = 0;
-  const phone = createPhone({
-    gateway,
-    shapes: shoppingSimulation.shapes,
-    apply: shoppingSimulation.apply,
-    time,
-    skew: 0,
-    newId: () => `00000000-0000-4000-8000-${String(++ids).padStart(12, '0')}`,
-    network: goodNetwork,
-  });
-  await time.advance(1000);
-  const [anna, bo] = [await server.as(0).member(), await server.as(1).member()];
-  const add = (title: string) =>
-    phone.dispatch(0, [{ entity: 'shopping', kind: 'add', key: keyOf(title), data: { title } }]);
-  const state = () => {
-    const [tab] = phone.tabs;
-    if (!tab) throw new Error('no tab is open');
-    return tab.store.get();
-  };
-  const titles = () => [...state().tables.shopping.values()].map(({ title }) => title).sort();
-  return { time, phone, session, anna, bo, add, state, titles, sentAs };
+  const storages = new Map<string, SyncStorage<AllTables>>();
+  const tabs: { readonly sync: Sync<AllTables>; hear: (message: TabMessage) => void }[] = [];
+  const newId = sequentialIds();
+  async function openTab(known = '') {
+    const heard = { hear: (_: TabMessage) => {} };
+    const sync = createSync<AllTables>({
+      gateway,
+      tables: descriptions,
+      async openStorage(member) {
+        const storage = storages.get(member) ?? createMemoryStorage(descriptions);
+        storages.set(member, storage);
+        return storage;
+      },
+      member: () => known,
+      tabs: {
+        exclusive: (work) => work(),
+        broadcast(message) {
+          for (const other of tabs) if (other.sync !== sync) time.after(0, () => other.hear(message));
+        },
+        listen(on) {
+          heard.hear = on;
+          return () => {};
+        },
+      },
+      timers: { after: time.after },
+      wakeEvents: () => () => {},
+      now: time.now,
+      newId,
+      random: () => 0.5,
+    });
+    tabs.push({ sync, hear: (message) => heard.hear(message) });
+    void sync.start();
+    await time.advance(1000);
+    return sync;
+  }
+  const add = (sync: Sync<AllTables>, title: string) =>
+    sync.dispatch(title, [set('shopping', title, { title })]);
+  const titles = (sync: Sync<AllTables>) => [...sync.store.get().tables.shopping.keys()].sort();
+  return { time, session, openTab, add, titles, sentAs, storages, tabs };
 }
 
 test('one member’s unsent changes are neither sent nor shown as another’s, and are sent when their author is back', async () => {
-  const { time, phone, session, anna, bo, add, state, titles, sentAs } = await sharedPhone();
-  phone.setOnline(false);
-  add('1');
-  add('2');
-  await time.advance(1000);
-  expect(titles()).toEqual(['1', '2']);
-  session.member = 1;
-  phone.setOnline(true);
+  const { time, session, openTab, add, titles, sentAs } = sharedPhone();
+  const sync = await openTab();
+  session.state = 'offline';
+  await add(sync, '1');
+  expect(titles(sync)).toEqual(['1']);
+  session.member = 'bo';
+  session.state = 'member';
   await time.advance(60_000);
-  expect(state()).toMatchObject({ member: bo, pending: [], others: [anna, anna] });
-  expect(titles()).toEqual([]);
-  add('3');
+  expect(sync.store.get()).toMatchObject({ member: 'bo', pending: [] });
+  expect(titles(sync)).toEqual([]);
+  await add(sync, '2');
   await time.advance(60_000);
-  expect(sentAs).toEqual([`3 by ${bo}`]);
-
-  session.member = 0;
+  expect(sentAs).toEqual(['2 by bo']);
+  session.member = 'anna';
   await time.advance(120_000);
-  expect(state()).toMatchObject({ member: anna, pending: [], others: [] });
-  expect(sentAs).toEqual([`3 by ${bo}`, `1 by ${anna}`, `2 by ${anna}`]);
-  expect(titles()).toEqual(['1', '2', '3']);
-});
-
-test('another tab takes over the member that one tab has noticed', async () => {
-  const { time, phone, session, bo } = await sharedPhone();
-  phone.openTab();
-  await time.advance(1000);
-  session.member = 1;
-  phone.tabs[0]?.wake();
-  await time.advance(1000);
-  expect(phone.tabs.map(({ store }) => store.get().member)).toEqual([bo, bo]);
+  expect(sentAs).toEqual(['2 by bo', '1 by anna']);
+  expect(titles(sync)).toEqual(['1', '2']);
 });
 
 test('a batch is not sent when somebody else has signed in since it was made ready', async () => {
-  const { time, session, add, state, sentAs, anna, bo } = await sharedPhone();
+  const { time, session, openTab, add, sentAs } = sharedPhone();
+  const sync = await openTab();
   session.asked = () => {
-    session.member = 1;
+    session.member = 'bo';
   };
-  add('1');
+  await add(sync, '1');
   await time.advance(60_000);
-  expect(state().member).toBe(bo);
-  expect(sentAs).toEqual([]);
+  expect([sync.store.get().member, sentAs]).toEqual(['bo', []]);
   session.asked = () => {};
-  session.member = 0;
+  session.member = 'anna';
   await time.advance(120_000);
-  expect(sentAs).toEqual([`1 by ${anna}`]);
+  expect(sentAs).toEqual(['1 by anna']);
+});
+
+test('on a new phone a change waits until its member is known, and fails where nobody can be asked', async () => {
+  const { session, openTab, add, titles, time } = sharedPhone();
+  session.state = 'offline';
+  const sync = await openTab();
+  const failed = expect(add(sync, '1')).rejects.toBeUndefined();
+  await time.advance(1000);
+  await failed;
+  session.state = 'member';
+  const stored = add(sync, '2');
+  await time.advance(1000);
+  await stored;
+  expect(titles(sync)).toEqual(['2']);
+});
+
+test('a member whose session has ended sees and changes what is on the phone, and it is sent after signing in', async () => {
+  const { time, session, openTab, add, titles, sentAs } = sharedPhone();
+  await add(await openTab(), '1');
+  await time.advance(1000);
+  session.state = 'signed-out';
+  const again = await openTab('anna');
+  await add(again, '2');
+  expect(titles(again)).toEqual(['1', '2']);
+  expect(again.store.get().connection.kind).toBe('signed-out');
+  session.state = 'member';
+  await time.advance(120_000);
+  expect([...new Set(sentAs)]).toEqual(['1 by anna', '2 by anna']);
 });
 
 test('a member who is removed sees nothing in any tab, also after a restart and offline, until let in again', async () => {
-  const { time, phone, session, add, state, titles, sentAs, anna } = await sharedPhone();
-  phone.openTab();
-  add('1');
+  const { time, session, openTab, add, titles, sentAs } = sharedPhone();
+  const [first, second] = [await openTab(), await openTab()];
+  await add(first, '1');
   await time.advance(60_000);
-  phone.setOnline(false);
-  add('2');
-  await time.advance(1000);
-  expect(titles()).toEqual(['1', '2']);
-
+  session.state = 'offline';
+  await add(first, '2');
   session.state = 'denied';
-  phone.setOnline(true);
   await time.advance(120_000);
-  for (const tab of phone.tabs) {
-    expect(tab.store.get()).toMatchObject({ kind: 'empty', connection: { kind: 'denied' } });
-    expect(tab.store.get().tables.shopping.size).toBe(0);
+  for (const sync of [first, second]) {
+    expect(sync.store.get()).toMatchObject({ kind: 'empty', connection: { kind: 'denied' } });
+    expect(titles(sync)).toEqual([]);
   }
-  expect(state().pending.map(({ op }) => op.key)).toEqual([keyOf('2')]);
+  expect(first.store.get().pending.map(({ action }) => action.text)).toEqual(['2']);
 
   // The hint has gone with the membership: the session looks ended, and that is not the same.
   session.state = 'signed-out';
   await time.advance(120_000);
-  expect(state().connection.kind).toBe('denied');
-
-  phone.killTab(1);
-  phone.killTab(0);
-  phone.setOnline(false);
-  phone.openTab();
-  await time.advance(120_000);
-  expect(state()).toMatchObject({ kind: 'empty', connection: { kind: 'denied' } });
-  expect(titles()).toEqual([]);
+  expect(first.store.get().connection.kind).toBe('denied');
+  for (const sync of [first, second]) sync.stop();
+  session.state = 'offline';
+  const restarted = await openTab('anna');
+  expect(restarted.store.get()).toMatchObject({ kind: 'empty', connection: { kind: 'denied' } });
 
   session.state = 'member';
-  phone.setOnline(true);
   await time.advance(120_000);
-  expect(state()).toMatchObject({ kind: 'ready', connection: { kind: 'live' }, pending: [] });
-  expect(titles()).toEqual(['1', '2']);
-  expect([...new Set(sentAs)]).toEqual([`1 by ${anna}`, `2 by ${anna}`]);
+  expect(restarted.store.get()).toMatchObject({ kind: 'ready', connection: { kind: 'live' }, pending: [] });
+  expect(titles(restarted)).toEqual(['1', '2']);
+  expect([...new Set(sentAs)]).toEqual(['1 by anna', '2 by anna']);
 });
 
-test('an answer that was on its way when the member was removed is not shown', async () => {
-  const { time, phone, session, add, titles, state } = await sharedPhone();
-  add('1');
-  await time.advance(1000);
-  session.state = 'denied';
-  phone.tabs[0]?.wake();
-  await time.advance(1000);
-  expect(state().connection.kind).toBe('denied');
-  // The live channel goes on for as long as its token is good.
+test('signing out in another tab empties the page', async () => {
+  const { time, session, openTab, add, tabs, titles } = sharedPhone();
+  const sync = await openTab();
+  await add(sync, '1');
   session.state = 'signed-out';
-  await time.advance(60_000);
-  expect(titles()).toEqual([]);
+  for (const { hear } of tabs) hear({ type: 'wiped', member: 'anna' });
+  await time.advance(1000);
+  expect(sync.store.get()).toMatchObject({ kind: 'empty', member: '', pending: [] });
+  expect(titles(sync)).toEqual([]);
 });

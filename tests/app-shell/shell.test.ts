@@ -1,21 +1,19 @@
 import { expect, test } from 'vitest';
 import { createShell } from '../../src/app-shell/store/shell.ts';
+import type { Member } from '../../src/data/gateway.ts';
 import { createStore } from '../../src/lib/store.ts';
-import type { Operation } from '../../src/sync/protocol.ts';
-import type { Tables } from '../../src/sync/state/snapshot.ts';
+import type { Sync, SyncState } from '../../src/sync/engine.ts';
+import type { Tables } from '../../src/sync/fold.ts';
 import { createMemoryDeviceSettings } from '../../src/sync/storage/device-settings.ts';
-import type { Sync, SyncState } from '../../src/sync/sync.ts';
 import { createSimulatedTime } from '../support/simulation/simulated-time.ts';
 
-type State = SyncState<Operation, Tables>;
+type State = SyncState<Tables>;
 const stored: State = {
   kind: 'ready',
   tables: {},
-  withoutPreviews: {},
   snapshot: {},
   epoch: 'e',
   pending: [],
-  others: [],
   connection: { kind: 'connecting' },
   member: 'anna',
 };
@@ -25,23 +23,33 @@ const family = [
 ];
 
 /** A page on Anna's phone that has this hint cookie and knows these names. */
-async function openPage(hint: string | null, names: unknown = family) {
-  const store = createStore<State>(stored);
-  const sync: Partial<Sync<Operation, Tables>> = { store, start: async () => {} };
+async function openPage(hint: string | null, names: unknown = family, part: Partial<State> = {}) {
+  const store = createStore<State>({ ...stored, ...part });
+  const sync: Partial<Sync<Tables>> = { store, start: async () => {} };
   const settings = createMemoryDeviceSettings();
   await settings.write('names', names);
+  const answer = Promise.withResolvers<readonly Member[]>();
   const shell = createShell({
-    sync: sync as Sync<Operation, Tables>,
+    sync: sync as Sync<Tables>,
+    tables: {},
     settings,
-    members: async () => [],
+    members: () => answer.promise,
     timers: createSimulatedTime(0),
     now: () => 0,
-    inverse: () => [],
-    describeOperation: () => '',
   });
   await shell.start(hint);
   const author = () => shell.get().author;
-  return { author, become: (part: Partial<State>) => store.set({ ...store.get(), ...part }) };
+  const answered = async () => {
+    answer.resolve([{ id: 'anna', displayName: 'Anna' }]);
+    await new Promise((resolve) => setImmediate(resolve));
+  };
+  return {
+    shell,
+    settings,
+    author,
+    answered,
+    become: (part: Partial<State>) => store.set({ ...store.get(), ...part }),
+  };
 }
 
 test('the member whose phone it is is the author of drafts at once if the hint has their name', async () => {
@@ -74,4 +82,21 @@ test('the author stays when the session ends while the page is used, and goes wh
   expect(author()).toBe('anna');
   become({ member: 'bo' });
   expect(author()).toBe('');
+});
+
+test('the members’ names are shown and stored on the device', async () => {
+  const { shell, settings, answered } = await openPage('Anna', undefined, { connection: { kind: 'live' } });
+  await answered();
+  expect(shell.get().names).toEqual(new Map([['anna', 'Anna']]));
+  expect(await settings.read('names')).toEqual([['anna', 'Anna']]);
+});
+
+test('names that arrive after signing out in another tab are neither shown nor stored', async () => {
+  const { shell, settings, become, answered } = await openPage('Anna', null, {
+    connection: { kind: 'live' },
+  });
+  become({ kind: 'empty', connection: { kind: 'signed-out' }, member: '' });
+  await answered();
+  expect(shell.get().names).toEqual(new Map());
+  expect(await settings.read('names')).toBeNull();
 });
