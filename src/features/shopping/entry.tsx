@@ -1,10 +1,9 @@
 import type { ComponentProps } from 'react';
 import { openFeature } from '../../app-shell/store/open-feature.ts';
 import { useFeature } from '../../app-shell/use-feature.ts';
-import type { FamilyGateway } from '../../data/gateway.ts';
 import { supabaseFamily } from '../../data/supabase.ts';
 import { projectSettings } from '../../data/supabase-settings.ts';
-import { type ShoppingTables, shoppingTables } from '../../data/tables.ts';
+import { shoppingTables } from '../../data/tables.ts';
 import { followHistory } from './store/browser-history.ts';
 import { createShoppingStore } from './store/shopping-store.ts';
 import { historyEntry } from './store/view-model.ts';
@@ -12,7 +11,7 @@ import { keepAwake } from './store/wake-lock.ts';
 import { ShoppingApp } from './views/ShoppingApp.tsx';
 
 async function openPage() {
-  const parts = await openFeature<ShoppingTables, FamilyGateway>({
+  const parts = await openFeature({
     name: 'shopping',
     tables: shoppingTables,
     gateway: (credentials) => supabaseFamily(projectSettings(), credentials, shoppingTables),

@@ -1,4 +1,4 @@
-import { isLive, item, message, openList, tab } from '../../support/e2e/shopping.ts';
+import { edit, isLive, item, message, openList, tab } from '../../support/e2e/shopping.ts';
 import { expect, test } from '../../support/e2e/test.ts';
 
 test("the phone's back button closes the form, leads to the basket, and then leaves the page", async ({
@@ -27,7 +27,7 @@ test("the phone's back button closes the form, leads to the basket, and then lea
   await isLive(page);
   await expect(tab(page, 'Favoritter')).toHaveAttribute('aria-selected', 'true');
   await tab(page, 'Kurv').click();
-  await page.getByRole('button', { name: 'Ret Fuglefrø' }).click();
+  await edit(page, 'Fuglefrø');
   await form.getByRole('button', { name: 'Fortryd' }).click();
   await expect(form).toHaveCount(0);
   await page.goBack();
@@ -41,7 +41,7 @@ test('changes typed for an item survive Back and Escape until they are saved or 
   await openList(page);
   const form = page.getByRole('dialog');
   const name = form.getByLabel('Navn');
-  const open = (title: string) => page.getByRole('button', { name: `Ret ${title}`, exact: true }).click();
+  const open = (title: string) => edit(page, title);
   await open('Fuglefrø');
   await expect(form.getByText('Ikke gemt endnu.')).toHaveCount(0);
   await name.fill('Solsikkefrø');

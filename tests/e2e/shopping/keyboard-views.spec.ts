@@ -31,12 +31,13 @@ test('the arrow keys move between the tabs; favourites, all items and the form c
   await page.keyboard.press('Enter');
   await tabTo(page, 'Ret Skyr');
   await page.keyboard.press('Enter');
-  await expect(page.getByLabel('Navn', { exact: true })).toBeFocused();
+  await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(focused(page)).toHaveAccessibleName('Ret Skyr');
 
   await page.keyboard.press('Enter');
+  await tabTo(page, 'Navn');
   await page.keyboard.press('Control+a');
   await page.keyboard.type('Skyr, naturel');
   await page.keyboard.press('Enter');
@@ -74,32 +75,29 @@ test('the freezer, undo of the last trip, a rejected change and signing out work
 }) => {
   const page = await member();
   await openList(page);
-  await tabTo(page, 'Fortryd seneste tur');
+  await tabTo(page, 'Tidligere ture');
   await page.keyboard.press('Enter');
+  await tabTo(page, 'Fortryd turen');
+  await page.keyboard.press('Enter');
+  await page.goBack();
   await expect(item(page, 'Skyr')).toBeVisible();
   await tabTo(page, 'Kurv');
   await page.keyboard.press('ArrowRight');
-  await tabTo(page, 'Én mere: Hindbær', 'Shift+Tab');
-  await page.keyboard.press('Space');
-  await expect.poll(() => stored(preview, 'Hindbær')).toMatchObject([{ count: 3 }]);
-  await tabTo(page, 'Én mindre: Hindbær', 'Shift+Tab');
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Enter');
-  await expect.poll(() => stored(preview, 'Hindbær')).toMatchObject([{ count: 1 }]);
   await tabTo(page, 'Vis fødevarer med 0 antal', 'Shift+Tab');
   await page.keyboard.press('Space');
   await expect(item(page, 'Rejer')).toBeVisible();
   await tabTo(page, /^Hindbær/);
   await page.keyboard.press('Enter');
-  await tabTo(page, 'Tag 1 op', 'Shift+Tab');
+  await tabTo(page, 'Tag 1 op');
   await page.keyboard.press('Enter');
-  await expect(focused(page)).toHaveText('Tag op');
-  await expect.poll(() => stored(preview, 'Hindbær')).toMatchObject([{ count: 0 }]);
+  await expect.poll(() => stored(preview, 'Hindbær')).toMatchObject([{ count: 1 }]);
 
   await preview.backend.database.exclusively((sql) =>
-    sql.query("delete from public.shopping where title = 'Rejer'"),
+    sql.query("delete from public.shopping where title = 'Ærter'"),
   );
-  await tabTo(page, 'Én mere: Rejer');
+  await tabTo(page, /^Ærter/, 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'Tag 1 op');
   await page.keyboard.press('Enter');
   await tabTo(page, '1 ændring blev afvist', 'Shift+Tab');
   await expectSeen(page);

@@ -19,6 +19,8 @@ test('items can be added, struck, bought and undone with the keyboard alone', as
   await expect(item(page, 'Hakkede tomater')).toBeVisible();
   await expect(item(page, 'Tomater')).toHaveCount(0);
 
+  await tabTo(page, /^Porrer/);
+  await page.keyboard.press('Space');
   await tabTo(page, 'Ret Porrer');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toBeVisible();

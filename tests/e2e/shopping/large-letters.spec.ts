@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openList, quickAdd, tab } from '../../support/e2e/shopping.ts';
+import { edit, openList, quickAdd, tab } from '../../support/e2e/shopping.ts';
 import { expect, test } from '../../support/e2e/test.ts';
 import { cutTexts, doubleLetters, tooWide } from '../../support/e2e/width.ts';
 
@@ -25,7 +25,7 @@ test('with letters at 200 % the form, its errors and dialogs are whole', async (
   const page = await member();
   await openList(page);
   await doubleLetters(page);
-  await page.getByRole('button', { name: 'Ret Letmælk' }).click();
+  await edit(page, 'Letmælk');
   await page.getByLabel('Fryser').check();
   await page.getByLabel('Kan udløbe').check();
   await expectWhole(page, 'the form');

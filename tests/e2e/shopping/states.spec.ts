@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/e2e/axe.ts';
-import { add, buy, isLive, item, openList, quickAdd, status, tab } from '../../support/e2e/shopping.ts';
+import { add, buy, edit, isLive, item, openList, quickAdd, status, tab } from '../../support/e2e/shopping.ts';
 import { expect, test } from '../../support/e2e/test.ts';
 import { doubleLetters, tooWide } from '../../support/e2e/width.ts';
 
@@ -124,7 +124,7 @@ test('every dialog and every error is accessible, in light and dark', async ({ m
   await check(page, 'the form with errors');
   await page.keyboard.press('Escape');
   await tab(page, 'Kurv').click();
-  await page.getByRole('button', { name: 'Ret Letmælk' }).click();
+  await edit(page, 'Letmælk');
   await expect(page.getByLabel('Mængde')).toHaveValue('2 l');
   await check(page, 'the form of an item');
   await page.keyboard.press('Escape');

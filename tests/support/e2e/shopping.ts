@@ -37,13 +37,22 @@ export async function add(page: Page, text: string): Promise<void> {
   await expect(quickAdd(page)).toHaveValue('');
 }
 
+/** Opens the form of an item in the basket, or in the freezer. */
+export async function edit(page: Page, title: string): Promise<void> {
+  await item(page, title).click();
+  await page.getByRole('button', { name: `Ret ${title}`, exact: true }).click();
+}
+
 /** Gives an item another name in its form. */
 export async function rename(page: Page, title: string, next: string): Promise<void> {
-  await page.getByRole('button', { name: `Ret ${title}` }).click();
+  await edit(page, title);
   await page.getByLabel('Navn', { exact: true }).fill(next);
   await page.getByRole('button', { name: 'Gem' }).click();
   await expect(item(page, next)).toBeVisible();
 }
+
+/** The order of the basket. */
+export const order = (page: Page) => page.getByRole('combobox', { name: 'Rækkefølge' });
 
 /** The icon at the top that buys the items that are struck out. */
 export const buy = (page: Page) => page.getByRole('button', { name: 'Køb det overstregede' });

@@ -29,17 +29,3 @@ export function redirectSite(site: string, from: string, to: string): number {
   }
   return changed;
 }
-
-/**
- * Makes the service workers of a built site wait for the stored view for as long as reading it takes: after a
- * quarter of a second, which a busy machine may need, they would answer without it.
- */
-export function waitForStoredView(site: string): void {
-  for (const file of globSync('*-worker.js', { cwd: site, exclude: ['offline-worker.js'] })) {
-    const path = join(site, file);
-    const text = readFileSync(path, 'utf8');
-    const patient = text.replace(/(?<=[\w$]=)250(?=[,;])/, '600000');
-    if (patient === text) throw new Error(`${file} has no time limit for the stored view.`);
-    writeFileSync(path, patient);
-  }
-}

@@ -8,7 +8,6 @@ import {
 import { type Account, readAccounts } from '../../../supabase/local/identity/people.ts';
 import { startTestPreview, type TestPreview } from './preview.ts';
 import { signInFrom } from './sign-in.ts';
-import { waitForStoredView } from './site-copy.ts';
 import { watch } from './watch.ts';
 
 /** The sample people: at least two members, one with an unverified address, and one who is not a member. */
@@ -56,7 +55,6 @@ export const test = base.extend<Tests, Workers>({
   preview: [
     async ({ browserName: _ }, use) => {
       const preview = await startTestPreview();
-      waitForStoredView(preview.site);
       await use(preview);
       await preview.stop();
     },

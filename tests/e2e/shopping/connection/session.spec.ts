@@ -50,7 +50,7 @@ test('an expired token is renewed silently while shopping', async ({ member, pre
     const answer = (ok: boolean) =>
       page.waitForResponse(
         (each) =>
-          each.url().endsWith('/rpc/apply_ops') && each.request().method() === 'POST' && each.ok() === ok,
+          each.url().endsWith('/rpc/apply_actions') && each.request().method() === 'POST' && each.ok() === ok,
       );
     const [refused, taken] = [answer(false), answer(true)];
     await add(page, 'Rosenkål');
@@ -113,8 +113,8 @@ test('a rejected change is shown with its reason, and can be tried again or disc
   const notice = page.getByRole('button', { name: '1 ændring blev afvist' });
   await notice.click();
   const dialog = page.getByRole('dialog', { name: 'Afviste ændringer' });
-  await expect(dialog).toContainText('Køb »Fuglefrø«');
-  await expect(dialog).toContainText('Varen findes ikke længere.');
+  await expect(dialog).toContainText('Køb 1 vare');
+  await expect(dialog).toContainText('Noget af det findes ikke længere.');
   await dialog.getByRole('button', { name: 'Prøv igen' }).click();
   await expect(dialog).toHaveCount(0);
   await notice.click();
@@ -128,19 +128,19 @@ test('signing out lists the unsent changes, offers them as a file, and then wipe
 }) => {
   const page = await member();
   await openList(page);
-  await page.route('**/rpc/apply_ops', (route) => route.abort());
+  await page.route('**/rpc/apply_actions', (route) => route.abort());
   await add(page, 'Rosenkål');
   await item(page, 'Kaffe').click();
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('link', { name: 'Log ud' }).click();
   await expect(page.getByText('Én ændring er ikke sendt endnu')).toBeVisible();
-  await expect(page.getByRole('main').getByRole('listitem')).toHaveText(['Opret »Rosenkål«']);
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveText(['Sæt »Rosenkål« på listen']);
   const saved = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Gem som fil' }).click();
   const file = await saved;
   expect(file.suggestedFilename()).toMatch(/^ikke-sendt-20\d\d-\d\d-\d\d\.txt$/);
   expect(readFileSync(await file.path(), 'utf8')).toMatch(
-    /^Ændringer, der ikke blev sendt:\r\n\r\n.+ kl\. \d\d\.\d\d: Opret »Rosenkål«\r\n$/,
+    /^Ændringer, der ikke blev sendt:\r\n\r\n.+ kl\. \d\d\.\d\d: Sæt »Rosenkål« på listen\r\n$/,
   );
   await page.getByRole('button', { name: 'Log ud alligevel' }).click();
   await isSignedOut(page);
