@@ -101,67 +101,81 @@ interface ListProps extends Pick<LogViewModel, 'tables' | 'names' | 'waitingKeys
   readonly actions: EntryActions;
 }
 
-/** How many entries are in the page at first, and how many come with each chunk near its end. */
-const chunkSize = 60;
+/** How many entries are rendered together. */
+const chunkSize = 50;
+/** How far from the screen they are, as a CSS length, and the height of one in px until it is known. */
+const nearby = '1000px';
+const entryHeight = 60;
 
-/** A list of any length. It grows while it is scrolled, and browsers lay out only the chunks on the screen. */
-const LogList = memo(function LogList(props: ListProps) {
-  const { rows, leftKeys, edited, edit, search, tables, names, waitingKeys, author, actions } = props;
-  const [chunks, setChunks] = useState(1);
-  const end = useRef<HTMLDivElement>(null);
-  const isComplete = chunks * chunkSize >= rows.length;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: observed anew, the end is reported again if it is still near.
-  useEffect(() => {
-    if (isComplete || !end.current) return;
-    const observer = new IntersectionObserver(
-      ([entry]) => entry?.isIntersecting && setChunks((count) => count + 1),
-      { rootMargin: '1500px' },
-    );
-    observer.observe(end.current);
-    return () => observer.disconnect();
-  }, [isComplete, chunks]);
-  useEffect(() => {
-    const showAll = () => flushSync(() => setChunks(Number.POSITIVE_INFINITY));
-    addEventListener('beforeprint', showAll);
-    return () => removeEventListener('beforeprint', showAll);
-  }, []);
-
-  const shown = Math.min(chunks, Math.ceil(rows.length / chunkSize));
+/** A list of any length of which only the chunks near the screen are rendered. */
+const LogList = memo(function LogList({ rows, ...props }: ListProps) {
   return (
     <div className="log-list">
-      {Array.from({ length: shown }, (_, chunk) => (
+      {Array.from({ length: Math.ceil(rows.length / chunkSize) }, (_, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a chunk is where it is in the list.
-        <ul key={chunk} className="entries">
-          {rows.slice(chunk * chunkSize, (chunk + 1) * chunkSize).map((row, i) => {
-            const month = yearAndMonth(row.date);
-            const before = rows[chunk * chunkSize + i - 1];
-            const current = tables.log.get(row.key);
-            const [addedBy, doneBy] = [row.createdBy, (current ?? row).doneBy].map((id) =>
-              names.get(id ?? ''),
-            );
-            return (
-              <Entry
-                key={row.key}
-                row={row}
-                current={current}
-                hasLeft={leftKeys.has(row.key)}
-                edited={edited?.key === row.key ? edited : null}
-                edit={edit}
-                month={month}
-                isFirstOfMonth={!before || yearAndMonth(before.date) !== month}
-                note={(row.done ? doneBy : addedBy) ?? ''}
-                addedBy={addedBy}
-                doneBy={doneBy}
-                pending={waitingKeys.has(row.key)}
-                search={search}
-                author={author}
-                actions={actions}
-              />
-            );
-          })}
-        </ul>
+        <Chunk key={i} rows={rows} start={i * chunkSize} {...props} />
       ))}
-      <div ref={end} />
     </div>
   );
 });
+
+/** The entries from `start` on, or the room for them. */
+function Chunk({ rows, start, ...props }: ListProps & { readonly start: number }) {
+  const { leftKeys, edited, edit, search, tables, names, waitingKeys, author, actions } = props;
+  const box = useRef<HTMLUListElement>(null);
+  const chunk = rows.slice(start, start + chunkSize);
+  // The first is seen at once; the observer tells of the others.
+  const [isNear, setNear] = useState(start === 0);
+  const [height, setHeight] = useState(chunk.length * entryHeight);
+  useEffect(() => {
+    const list = box.current;
+    if (!list) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry) return;
+        setHeight(entry.boundingClientRect.height);
+        // What has the focus, such as a form, stays.
+        setNear(entry.isIntersecting || list.contains(document.activeElement));
+      },
+      { rootMargin: nearby },
+    );
+    observer.observe(list);
+    const print = () => flushSync(() => setNear(true));
+    addEventListener('beforeprint', print);
+    return () => {
+      observer.disconnect();
+      removeEventListener('beforeprint', print);
+    };
+  }, []);
+
+  if (!isNear) return <ul ref={box} className="entries" style={{ blockSize: height }} />;
+  return (
+    <ul ref={box} className="entries">
+      {chunk.map((row, i) => {
+        const month = yearAndMonth(row.date);
+        const before = rows[start + i - 1];
+        const current = tables.log.get(row.key);
+        const [addedBy, doneBy] = [row.createdBy, (current ?? row).doneBy].map((id) => names.get(id ?? ''));
+        return (
+          <Entry
+            key={row.key}
+            row={row}
+            current={current}
+            hasLeft={leftKeys.has(row.key)}
+            edited={edited?.key === row.key ? edited : null}
+            edit={edit}
+            month={month}
+            isFirstOfMonth={!before || yearAndMonth(before.date) !== month}
+            note={(row.done ? doneBy : addedBy) ?? ''}
+            addedBy={addedBy}
+            doneBy={doneBy}
+            pending={waitingKeys.has(row.key)}
+            search={search}
+            author={author}
+            actions={actions}
+          />
+        );
+      })}
+    </ul>
+  );
+}
