@@ -52,7 +52,7 @@ test('older entries continue the list where it ends, and the next Tab comes to t
   await expect(entries(page).nth(count).locator('.entry-button')).toBeFocused();
 });
 
-test('of thousands of entries the page has few at first and more as it is scrolled, and prints all', async ({
+test('of thousands of entries only those near the screen are in the page, and it prints all', async ({
   member,
   preview,
 }) => {
@@ -61,11 +61,10 @@ test('of thousands of entries the page has few at first and more as it is scroll
   await search(page, 'r');
   await expect(status(page)).toHaveText(/^[12]\.?\d{3} fundet$/);
   const found = Number((await status(page).textContent())?.replace(/\D/g, ''));
+  await page.keyboard.press('End');
+  const oldest = danishEntries(3000).findLast(({ name }) => name.toLowerCase().includes('r'));
+  await expect(entries(page).filter({ hasText: oldest?.name ?? '' }).last()).toBeInViewport();
   expect(await entries(page).count()).toBeLessThan(200);
-  await expect(async () => {
-    await page.keyboard.press('End');
-    expect(await entries(page).count()).toBeGreaterThan(500);
-  }).toPass();
   await page.emulateMedia({ media: 'print' });
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
   await expect(entries(page)).toHaveCount(found);
