@@ -3,11 +3,12 @@ import { useFeature } from '../../app-shell/use-feature.ts';
 import { supabaseFamily } from '../../data/supabase.ts';
 import { projectSettings } from '../../data/supabase-settings.ts';
 import { logTables } from '../../data/tables.ts';
+import { guardTaps } from '../../lib/tap-guard.ts';
 import { createLogStore } from './store/log-store.ts';
 import { LogApp } from './views/LogApp.tsx';
 
-async function openLog() {
-  const parts = await openFeature({
+function openLog() {
+  const parts = openFeature({
     name: 'log',
     tables: logTables,
     gateway: (credentials) => supabaseFamily(projectSettings(), credentials, logTables),
@@ -17,6 +18,7 @@ async function openLog() {
     'visibilitychange',
     () => document.visibilityState === 'visible' && store.pageShown(),
   );
+  guardTaps(document);
   return { store, lastBackup: parts.gateway.lastBackup };
 }
 

@@ -27,7 +27,8 @@ export interface EntryAction {
 
 /** Who acts, and when. */
 export interface Author {
-  readonly member: string;
+  /** Null until it is known. */
+  readonly member: string | null;
   readonly now: EpochMs;
 }
 

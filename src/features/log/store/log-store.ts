@@ -74,7 +74,7 @@ export function createLogStore({ newId, ...parts }: LogParts): LogStore {
   const model = createStore(viewModel());
   shell.subscribe(() => model.set(viewModel()));
 
-  const author = (): actions.Author => ({ member: model.get().member, now: parts.now() });
+  const author = (): actions.Author => ({ member: model.get().member || null, now: parts.now() });
 
   function setLayout(part: Partial<LayoutState>) {
     layout = { ...layout, ...part };

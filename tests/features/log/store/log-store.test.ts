@@ -1,127 +1,145 @@
-import { expect, test, vi } from 'vitest';
-import { device, open } from '../device.ts';
+import { expect, test } from 'vitest';
+import { phone, start } from '../phone.ts';
+import { entry, tables } from '../rows.ts';
 
-test('a visitor whose device holds nothing sees only the login', async () => {
-  const { store } = await device({ online: false, hint: null });
-  expect(store.get().access).toBe('signed-out');
-});
+const day = 86_400_000;
+const todo = (name: string) => entry({ name, done: false, doneBy: null, date: start - day });
+const withTodo = (...names: string[]) => phone(tables(...names.map(todo)));
 
-test('an added entry is tidied, listed and sent; an empty one is ignored', async () => {
-  const anna = await device();
-  await anna.store.add('  Klip   hækken ');
-  await anna.store.add('   ');
-  // That it was taken is drawn with what else comes, at most so often.
-  await anna.time.advance(100);
-  expect(open(anna)).toEqual(['Klip hækken']);
-  expect(anna.store.get()).toMatchObject({ access: 'open', waiting: 0, connection: { kind: 'live' } });
-  expect([...anna.server.rows().log.values()]).toMatchObject([{ name: 'Klip hækken', createdBy: 'anna' }]);
-});
-
-test('two entries added in the same millisecond are both kept', async () => {
-  const anna = await device();
-  await Promise.all([anna.store.add('Et'), anna.store.add('Andet')]);
-  await anna.time.advance(0);
-  expect(open(anna).sort()).toEqual(['Andet', 'Et']);
-  const ids = [...anna.server.rows().log.values()].map(({ id }) => id);
-  expect(new Set(ids).size).toBe(2);
+test('an added entry is tidied and says who added it when; an empty one is ignored', async () => {
+  const anna = await phone();
+  expect(await anna.store.add('  Klip   hækken ')).toBe(true);
+  expect(await anna.store.add('   ')).toBe(false);
+  expect(anna.open()).toEqual(['Klip hækken']);
+  expect(anna.row('Klip hækken')).toMatchObject({
+    id: String(start),
+    done: false,
+    date: start,
+    createdBy: 'anna',
+  });
+  expect(anna.done).toEqual(['Tilføj »Klip hækken«']);
+  expect(anna.said()).toBeNull();
 });
 
 test('an entry that stands there word for word is added again only when it is given a second time', async () => {
-  const anna = await device();
-  await anna.store.add('Klip hækken');
+  const anna = await withTodo('Klip hækken');
   expect(await anna.store.add(' Klip  hækken')).toBe(false);
-  await anna.time.advance(0);
-  expect(open(anna)).toEqual(['Klip hækken']);
-  expect(anna.store.get().message?.text).toBe(
-    '»Klip hækken« står der allerede. Gem igen, hvis det skal stå der to gange.',
-  );
+  expect(anna.open()).toEqual(['Klip hækken']);
+  expect(anna.said()).toBe('»Klip hækken« står der allerede. Gem igen, hvis det skal stå der to gange.');
   expect(await anna.store.add('Klip hækken')).toBe(true);
-  await anna.time.advance(0);
-  expect(open(anna)).toEqual(['Klip hækken', 'Klip hækken']);
+  expect(anna.open()).toEqual(['Klip hækken', 'Klip hækken']);
 });
 
 test('an entry may be added again once it is completed', async () => {
-  const anna = await device();
-  await anna.store.add('Klip hækken');
-  await anna.time.advance(0);
-  anna.store.complete(anna.row('Klip hækken'));
-  await anna.time.advance(0);
+  const anna = await phone(tables(entry({ name: 'Klip hækken' })));
   expect(await anna.store.add('Klip hækken')).toBe(true);
 });
 
-test('renaming to an empty name is refused, to the same name changes nothing', async () => {
-  const anna = await device();
-  await anna.store.add('Klip hækken');
-  await anna.time.advance(0);
-  expect(anna.store.rename(anna.row('Klip hækken'), ' ')).toBeNull();
-  expect(await anna.store.rename(anna.row('Klip hækken'), 'Klip hækken ')).toBe(true);
-  await anna.time.advance(0);
-  expect(anna.server.applied().size).toBe(1);
-  expect(await anna.store.rename(anna.row('Klip hækken'), 'Klip hæk')).toBe(true);
-  await anna.time.advance(0);
-  expect(open(anna)).toEqual(['Klip hæk']);
+test('an open entry that is renamed is as new; a done one keeps its day', async () => {
+  const anna = await phone(tables(todo('Klip hæk'), entry({ name: 'Malet', date: start - day })));
+  expect(anna.store.rename(anna.row('Klip hæk'), ' ')).toBeNull();
+  expect(await anna.store.rename(anna.row('Klip hæk'), ' Klip hæk ')).toBe(true);
+  expect(anna.done).toEqual([]);
+  await anna.store.rename(anna.row('Klip hæk'), 'Klip hækken');
+  expect(anna.row('Klip hækken').date).toBe(start);
+  expect(anna.said()).toBe('»Klip hæk« hedder nu »Klip hækken«.');
+  await anna.store.rename(anna.row('Malet'), 'Malet hvid');
+  expect(anna.row('Malet hvid').date).toBe(start - day);
+  expect(anna.done).toEqual(['Ret »Klip hæk« til »Klip hækken«', 'Ret »Malet« til »Malet hvid«']);
 });
 
 test('a name that is too long is neither added nor cut', async () => {
-  const anna = await device();
+  const anna = await phone();
   expect(await anna.store.add('æ'.repeat(501))).toBe(false);
   expect(await anna.store.add(` ${'æ'.repeat(500)}  `)).toBe(true);
-  await anna.time.advance(0);
-  expect(open(anna)).toEqual(['æ'.repeat(500)]);
   expect(anna.store.rename(anna.row('æ'.repeat(500)), 'ø'.repeat(501))).toBeNull();
-  await anna.time.advance(0);
-  expect(open(anna)).toEqual(['æ'.repeat(500)]);
+  expect(anna.open()).toEqual(['æ'.repeat(500)]);
 });
 
-test('the members are known by name', async () => {
-  const { store } = await device();
-  expect(store.get().names.get('anna')).toBe('Anna');
+test('renaming what was deleted meanwhile restores it, or adds it again', async () => {
+  const row = todo('Klip hæk');
+  const anna = await phone(tables({ ...row, deletedAt: start }, { ...todo('Væk'), purgedAt: start }));
+  await anna.store.rename(row, 'Klip hækken');
+  await anna.store.rename(todo('Væk'), 'Tilbage');
+  await anna.store.rename(todo('Ukendt'), 'Kendt');
+  expect(anna.open().sort()).toEqual(['Kendt', 'Klip hækken', 'Tilbage']);
 });
 
-test.each(['complete', 'remove'] as const)('two quick taps that %s are undone together', async (action) => {
-  const anna = await device();
-  await anna.store.add('Klip hækken');
-  await anna.time.advance(0);
+test('finishing an entry is said, its day can be chosen, and both can be undone and done again', async () => {
+  const anna = await withTodo('Klip hækken');
   const row = anna.row('Klip hækken');
-  anna.store[action](row);
-  anna.store[action](row);
+  let asked = 0;
+  anna.store.complete(row, () => {
+    asked += 1;
+  });
   await anna.time.advance(0);
-  expect(open(anna)).toEqual([]);
+  expect(anna.open()).toEqual([]);
+  expect(anna.row('Klip hækken')).toMatchObject({ done: true, doneBy: 'anna', date: start });
+  expect(anna.said()).toBe('»Klip hækken« er afsluttet.');
+  expect(anna.store.get().message?.offer?.label).toBe('Anden dag?');
+  anna.store.get().message?.offer?.accept();
+  expect(asked).toBe(1);
+
   await anna.store.messages.undo();
+  expect(anna.row('Klip hækken')).toMatchObject({ done: false, doneBy: null, date: start - day });
+  await anna.store.messages.undo();
+  anna.store.moveTo(row, start - day);
   await anna.time.advance(0);
-  expect(open(anna)).toEqual(['Klip hækken']);
+  expect(anna.said()).toBe('»Klip hækken« er afsluttet fredag den 20. november 2026.');
+  expect(anna.row('Klip hækken')).toMatchObject({ done: true, date: start - day });
+  await anna.store.messages.undo();
+  expect(anna.row('Klip hækken')).toMatchObject({ done: true, date: start });
 });
 
-test('two quick taps on what cannot be undone are one change', async () => {
-  const anna = await device();
-  await anna.store.add('Klip hækken');
+test.each(['complete', 'remove'] as const)(
+  'two quick taps that %s are one change, undone at once',
+  async (action) => {
+    const anna = await withTodo('Klip hækken');
+    const row = anna.row('Klip hækken');
+    anna.store[action](row, () => {});
+    anna.store[action](row, () => {});
+    await anna.time.advance(0);
+    expect(anna.open()).toEqual([]);
+    expect(anna.done).toHaveLength(1);
+    await anna.store.messages.undo();
+    expect(anna.open()).toEqual(['Klip hækken']);
+  },
+);
+
+test('an entry in the bin can be restored, or deleted for good without an undo', async () => {
+  const anna = await withTodo('Et', 'Andet');
+  anna.store.remove(anna.row('Et'));
+  anna.store.remove(anna.row('Andet'));
   await anna.time.advance(0);
-  const row = anna.row('Klip hækken');
-  anna.store.remove(row);
+  expect(anna.row('Et').deletedAt).toBe(start);
+  anna.store.restore(anna.row('Et'));
   await anna.time.advance(0);
-  anna.store.purge(row);
-  anna.store.purge(row);
+  expect(anna.open()).toEqual(['Et']);
+  anna.store.purge(anna.row('Andet'));
   await anna.time.advance(0);
-  expect(anna.store.get().rejected).toEqual([]);
+  expect(anna.row('Andet').purgedAt).toBe(start);
+  expect(anna.store.get().message).toBeNull();
+  expect(anna.done.slice(2)).toEqual(['Gendan »Et«', 'Slet »Andet« for altid']);
 });
 
-test('the entries are not visited again for a touch or a message, but when one has changed', async () => {
-  const anna = await device();
-  await anna.store.add('Klip hækken');
-  await anna.time.advance(1000);
-  const { log } = anna.store.get().tables;
-  const visits = vi.spyOn(log, 'values');
-  const before = anna.store.get();
+test('a done entry is opened again as new', async () => {
+  const anna = await phone(tables(entry({ name: 'Malet', date: start - day })));
+  anna.store.reopen(anna.row('Malet'));
+  await anna.time.advance(0);
+  expect(anna.row('Malet')).toMatchObject({ done: false, doneBy: null, date: start });
+  expect(anna.said()).toBe('»Malet« er genåbnet.');
+});
+
+test('rows keep their places from the first touch until an action or until the page is shown again', async () => {
+  const anna = await withTodo('Klip hækken');
+  const layout = () => anna.store.get().layout;
+  expect(layout().isLocked).toBe(false);
   anna.store.touched();
-  anna.store.relayout();
-  anna.store.messages.dismiss();
-  expect(anna.store.get()).not.toBe(before);
-  expect(anna.store.get().tables.log).toBe(log);
-  expect(open(anna)).toEqual(['Klip hækken']);
-  expect(visits).not.toHaveBeenCalled();
-
-  anna.store.complete(anna.row('Klip hækken'));
+  const { version } = layout();
+  expect(layout().isLocked).toBe(true);
+  anna.store.complete(anna.row('Klip hækken'), () => {});
   await anna.time.advance(0);
-  expect(open(anna)).toEqual([]);
-  expect(anna.store.get().tables.log).not.toBe(log);
+  expect(layout().version).toBeGreaterThan(version);
+  anna.store.pageShown();
+  expect(layout().isLocked).toBe(false);
 });

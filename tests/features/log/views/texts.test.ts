@@ -1,23 +1,20 @@
 import { expect, test } from 'vitest';
-import { newListing, recentFilter } from '../../../../src/features/log/rules/listing.ts';
-import { renamedText, statusText } from '../../../../src/features/log/views/texts.ts';
+import { backupWarning, statusText } from '../../../../src/features/log/views/texts.ts';
 
-test('a list that could not be loaded says what it shows instead, and from which year', () => {
-  const loaded = { kind: 'failed', code: 'offline' } as const;
-  const listing = (filter: Partial<typeof recentFilter>) => ({
-    ...newListing({ ...recentFilter, ...filter }),
-    loaded,
-  });
-  expect(statusText(listing({ year: 2024 }), 3)).toBe(
-    'Ingen forbindelse. Viser det, som er gemt på enheden, fra 2024 og tilbage.',
-  );
-  expect(statusText(listing({ query: 'hæk' }), 3)).toBe(
-    'Ingen forbindelse. 3 fundet i det, som er gemt på enheden.',
-  );
+test.each([
+  [null, false, 'De seneste to år'],
+  [null, true, 'Alt, der er gjort'],
+  [0, false, 'Intet fundet'],
+  [12_000, false, '12.000 fundet'],
+])('with %s found, the list is described: %s, %s', (found, showsAll, text) => {
+  expect(statusText(found, showsAll)).toBe(text);
 });
 
-test('a member editing a name that another changes is told what saving does', () => {
-  expect(renamedText('Vaske bilen')).toBe(
-    'Det er blevet rettet til »Vaske bilen«, mens du rettede. Gemmer du, gælder det, du har skrevet.',
+test('members are warned when the weekly backup has failed, not before the first', () => {
+  const now = Date.parse('2026-11-21T12:00:00Z');
+  expect(backupWarning(null, now)).toBeNull();
+  expect(backupWarning(now - 8 * 86_400_000, now)).toBeNull();
+  expect(backupWarning(now - 10 * 86_400_000, now)).toMatch(
+    /^Den seneste sikkerhedskopi er fra 11. november 2026\./,
   );
 });
