@@ -1,24 +1,20 @@
-import { syncedTableNames, syncedTables } from '../../../src/data/gateway/tables.ts';
-import { toChanges, toPushAnswer } from '../../../src/data/rows.ts';
+import { toChanges, toPushAnswer, toWire } from '../../../src/data/rows.ts';
+import { syncedTableNames } from '../../../src/data/tables.ts';
 import type { SyncGateway, Watcher } from '../../../src/sync/protocol.ts';
-import { keyOf, type Tables } from '../../../src/sync/state/snapshot.ts';
 import type { Sql } from '../../../supabase/local/database/sql.ts';
 import { type DatabaseCaller, newMember, runAs } from '../people.ts';
+import { type AllTables, allTables } from '../simulation/choices.ts';
 import type { SimulatedServer } from '../simulation/simulation.ts';
 
 /**
- * The real `apply_ops` as the server of a simulated history: an emptied database, three members, and after
+ * The real `apply_actions` as the server of a simulated history: an emptied database, three members, and after
  * each push the message that the database would have sent.
  */
-export async function databaseServer<T extends Tables>(
-  sql: Sql,
-  feature: keyof typeof syncedTables,
-): Promise<SimulatedServer<T>> {
-  const tables = syncedTables[feature];
+export async function databaseServer(sql: Sql): Promise<SimulatedServer> {
   const all = syncedTableNames().map((table) => `public.${table}`);
   await sql.exec(`
-    truncate ${all.join(', ')}, private.operation, realtime.messages cascade;
-    update private.revision set value = 0, transaction_id = null, epoch = gen_random_uuid();
+    truncate ${all.join(', ')}, private.action, realtime.messages cascade;
+    update private.revision set value = 0, transaction_id = null, epoch = gen_random_uuid() where true;
   `);
   const members: Required<DatabaseCaller>[] = [];
   for (let i = 0; i < 3; i += 1) members.push(await newMember(sql));
@@ -43,7 +39,7 @@ export async function databaseServer<T extends Tables>(
   async function broadcast() {
     const { rows } = await sql.query<{ payload: unknown }>('delete from realtime.messages returning payload');
     for (const { payload } of rows)
-      for (const watcher of [...watchers]) watcher.change(toChanges(payload, tables));
+      for (const watcher of [...watchers]) watcher.change(toChanges(payload, allTables));
   }
 
   return {
@@ -55,14 +51,13 @@ export async function databaseServer<T extends Tables>(
         member: async () => member.id,
         pull: (since) =>
           inTurn(async () => {
-            const answer = await ask(member, 'pull_changes($1, $2)', Object.keys(tables), since);
-            return toChanges(answer, tables);
+            const answer = await ask(member, 'pull_changes($1, $2)', Object.keys(allTables), since);
+            return toChanges(answer, allTables);
           }),
-        push: (operations, sender) =>
+        push: (actions) =>
           inTurn(async () => {
-            const answer = toPushAnswer(
-              await ask(member, 'apply_ops($1::json, $2)', JSON.stringify(operations), sender.phone),
-            );
+            const wire = actions.map((action) => toWire(action, allTables));
+            const answer = toPushAnswer(await ask(member, 'apply_actions($1::json)', JSON.stringify(wire)));
             await broadcast();
             return answer;
           }),
@@ -71,28 +66,24 @@ export async function databaseServer<T extends Tables>(
           on.joined();
           return () => watchers.delete(on);
         },
-        preview(preview) {
-          for (const watcher of [...watchers]) watcher.preview(preview);
-        },
       };
     },
+    /** All rows, including those that a phone does not request when it starts. */
     async rows() {
-      // All rows, including those that a phone does not request when it starts.
-      const all: Record<string, Tables[string]> = {};
+      const rows: Record<string, unknown[]> = {};
       // One after the other, because they share a connection.
-      for (const [table, { key }] of Object.entries(tables)) {
-        const { rows } = await sql.query<{ row: unknown }>(
-          `select to_jsonb(t) as row from public.${table} t`,
-        );
-        const answer = { rev: 0, epoch: '', now: 0, rows: { [table]: rows.map(({ row }) => row) } };
-        const read = toChanges(answer, tables).rows?.[table] ?? [];
-        all[table] = new Map(read.map((row) => [keyOf(row, key), row]));
+      for (const table of syncedTableNames()) {
+        const found = await sql.query<{ row: unknown }>(`select to_jsonb(t) as row from public.${table} t`);
+        rows[table] = found.rows.map(({ row }) => row);
       }
-      return all as Tables as T;
+      const read = toChanges({ rev: 0, epoch: '', now: 0, rows }, allTables).rows ?? {};
+      return Object.fromEntries(
+        Object.entries(read).map(([table, list]) => [table, new Map(list.map((row) => [row.key, row]))]),
+      ) as unknown as AllTables;
     },
     async applied() {
       const { rows } = await sql.query<{ id: string }>(
-        'select id from private.operation where refused_with is null',
+        'select id from private.action where refused_with is null',
       );
       return new Set(rows.map(({ id }) => id));
     },

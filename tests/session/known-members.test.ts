@@ -1,0 +1,27 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { forgetMember, knownMember, rememberMember } from '../../src/session/known-members.ts';
+
+beforeEach(() => {
+  const items = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('a member is known by name, and without a name as the one who was signed in last', () => {
+  rememberMember('Anna', 'anna');
+  rememberMember('Bo', 'bo');
+  expect([knownMember('Anna'), knownMember(null), knownMember('constructor')]).toEqual(['anna', 'bo', null]);
+  forgetMember('bo');
+  expect([knownMember('Anna'), knownMember('Bo'), knownMember(null)]).toEqual(['anna', null, null]);
+  forgetMember(null);
+  expect(knownMember('Anna')).toBeNull();
+});
+
+test('a browser without storage knows nobody', () => {
+  vi.stubGlobal('localStorage', undefined);
+  rememberMember('Anna', 'anna');
+  expect(knownMember('Anna')).toBeNull();
+});
