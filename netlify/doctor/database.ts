@@ -1,6 +1,6 @@
 import { calls } from '../../src/data/calls.ts';
-import { syncedTableNames } from '../../src/data/tables.ts';
 import { photoQueries } from '../../src/data/supabase-photos.ts';
+import { syncedTableNames } from '../../src/data/tables.ts';
 import { connectToDatabase } from '../lib/database.ts';
 import type { Bearer } from '../lib/mint-token.ts';
 import type { Env } from '../lib/settings/env.ts';
@@ -120,11 +120,9 @@ const pushMigrations = 'Apply the migrations: `npx supabase link`, then `npx sup
 
 /** One call of each function that the pages call. */
 const examples: Record<keyof typeof calls, object> = {
-  apply_ops: calls.apply_ops([], '00000000-0000-4000-8000-000000000000'),
+  apply_actions: calls.apply_actions([]),
   members: calls.members(),
   pull_changes: calls.pull_changes(syncedTableNames(), 0),
-  search_log: calls.search_log('', null, 1),
-  log_years: calls.log_years(),
   last_backup: calls.last_backup(),
 };
 
@@ -154,7 +152,7 @@ export async function checkPolicies(env: Env): Promise<Finding> {
     const answer = await read(env, `${table}?limit=1`);
     if (Array.isArray(answer?.json) && answer.json.length > 0) open.push(`anybody reads ${table}`);
   }
-  for (const name of ['pull_changes', 'search_log', 'apply_ops'] as const) {
+  for (const name of ['pull_changes', 'apply_actions'] as const) {
     const { status } = await call(env, stranger, name, examples[name]);
     if (status === 200) open.push(`a stranger may call ${name}`);
   }

@@ -63,7 +63,11 @@ test('of thousands of entries only those near the screen are in the page, and it
   const found = Number((await status(page).textContent())?.replace(/\D/g, ''));
   await page.keyboard.press('End');
   const oldest = danishEntries(3000).findLast(({ name }) => name.toLowerCase().includes('r'));
-  await expect(entries(page).filter({ hasText: oldest?.name ?? '' }).last()).toBeInViewport();
+  await expect(
+    entries(page)
+      .filter({ hasText: oldest?.name ?? '' })
+      .last(),
+  ).toBeInViewport();
   expect(await entries(page).count()).toBeLessThan(200);
   await page.emulateMedia({ media: 'print' });
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));

@@ -7,11 +7,11 @@ const arrows: readonly { from: RegExp; to: readonly RegExp[] }[] = (
     ['src/content.config.ts', ['src/content-checks', 'src/site.config.ts']],
     ['src/content', ['src/components', 'src/features/[^/]+', 'src/assets', 'src/site.config.ts']],
     ['src/content-checks', ['src/features/brewing/rules', 'src/lib', 'src/site.config.ts']],
-    // The service worker inserts the cached view into the page.
-    ['src/integrations', ['src/content-checks', 'src/lib', 'src/site.config.ts', 'src/sync/cached-view']],
+    ['src/integrations', ['src/content-checks', 'src/lib', 'src/site.config.ts']],
     ['src/lib', []],
     ['src/sync', ['src/lib']],
-    ['src/data', ['src/sync/protocol.ts', 'src/lib', 'supabase/database.types.ts']],
+    // The types of rows and actions, and the errors.
+    ['src/data', ['src/sync/(actions|fold|protocol).ts', 'src/lib', 'supabase/database.types.ts']],
     ['src/session', ['src/sync/protocol.ts', 'src/lib']],
     ['src/app-shell', ['src/sync', 'src/data', 'src/session', 'src/lib', 'src/assets', 'src/site.config.ts']],
     ['src/styles', []],
@@ -36,6 +36,7 @@ const arrows: readonly { from: RegExp; to: readonly RegExp[] }[] = (
         'src/app-shell',
         'src/sync',
         'src/data/gateway',
+        'src/data/tables.ts',
         'src/session',
         'src/lib',
         'src/components',
@@ -59,7 +60,13 @@ const arrows: readonly { from: RegExp; to: readonly RegExp[] }[] = (
     // It sends the same requests to the database as the pages.
     [
       'netlify/doctor',
-      ['netlify/lib', 'src/data/calls.ts', 'src/data/gateway', 'src/data/supabase-photos.ts'],
+      [
+        'netlify/lib',
+        'src/data/calls.ts',
+        'src/data/tables.ts',
+        'src/data/gateway',
+        'src/data/supabase-photos.ts',
+      ],
     ],
     ['netlify/setup', ['netlify/doctor', 'netlify/lib']],
     ['netlify/local', ['supabase/local']],

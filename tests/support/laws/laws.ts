@@ -49,6 +49,7 @@ const byKey = ([a]: readonly [string, unknown], [b]: readonly [string, unknown])
  * was applied. Returns the fields for which this does not hold.
  */
 function outOfOrder({ rows, applied, phones }: HistoryOutcome): string[] {
+  const tables: Tables = rows;
   return phones.flatMap((phone, p) => {
     const others = new Set([
       ...phones.flatMap(({ did }, o) => (o === p ? [] : did.flatMap(keysOf))),
@@ -66,7 +67,7 @@ function outOfOrder({ rows, applied, phones }: HistoryOutcome): string[] {
           last.set(`${table} ${key} ${field}`, { table, key, field, id });
         }
     return [...last.values()].flatMap(({ table, key, field, id }) =>
-      rows[table]?.get(key)?.stamps[field]?.[1] === id
+      tables[table]?.get(key)?.stamps[field]?.[1] === id
         ? []
         : [`phone ${p} alone changed ${field} of ${key}, and an earlier change stands`],
     );

@@ -55,7 +55,7 @@ export function createMemoryServer<T extends Tables>(options: {
   /** Times in the future become now. */
   function withoutFuture(operation: Operation): Operation {
     if ('count' in operation) return operation;
-    const { columns } = (descriptions as Descriptions)[operation.set] ?? { columns: {} };
+    const columns = (descriptions as Descriptions)[operation.set]?.columns ?? {};
     const past = (fields: Fields) =>
       Object.fromEntries(
         Object.entries(fields).map(([field, value]) => [
