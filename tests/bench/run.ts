@@ -24,10 +24,6 @@ const parts: Readonly<Record<string, () => Promise<Part>>> = {
   uploads: async () => (await import('./site/uploads.ts')).uploadsPart,
   operations: async () => (await import('./database/apply-ops.ts')).applyOpsPart,
   families: async () => (await import('./database/families.ts')).familiesPart,
-  aisles: async () => (await import('./shopping/aisles.ts')).aislesPart,
-  month: async () => (await import('./shopping/month.ts')).monthPart,
-  'tap-counts': async () => (await import('./shopping/tap-counts.ts')).tapCountsPart,
-  due: async () => (await import('./shopping/due.ts')).duePart,
 };
 
 const words = process.argv.slice(2);

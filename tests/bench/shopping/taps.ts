@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { bareCopy, storesThenTurnsState, turnsState } from '../../support/bench/bare-page.ts';
+import type { Operation } from '../../../src/sync/actions.ts';
+import { bareCopy, storesThenTurnsState } from '../../support/bench/bare-page.ts';
 import { type BenchFamily, pause, phone, slowDown, startFamily } from '../../support/bench/family.ts';
 import { fillList } from '../../support/bench/many-items.ts';
 import { startOthers } from '../../support/bench/others.ts';
@@ -7,7 +8,6 @@ import { startPageServer } from '../../support/bench/page-server.ts';
 import { peerPage } from '../../support/bench/peers/build.ts';
 import { fingerOn, tapTimes, timeTaps } from '../../support/bench/tap-times.ts';
 import { type Comparison, comparisonTable, ratioNote, runAlternately } from '../../support/bench/turns.ts';
-import { operation } from '../../support/people.ts';
 import { installMissing } from '../../support/run/install-missing.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
 import type { Part } from '../part.ts';
@@ -47,9 +47,9 @@ export const tapsPart: Part = {
       what: 'the basket with all 1,000 to buy: a tap strikes out',
       toBuy: 1_000,
       show: async () => {},
-      listener: turnsState,
+      listener: storesThenTurnsState,
       peer: 'tests/support/bench/peers/plain.tsx',
-      most: 1.5,
+      most: 2,
       beatsPeer: true,
     }),
 };
@@ -69,7 +69,7 @@ export const storedTapsPart: Part = {
       },
       listener: storesThenTurnsState,
       peer: 'tests/packages/peers/stored.tsx',
-      most: 1.3,
+      most: 2,
       beatsPeer: false,
     });
   },
@@ -166,24 +166,15 @@ async function tapped(page: Page, { preview, members }: BenchFamily, items: Read
   return tapTimes(page);
 }
 
-/** The other member's changes: put on the list, take off, count, edit. */
-function change(n: number, keys: readonly string[]) {
+/** The other member's changes: put on the list, take off, edit. */
+function change(n: number, keys: readonly string[]): Operation {
   const key = keys[(n * 7919) % keys.length] ?? '';
-  const about = { entity: 'shopping', key };
-  switch (n % 4) {
-    case 0:
-      return operation({ ...about, kind: 'want', data: { buy: n % 8 === 0 } });
-    case 1:
-      return operation({ ...about, kind: 'stock', data: { by: 1 } });
-    case 2:
-      return operation({ ...about, kind: 'edit', data: { can_outdate: n % 8 === 2 } });
-    default:
-      return operation({ ...about, kind: 'want', data: { buy: n % 8 === 3 } });
-  }
+  const fields = n % 2 === 0 ? { buy: n % 4 === 0 } : { can_outdate: n % 4 === 1 };
+  return { set: 'shopping', key, fields };
 }
 
 /**
- * The height in px of the purchase bar that appears above the tab bar at the first tap, over the last row.
+ * The height in px of the bar that appears above the tab bar at the first tap, over the last row.
  */
 const buying = 72;
 

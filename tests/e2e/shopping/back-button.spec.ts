@@ -67,7 +67,7 @@ test('changes typed for an item survive Back and Escape until they are saved or 
   await expect(form.getByText('Ikke gemt endnu.')).toHaveCount(0);
 });
 
-test('the bar near the thumb buys the struck items, and a second tap buys nothing by mistake', async ({
+test('the bar near the thumb buys the struck items, and a double tap does nothing by mistake', async ({
   member,
 }) => {
   const page = await member(0, { viewport: { width: 360, height: 640 } });
@@ -96,7 +96,12 @@ test('the bar near the thumb buys the struck items, and a second tap buys nothin
   expect(await last.nth(0).boundingBox()).toEqual(top);
   await item(page, 'Gær').click();
   await expect(thumb).toHaveText('Køb 2 varer');
-  await thumb.click();
+  // What comes under the finger does not take the second tap of the same person: neither 'Fortryd' nor a row.
+  const buying = await thumb.boundingBox();
+  if (!buying) throw new Error('There is no button that buys.');
+  const [x, y] = [buying.x + buying.width / 2, buying.y + buying.height / 2];
+  for (const _ of [1, 2, 3]) await page.mouse.click(x, y);
   await expect(message(page)).toContainText('2 varer er købt');
   await expect(thumb).toHaveCount(0);
+  await expect(page.locator('.line-struck')).toHaveCount(0);
 });

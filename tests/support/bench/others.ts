@@ -1,6 +1,6 @@
-import type { Operation } from '../../../src/sync/protocol.ts';
+import type { Operation } from '../../../src/sync/actions.ts';
 import type { EmbeddedDatabase } from '../../../supabase/local/database/database.ts';
-import { type DatabaseCaller, push } from '../people.ts';
+import { action, type DatabaseCaller, push } from '../people.ts';
 import { pause } from './family.ts';
 
 /**
@@ -17,7 +17,7 @@ export function startOthers(
   let stopped = false;
   const running = (async () => {
     while (!stopped) {
-      const { receipts } = await database.exclusively((sql) => push(sql, person, [next(made)]));
+      const { receipts } = await database.exclusively((sql) => push(sql, person, [action(next(made))]));
       if (receipts[0]?.status !== 'applied')
         throw new Error(`A change was not taken: ${receipts[0]?.status}`);
       made += 1;

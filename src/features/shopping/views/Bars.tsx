@@ -48,8 +48,6 @@ export const TopBar = memo(function TopBar(props: TopBarProps) {
             className="icon-button shop-buy"
             aria-label="Køb det overstregede"
             data-count={struck.length || undefined}
-            // Its place stays when there is nothing to buy.
-            style={{ visibility: struck.length === 0 ? 'hidden' : undefined }}
             onClick={() => void actions?.buy()}
           >
             <Icon name="basket-check" />

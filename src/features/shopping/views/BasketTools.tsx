@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Icon } from '../../../app-shell/icons/Icon.tsx';
 import { IconButton } from '../../../app-shell/icons/IconButton.tsx';
 import type { ShoppingRow } from '../../../data/tables.ts';
@@ -34,27 +35,41 @@ export const OrderChoice = ({ model: { tables, order, shop }, choose }: OrderPro
 );
 
 interface BarProps {
-  readonly struck: readonly ShoppingRow[];
-  readonly actions: Pick<ShoppingActions, 'buy' | 'takeStruckOff' | 'edit'>;
+  /** The struck items. */
+  readonly rows: readonly ShoppingRow[];
+  readonly edit: (key: string) => void;
+  /** The buttons for all of them. */
+  readonly children: ReactNode;
 }
 
-/** What can be done with the struck items, within reach of the thumb. The icon at the top buys them, too. */
-export function StruckBar({ struck, actions }: BarProps) {
-  const [first] = struck;
+/** What can be done with struck items, within reach of the thumb. One alone can be edited, too. */
+export function StruckBar({ rows: [first, ...more], edit, children }: BarProps) {
   if (!first) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: it is no part of a form.
     <div role="group" aria-label="Overstreget" className="shop-struck">
-      <button type="button" className="button button-quiet" onClick={() => void actions.takeStruckOff()}>
-        Tag af listen
-      </button>
-      {struck.length === 1 && (
-        <IconButton label={`Ret ${first.title}`} icon="pencil" press={() => actions.edit(first.key)} />
+      {more.length === 0 && (
+        <IconButton label={`Ret ${first.title}`} icon="pencil" press={() => edit(first.key)} />
       )}
-      <button type="button" className="button" onClick={() => void actions.buy()}>
-        <Icon name="basket-check" />
-        Køb {items(struck.length)}
-      </button>
+      {children}
     </div>
   );
 }
+
+interface BasketProps {
+  readonly struck: readonly ShoppingRow[];
+  readonly actions: Pick<ShoppingActions, 'buy' | 'takeStruckOff' | 'edit'>;
+}
+
+/** Buys the struck items, as the icon at the top does, or takes them off the list. */
+export const BasketBar = ({ struck, actions }: BasketProps) => (
+  <StruckBar rows={struck} edit={actions.edit}>
+    <button type="button" className="button button-quiet" onClick={() => void actions.takeStruckOff()}>
+      Tag af listen
+    </button>
+    <button type="button" className="button" onClick={() => void actions.buy()}>
+      <Icon name="basket-check" />
+      Køb {items(struck.length)}
+    </button>
+  </StruckBar>
+);

@@ -1,12 +1,12 @@
 import { memo, useMemo } from 'react';
 import { Icon } from '../../../app-shell/icons/Icon.tsx';
-import { IconButton } from '../../../app-shell/icons/IconButton.tsx';
 import type { ShoppingRow } from '../../../data/tables.ts';
 import { dayOf, startOf } from '../../../lib/dates.ts';
 import { stockDetails, toNorms } from '../rules/freezer/age.ts';
 import { stockOf } from '../rules/freezer/stock.ts';
 import type { ShoppingActions } from '../store/shopping-store.ts';
 import { type ShownItem, shownItem, type ViewModel } from '../store/view-model.ts';
+import { StruckBar } from './BasketTools.tsx';
 import { EmptyState, Line, LineList } from './list/Lines.tsx';
 import './FreezerView.css';
 
@@ -111,16 +111,11 @@ interface BarProps {
 }
 
 /** Takes one of each struck item out. Items with a count of 0 can be struck, but not taken out. */
-export function TakeOutBar({ model: { taken, tables }, actions }: BarProps) {
-  const [first, ...more] = [...taken].flatMap((key) => tables.shopping.get(key) ?? []);
-  if (!first) return null;
-  const there = [...taken].filter((key) => stockOf(tables, key).count > 0).length;
+export function FreezerBar({ model: { taken, tables }, actions }: BarProps) {
+  const rows = [...taken].flatMap((key) => tables.shopping.get(key) ?? []);
+  const there = rows.filter(({ key }) => stockOf(tables, key).count > 0).length;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: it is no part of a form.
-    <div role="group" aria-label="Overstreget" className="shop-struck">
-      {more.length === 0 && (
-        <IconButton label={`Ret ${first.title}`} icon="pencil" press={() => actions.edit(first.key)} />
-      )}
+    <StruckBar rows={rows} edit={actions.edit}>
       <button
         type="button"
         className="button"
@@ -130,6 +125,6 @@ export function TakeOutBar({ model: { taken, tables }, actions }: BarProps) {
         <Icon name="freezer" />
         {there > 0 ? `Tag ${there} op` : 'Tag op'}
       </button>
-    </div>
+    </StruckBar>
   );
 }

@@ -20,10 +20,10 @@ import type { ShoppingStore } from '../store/shopping-store.ts';
 import { initialViewModel } from '../store/view-model.ts';
 import { AllItemsView } from './AllItemsView.tsx';
 import { type OtherPage, TabBar, TopBar, titles } from './Bars.tsx';
-import { StruckBar } from './BasketTools.tsx';
+import { BasketBar } from './BasketTools.tsx';
 import { BasketView } from './BasketView.tsx';
 import { FavouritesView } from './FavouritesView.tsx';
-import { FreezerView, TakeOutBar } from './FreezerView.tsx';
+import { FreezerBar, FreezerView } from './FreezerView.tsx';
 import { EditForm } from './form/EditForm.tsx';
 import { scrollFromAnywhere } from './scroll-from-anywhere.ts';
 import { ShopsView } from './shops/ShopsView.tsx';
@@ -125,8 +125,8 @@ export function ShoppingApp({ store, others, signIn, reload }: Props) {
           </div>
         </main>
         {store && <UndoToast message={model.message} control={store.messages} announcement={note} />}
-        {store && view === 'basket' && <StruckBar struck={model.struck} actions={store} />}
-        {store && view === 'freezer' && <TakeOutBar model={model} actions={store} />}
+        {store && view === 'basket' && <BasketBar struck={model.struck} actions={store} />}
+        {store && view === 'freezer' && <FreezerBar model={model} actions={store} />}
         <TabBar view={view} actions={store} />
         {store && form.kind !== 'closed' && (
           <EditForm key={form.kind === 'edit' ? form.row.key : ''} model={model} actions={store} />
