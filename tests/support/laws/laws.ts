@@ -1,7 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Action } from '../../../src/sync/actions.ts';
 import { type Tables, tableOf } from '../../../src/sync/fold.ts';
-import type { HistoryOutcome } from '../simulation/simulation.ts';
+import type { AllTables } from '../simulation/choices.ts';
+import type { Phone } from '../simulation/simulated-phones.ts';
+
+/**
+ * What a history has led to once all faults are over: the server's rows, the ids of the actions it has
+ * applied, and the phones.
+ */
+export interface HistoryOutcome {
+  readonly rows: AllTables;
+  readonly applied: ReadonlySet<string>;
+  readonly phones: readonly Phone<AllTables>[];
+}
 
 /** Returns the laws of sync that an outcome breaks, each with an example; empty when all hold. */
 export const brokenLaws = (outcome: HistoryOutcome): string[] => [

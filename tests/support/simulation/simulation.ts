@@ -1,7 +1,7 @@
 import type { Sync } from '../../../src/sync/engine.ts';
 import type { SyncGateway } from '../../../src/sync/protocol.ts';
 import type { SyncStorage } from '../../../src/sync/storage/storage.ts';
-import { brokenLaws } from '../laws/laws.ts';
+import { brokenLaws, type HistoryOutcome } from '../laws/laws.ts';
 import { type AllTables, type Choice, descriptions, emptyTables, operationsOf, refusal } from './choices.ts';
 import { day, type History, type HistoryStep, memberOf } from './histories.ts';
 import { createMemoryServer } from './memory-server.ts';
@@ -37,16 +37,6 @@ export function memoryServer(now: () => number): SimulatedServer {
     rows: async () => server.rows(),
     applied: async () => server.applied(),
   };
-}
-
-/**
- * What a history has led to once all faults are over: the server's rows, the ids of the actions it has
- * applied, and the phones.
- */
-export interface HistoryOutcome {
-  readonly rows: AllTables;
-  readonly applied: ReadonlySet<string>;
-  readonly phones: readonly Phone<AllTables>[];
 }
 
 /** Returns a generator of ids that are the same in every run of a history. */
