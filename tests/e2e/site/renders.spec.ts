@@ -62,16 +62,13 @@ test('a tap renders one line of the freezer, one favourite, and one of all items
 
   await tab(page, 'Fryser').click();
   const line = page.locator('.line').first();
-  const title = (await line.locator('.line-title').first().textContent()) ?? '';
-  const [before] = await stored(preview, title);
   /** Waits until the page is rendered, too: a late frame comes after the change is stored in the database. */
   const isRendered = async (selector: string) => {
     await expect.poll(async () => (await rendersOf(page, selector)).rendered).toBeGreaterThan(0);
     await isLive(page);
   };
   await clearRenders(page);
-  await line.getByRole('button', { name: /^Én mere/ }).click();
-  await expect.poll(async () => (await stored(preview, title))[0]?.count).toBe((before?.count ?? 0) + 1);
+  await line.getByRole('button').click();
   await isRendered('.line');
   const inFreezer = await rendersOf(page, '.line');
   expect(inFreezer.rendered).toBe(1);

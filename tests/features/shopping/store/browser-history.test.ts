@@ -43,13 +43,6 @@ function createHistory(states: unknown[] = [null], hash = '') {
       },
     },
     url: () => urls[at],
-    /** Somebody writes another address of the page, or follows a link to it. */
-    async visit(url: string) {
-      history.pushState(null, '', url);
-      for (const listener of listeners) listener();
-      await settled();
-    },
-    length: () => states.length,
     at: () => at,
     async press(steps: number) {
       history.go(steps);
@@ -112,35 +105,6 @@ test('Back does not lead through a form or view that was closed by a tap', async
   expect(browser.at()).toBe(0);
 });
 
-test('a view opened while the browser is going back gets its own entry', async () => {
-  set({ view: 'freezer' });
-  set({ view: 'basket' });
-  set({ view: 'favourites' });
-  await settled();
-  expect(browser.at()).toBe(1);
-  await browser.press(-1);
-  expect(page.get().view).toBe('basket');
-});
-
-test('forward opens the view again, but no form whose item nobody chose', async () => {
-  set({ view: 'all' });
-  set({ form });
-  await browser.press(-2);
-  expect(page.get()).toEqual({ view: 'basket', form: closed });
-  await browser.press(2);
-  expect(page.get()).toEqual({ view: 'all', form: closed });
-  expect(browser.at()).toBe(1);
-});
-
-test('a reload keeps the view, and back still leads to the basket', async () => {
-  open([null, { view: 'all', form: false }, { view: 'all', form: true }]);
-  await settled();
-  expect(page.get()).toEqual({ view: 'all', form: closed });
-  expect(browser.at()).toBe(1);
-  await browser.press(-1);
-  expect(page.get().view).toBe('basket');
-});
-
 test('the shops have an address, which no other view has', async () => {
   set({ view: 'shops' });
   expect(browser.url()).toBe('/shopping#butikker');
@@ -152,21 +116,6 @@ test('the shops have an address, which no other view has', async () => {
   expect(browser.url()).toBe('/shopping');
   await browser.press(1);
   expect(page.get().view).toBe('shops');
-});
-
-test('who comes by the address of the shops sees them, and back leads to the basket', async () => {
-  open([null], '#butikker');
-  expect(page.get().view).toBe('shops');
-  expect(browser.url()).toBe('/shopping#butikker');
-  await browser.press(-1);
-  expect(page.get().view).toBe('basket');
-  expect(browser.url()).toBe('/shopping');
-  expect(browser.at()).toBe(0);
-  await browser.visit('/shopping#butikker');
-  expect(page.get().view).toBe('shops');
-  set({ view: 'basket' });
-  await settled();
-  expect(browser.at()).toBe(0);
 });
 
 test('a state stored by another page or an older version means the basket', () => {
