@@ -8,6 +8,8 @@ export type Connection =
   /** The database answers, but the live channel is not joined: others' changes arrive with the next pull. */
   | { readonly kind: 'polling' }
   | { readonly kind: 'offline'; readonly since: EpochMs }
+  /** The server answers, but not as the protocol says: what is wrong there does not end by itself. */
+  | { readonly kind: 'refused' }
   | { readonly kind: 'signed-out' }
   | { readonly kind: 'denied' };
 
@@ -18,6 +20,14 @@ export type ConnectionEvent =
   | { readonly type: 'answered' }
   /** The live channel was lost or could not be joined, or a call failed. */
   | { readonly type: 'left' | 'failed'; readonly code: ErrorCode; readonly at: EpochMs };
+
+const connectionKinds = {
+  offline: 'offline',
+  unavailable: 'offline',
+  malformed: 'refused',
+  'signed-out': 'signed-out',
+  denied: 'denied',
+} as const satisfies Record<ErrorCode, Connection['kind']>;
 
 /**
  * True when the server can be reached: changes made on this phone and by others are exchanged, or soon will
@@ -32,11 +42,11 @@ export const isConnected = ({ kind }: Connection): boolean => kind === 'live' ||
 export function connectionAfter(from: Connection, event: ConnectionEvent): Connection {
   if (event.type === 'joined') return from.kind === 'live' ? from : { kind: 'live' };
   if (event.type === 'answered') {
-    if (from.kind === 'offline') return { kind: 'polling' };
+    if (from.kind === 'offline' || from.kind === 'refused') return { kind: 'polling' };
     return isConnected(from) || from.kind === 'connecting' ? from : { kind: 'connecting' };
   }
   const { type, code, at } = event;
-  const kind = code === 'signed-out' || code === 'denied' ? code : 'offline';
+  const kind = connectionKinds[code];
   if (from.kind === kind || (type === 'left' && from.kind === 'polling' && kind === 'offline')) return from;
   return kind === 'offline' ? { kind, since: at } : { kind };
 }

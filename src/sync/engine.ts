@@ -1,4 +1,5 @@
 import type { EpochMs } from '../lib/dates.ts';
+import { retryDelay } from '../lib/retry-delay.ts';
 import { createStore } from '../lib/store.ts';
 import { type Connection, type ConnectionEvent, connectionAfter } from './connection.ts';
 import { createDispatch } from './dispatch.ts';
@@ -32,6 +33,9 @@ interface SyncOptions<Op extends Operation, T extends Tables> {
 
 /** Milliseconds between two pulls. While the live channel is up, pulls only make up for lost messages. */
 const pollInterval = { down: 15_000, live: 60_000 };
+
+/** Milliseconds until a request that the server refused is sent again: somebody must mend the server first. */
+const refusedInterval = 60_000;
 
 /**
  * Keeps one feature's rows in sync with the database. Operations are stored before they are shown, sent in
@@ -121,10 +125,14 @@ export function createSync<Op extends Operation, T extends Tables>(options: Sync
       if (code === 'denied' && !local.denied) void local.deny().catch(() => {});
       connect({ type: 'failed', code, at: now() });
     },
-    pause: () => (receiver.joined ? pollInterval.live : pollInterval.down),
+    pause(failures) {
+      if (failures === 0) return receiver.joined ? pollInterval.live : pollInterval.down;
+      return connection.kind === 'refused'
+        ? refusedInterval * (0.5 + random() / 2)
+        : retryDelay(failures, random());
+    },
     due: wake,
     timers,
-    random,
   });
 
   function wake() {

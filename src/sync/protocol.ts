@@ -117,8 +117,8 @@ export interface SyncGateway {
 
 /**
  * `offline`: no answer. `unavailable`: the server asks to try again later. `signed-out`: the session has
- * ended. `denied`: signed in, but not, or no longer, a member. `malformed`: an answer that breaks the
- * protocol.
+ * ended. `denied`: signed in, but not, or no longer, a member. `malformed`: the server refused the request
+ * itself with another 4xx, or its answer breaks the protocol.
  */
 export type ErrorCode = 'offline' | 'unavailable' | 'signed-out' | 'denied' | 'malformed';
 

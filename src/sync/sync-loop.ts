@@ -1,4 +1,3 @@
-import { retryDelay } from '../lib/retry-delay.ts';
 import type { Timers } from './ports.ts';
 
 /** Repeats the same work: one run at a time, again if requested during a run, and again after a pause. */
@@ -13,17 +12,15 @@ interface SyncLoopOptions {
   /** One run. When it rejects, it is tried again. */
   readonly work: () => Promise<void>;
   readonly failed: (error: unknown) => void;
-  /** How long to wait after a successful run, in ms. */
-  readonly pause: () => number;
+  /** How long to wait before the next run, in ms, after this many failures in a row. */
+  readonly pause: (failures: number) => number;
   /** Called when the pause is over. */
   readonly due: () => void;
   readonly timers: Timers;
-  /** Returns a number from 0 to 1, which spreads the retries of many phones. */
-  readonly random: () => number;
 }
 
-/** Creates a stopped `SyncLoop`. The pauses grow with each failure in a row. */
-export function createSyncLoop({ work, failed, pause, due, timers, random }: SyncLoopOptions): SyncLoop {
+/** Creates a stopped `SyncLoop`. */
+export function createSyncLoop({ work, failed, pause, due, timers }: SyncLoopOptions): SyncLoop {
   let stopped = true;
   let running = false;
   let requested = false;
@@ -45,7 +42,7 @@ export function createSyncLoop({ work, failed, pause, due, timers, random }: Syn
       // Also after a failure: the request may have been made because the network is back.
     } while (requested && !stopped);
     running = false;
-    if (!stopped) cancel = timers.after(failures > 0 ? retryDelay(failures, random()) : pause(), due);
+    if (!stopped) cancel = timers.after(pause(failures), due);
   }
 
   return {

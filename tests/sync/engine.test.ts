@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ShoppingTables } from '../../src/data/gateway/tables.ts';
 import type { ShoppingOperation } from '../../src/features/shopping/rules/operations.ts';
-import type { SyncGateway } from '../../src/sync/protocol.ts';
+import { GatewayError, type SyncGateway } from '../../src/sync/protocol.ts';
 import type { Sync } from '../../src/sync/sync.ts';
 import { type CallFate, goodNetwork } from '../support/simulation/network-faults.ts';
 import { shoppingSimulation } from '../support/simulation/shopping-simulation.ts';
@@ -100,6 +100,28 @@ describe('what was counted once is never shown as counted twice', () => {
       expect(Math.max(...family.seen)).toBe(2);
     },
   );
+});
+
+test('a server that refuses changes is named, asked rarely, and given them when it takes them', async () => {
+  const world = { refuses: false, pushes: 0 };
+  const { phone, time, count, rows } = await withPeas((gateway) => ({
+    ...gateway,
+    push: async (...push) => {
+      world.pushes += 1;
+      if (world.refuses) throw new GatewayError('malformed');
+      return gateway.push(...push);
+    },
+  }));
+  world.refuses = true;
+  world.pushes = 0;
+  count();
+  await time.advance(600_000);
+  expect(phone.tabs[0]?.store.get().connection).toEqual({ kind: 'refused' });
+  expect(world.pushes).toBeLessThan(25);
+  world.refuses = false;
+  await time.advance(60_000);
+  expect(phone.tabs[0]?.store.get().connection).toEqual({ kind: 'live' });
+  expect((await rows()).shopping.get(key)?.count).toBe(1);
 });
 
 test('a phone that reports itself up to date has stored everything, even if its only tab ends at that moment', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { retryDelay } from '../../src/lib/retry-delay.ts';
 import { createSyncLoop } from '../../src/sync/sync-loop.ts';
 import { createSimulatedTime } from '../support/simulation/simulated-time.ts';
 
@@ -14,10 +15,9 @@ function begin() {
       if (!network) throw new Error('no network');
     },
     failed: () => {},
-    pause: () => 60_000,
+    pause: (failures) => (failures > 0 ? retryDelay(failures, 1) : 60_000),
     due: () => loop.request(),
     timers: { after: time.after },
-    random: () => 1,
   });
   loop.start();
   return { time, world, loop };

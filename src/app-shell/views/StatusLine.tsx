@@ -29,6 +29,7 @@ const icons = {
   live: 'check',
   polling: 'check',
   offline: 'cloud-off',
+  refused: 'cloud-off',
   'signed-out': 'lock',
   denied: 'lock',
 } as const;

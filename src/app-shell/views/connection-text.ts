@@ -18,6 +18,8 @@ export function connectionText(connection: Connection, waiting: number, short = 
       return waiting > 0 ? `Sender ${changes(waiting)}` : 'Alt er gemt';
     case 'offline':
       return `Ingen forbindelse${short ? '' : ` siden kl. ${clockText(connection.since)}`}${waits}`;
+    case 'refused':
+      return `Serveren tager ikke imod ændringer${short ? '' : '. De er gemt på denne enhed.'}`;
     case 'signed-out':
       return `Du er logget ud${waits}`;
     case 'denied':
