@@ -1,4 +1,4 @@
-// Written by `npm run db:types` from the catalogue of a migrated database. Do not edit it by hand.
+// Written by `npm run db:types` from the catalogue of a database. Do not edit it by hand.
 
 type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 

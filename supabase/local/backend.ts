@@ -1,5 +1,5 @@
+import type { Sources } from './database/apply-schema.ts';
 import { type EmbeddedDatabase, openDatabase } from './database/database.ts';
-import type { Sources } from './database/migrate.ts';
 import { attachRealtime, type Realtime } from './realtime/server.ts';
 import type { PortSetting } from './settings.ts';
 import { createWebServer, listen, stopServer } from './web-server.ts';
@@ -22,7 +22,8 @@ export interface Backend {
 
 /**
  * Starts the database, REST and Realtime on one port of the loopback interface, with the data stored in
- * `dataDir`. Fails when the port or the folder is in use or a migration fails; then nothing is left running.
+ * `dataDir`. Fails when the port or the folder is in use or the schema cannot be applied; then nothing is
+ * left running.
  */
 export const startBackend = async (
   portSetting: PortSetting,

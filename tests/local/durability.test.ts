@@ -39,7 +39,7 @@ test('a planted lost or partial write is detected', () => {
   ]);
 });
 
-test('it starts after a kill before the cluster exists, while it is created and while it is migrated', async () => {
+test('it starts after a kill before the cluster exists, while it is created and while the schema is applied', async () => {
   // Each start goes on from what the kill before it left, and comes further.
   for (const appears of ['', 'postgres', 'postgres/complete']) {
     backend.launch();
@@ -54,7 +54,7 @@ test('it starts after a kill before the cluster exists, while it is created and 
 });
 
 test('a second process is refused the same data folder', async () => {
-  await copyTemplate('migrated', folder);
+  await copyTemplate('schema', folder);
   await backend.start();
   await expect(openDatabase(folder, { seed: null })).rejects.toThrow(
     /Another process is using the database in .*Stop it first/,

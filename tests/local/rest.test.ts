@@ -150,7 +150,7 @@ describe('what is exposed', () => {
     expect(other.status).toBe(406);
   });
 
-  test('serving requests grants nothing beyond the migrations', async () => {
+  test('serving requests grants nothing beyond the schema', async () => {
     await ask('photos', { headers: headers() });
     const granted = await backend.database.exclusively((sql) =>
       sql.query(

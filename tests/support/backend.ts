@@ -16,11 +16,11 @@ export interface TestBackend extends Backend {
 }
 
 /**
- * Starts a back end on a copy of a migrated database, because migrating takes longer. The test must stop it.
+ * Starts a back end on a copy of a database, because creating one takes longer. The test must stop it.
  */
 export const startTestBackend = async (): Promise<TestBackend> => {
   const folder = mkdtempSync(join(tmpdir(), 'familieside-backend-'));
-  await copyTemplate('migrated', folder);
+  await copyTemplate('schema', folder);
   const backend = await startBackend({ port: 0, variable: 'SUPABASE_PORT' }, folder, { seed: null });
   return {
     ...backend,

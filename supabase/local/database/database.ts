@@ -4,8 +4,8 @@ import type { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { createPgliteConnection } from '@supabase/lite/pglite';
+import { applySchema, type Sources } from './apply-schema.ts';
 import { lockFolder } from './lock.ts';
-import { migrate, type Sources } from './migrate.ts';
 import { createFairQueue } from './queue.ts';
 import { createRest } from './rest.ts';
 import type { Sql } from './sql.ts';
@@ -27,12 +27,12 @@ export interface EmbeddedDatabase {
   close(): Promise<void>;
 }
 
-/** The extensions that a migration may create; PGlite must load them beforehand. */
+/** The extensions that the schema may create; PGlite must load them beforehand. */
 export const extensions = { pg_trgm, unaccent };
 
 /**
- * Opens the database in `folder` (created, migrated and seeded if new) and locks it until `close`. Fails when
- * another process has locked it, or when a migration fails.
+ * Opens the database in `folder` (created and seeded if new) and locks it until `close`. Fails when
+ * another process has locked it, or when the schema cannot be applied.
  */
 export const openDatabase = async (folder: string, sources: Sources = {}): Promise<EmbeddedDatabase> => {
   const unlock = lockFolder(folder);
@@ -61,7 +61,7 @@ const open = async (cluster: string, sources: Sources, unlock: () => void): Prom
   await postgres.waitReady;
   writeFileSync(complete, '');
   try {
-    await migrate(postgres, sources);
+    await applySchema(postgres, sources);
   } catch (error) {
     await connection.close();
     throw error;

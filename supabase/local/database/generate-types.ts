@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { applySchema } from './apply-schema.ts';
 import { extensions } from './database.ts';
-import { migrate } from './migrate.ts';
 import type { Sql } from './sql.ts';
 
 /** The file that contains the types. */
@@ -62,7 +62,7 @@ export const databaseTypes = async (sql: Sql): Promise<string> => {
   return `${header}export type Database = ${print(tree)};\n`;
 };
 
-const header = `// Written by \`npm run db:types\` from the catalogue of a migrated database. Do not edit it by hand.
+const header = `// Written by \`npm run db:types\` from the catalogue of a database. Do not edit it by hand.
 
 type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
@@ -167,7 +167,7 @@ const selectRoutines = `
 // npm run db:types
 if (import.meta.main) {
   const database = new PGlite({ extensions });
-  await migrate(database, { seed: null });
+  await applySchema(database, { seed: null });
   writeFileSync(typesFile, await databaseTypes(database));
   await database.close();
   console.log('Wrote supabase/database.types.ts.');

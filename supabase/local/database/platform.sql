@@ -1,5 +1,5 @@
--- The parts of a hosted Supabase project that this site uses and that exist before the first migration, so that the
--- same migrations run on a plain PostgreSQL (15 or newer) and on PGlite. Not for a hosted project. May be run
+-- The parts of a hosted Supabase project that this site uses and that exist before our schema, so that the
+-- same schema runs on a plain PostgreSQL (15 or newer) and on PGlite. Not for a hosted project. May be run
 -- repeatedly. As in a new hosted project, objects in the schema public are granted to nobody by default. Not included:
 -- the tables of Auth, Storage, GraphQL, cron and Vault, and the daily partitions of realtime.messages.
 

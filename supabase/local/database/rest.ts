@@ -15,7 +15,7 @@ import { claimsProblem, type DatabaseError, errorResponse, isDatabaseError } fro
  * time: each opens a transaction on the only connection.
  */
 export const createRest = (connection: PgliteConnection) => {
-  // @supabase/lite would grant everybody access to every table with row-level security. Only the migrations'
+  // @supabase/lite would grant everybody access to every table with row-level security. Only the schema's
   // own grants should apply.
   Object.assign(connection, { ensureRlsContext: async () => true });
   noteErrors(connection);

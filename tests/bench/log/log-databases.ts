@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { migrate } from '../../../supabase/local/database/migrate.ts';
+import { applySchema } from '../../../supabase/local/database/apply-schema.ts';
 import { fromPg, type Sql } from '../../../supabase/local/database/sql.ts';
 import { openTemplate } from '../../support/databases/database-template.ts';
 import { startPostgres } from '../../support/databases/postgres-server.ts';
@@ -16,7 +16,7 @@ export interface Databases {
 
 /** Opens this many in the embedded Postgres. */
 export async function onPglite(count: number): Promise<Databases> {
-  const all = await Promise.all(Array.from({ length: count }, () => openTemplate('migrated')));
+  const all = await Promise.all(Array.from({ length: count }, () => openTemplate('schema')));
   const close = async () => void (await Promise.all(all.map((db) => db.close())));
   return { name: `PGlite (${await version(all[0])})`, all, connect: null, close };
 }
@@ -37,7 +37,7 @@ export async function onServer(count: number): Promise<Databases | null> {
   for (let i = 0; i < count; i += 1) {
     await admin.exec(`create database log_${i}`);
     const sql = await connected(`log_${i}`);
-    await migrate(sql, { seed: null });
+    await applySchema(sql, { seed: null });
     all.push(sql);
   }
   return {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import pg from 'pg';
 import type { Operation } from '../../../src/sync/protocol.ts';
 import type { Tables } from '../../../src/sync/state/snapshot.ts';
-import { migrate } from '../../../supabase/local/database/migrate.ts';
+import { applySchema } from '../../../supabase/local/database/apply-schema.ts';
 import { fromPg, type Sql } from '../../../supabase/local/database/sql.ts';
 import { databaseServer } from '../../support/databases/database-server.ts';
 import { openTemplate } from '../../support/databases/database-template.ts';
@@ -31,7 +31,7 @@ export const historiesPart: Part = {
   name: 'Laws of sync',
   how: 'In memory, and against the database functions themselves; a database is emptied before each history.',
   async run() {
-    const pglite: PGlite = await openTemplate('migrated');
+    const pglite: PGlite = await openTemplate('schema');
     const rows = [
       ...(await allTried('', numRuns, null)),
       ...(await allTried(' on PGlite', databaseRuns, pglite)),
@@ -41,7 +41,7 @@ export const historiesPart: Part = {
     if (!server) return rows;
     const client = new pg.Client({ connectionString: server.url('postgres') });
     await client.connect();
-    await migrate(fromPg(client), { seed: null });
+    await applySchema(fromPg(client), { seed: null });
     rows.push(...(await allTried(' on PostgreSQL', databaseRuns, fromPg(client))));
     await client.end();
     await server.stop();

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { site } from '../../../src/site.config.ts';
-import { migrate } from '../../../supabase/local/database/migrate.ts';
+import { applySchema } from '../../../supabase/local/database/apply-schema.ts';
 import { engines, testDatabase } from '../../support/databases/databases.ts';
 
 describe.each(engines())('the seed on $name', ({ open }) => {
   const db = testDatabase(open);
   beforeAll(async () => {
-    await migrate(db.owner);
+    await applySchema(db.owner);
   });
 
   const ask = async (text: string) => (await db.owner.query<Record<string, unknown>>(text)).rows;

@@ -18,7 +18,7 @@ import { fresh } from '../../support/functions/picture-site.ts';
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'familieside-import-'));
-  await copyTemplate('migrated', folder);
+  await copyTemplate('schema', folder);
 });
 afterAll(() => rm(folder, { recursive: true }));
 

@@ -15,17 +15,17 @@ import {
 } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { applySchema } from '../../../supabase/local/database/apply-schema.ts';
 import { extensions } from '../../../supabase/local/database/database.ts';
-import { migrate } from '../../../supabase/local/database/migrate.ts';
 
 /* Templates of databases. Creating a cluster takes Postgres seconds and the tests need dozens, so each
    kind is created once for this version of PGlite and this state of the SQL, stored in
    node_modules/.cache, and copied. */
 
 /**
- * `empty`: without tables. `migrated`: with the family's tables and no rows. `sample`: with the sample data.
+ * `empty`: without tables. `schema`: with the family's tables and no rows. `sample`: with the sample data.
  */
-export type TemplateKind = 'empty' | 'migrated' | 'sample';
+export type TemplateKind = 'empty' | 'schema' | 'sample';
 
 const root = resolve(import.meta.dirname, '../../..');
 const cache = join(root, 'node_modules/.cache/databases');
@@ -61,7 +61,7 @@ function snapshot(kind: TemplateKind): Promise<File> {
 async function readSnapshot(kind: TemplateKind): Promise<File> {
   const folder = await once(`${kind}-${stateOf(kind)}-snapshot`, async (path) => {
     const db = kind === 'empty' ? new PGlite({ extensions }) : await openTemplate('empty');
-    if (kind !== 'empty') await migrate(db, kind === 'sample' ? {} : { seed: null });
+    if (kind !== 'empty') await applySchema(db, kind === 'sample' ? {} : { seed: null });
     const dump = await db.dumpDataDir('none');
     await db.close();
     writeFileSync(join(path, 'data.tar'), withoutUnused(Buffer.from(await dump.arrayBuffer())));
@@ -90,9 +90,9 @@ function stateOf(kind: TemplateKind): string {
   const pglite = join(root, 'node_modules/@electric-sql/pglite/package.json');
   const schema = [
     'supabase/local/database/platform.sql',
-    ...globSync('supabase/migrations/*.sql', { cwd: root }).sort(),
+    ...globSync('supabase/schemas/*.sql', { cwd: root }).sort(),
   ];
-  const sources = { empty: [], migrated: schema, sample: [...schema, 'supabase/seed.sql'] }[kind];
+  const sources = { empty: [], schema, sample: [...schema, 'supabase/seed.sql'] }[kind];
   const hash = createHash('sha256')
     .update(readFileSync(pglite))
     .update(readFileSync(import.meta.filename));

@@ -1,12 +1,12 @@
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { migrate } from '../../../supabase/local/database/migrate.ts';
+import { applySchema } from '../../../supabase/local/database/apply-schema.ts';
 import { fromPg } from '../../../supabase/local/database/sql.ts';
 import { startPostgres } from './postgres-server.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** A migrated database that each test file copies, or null when no PostgreSQL server is installed. */
+    /** A database with the schema that each test file copies, or null when no PostgreSQL server is installed. */
     postgresTemplate: string | null;
   }
 }
@@ -27,7 +27,7 @@ export default async function setup(project: TestProject) {
   await admin.end();
   const client = new pg.Client({ connectionString: server.url('template_family') });
   await client.connect();
-  await migrate(fromPg(client), { seed: null });
+  await applySchema(fromPg(client), { seed: null });
   await client.end();
   project.provide('postgresTemplate', server.url('template_family'));
   return () => server.stop();

@@ -6,7 +6,7 @@ import { fromPg, type Sql } from '../../../supabase/local/database/sql.ts';
 import { addToFamily, type DatabaseCaller, newPerson } from '../people.ts';
 import { openTemplate } from './database-template.ts';
 
-/** A database without the seed: migrated, or empty like a new project. */
+/** A database without the seed: with the schema, or empty like a new project. */
 export interface TestDatabase {
   /** A connection as its owner. */
   readonly owner: Sql;
@@ -17,7 +17,7 @@ export interface TestDatabase {
 
 export interface DatabaseEngine {
   readonly name: 'PGlite' | 'PostgreSQL';
-  /** Opens a migrated database. */
+  /** Opens a database with the schema. */
   open(): Promise<TestDatabase>;
   /** Opens an empty database. */
   openEmpty(): Promise<TestDatabase>;
@@ -31,7 +31,7 @@ export const engines = (): readonly DatabaseEngine[] => {
   const template = inject('postgresTemplate');
   const pglite: DatabaseEngine = {
     name: 'PGlite',
-    open: async () => alone(await openTemplate('migrated')),
+    open: async () => alone(await openTemplate('schema')),
     openEmpty: async () => alone(await openTemplate('empty')),
   };
   if (!template) return [pglite];

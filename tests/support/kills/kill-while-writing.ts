@@ -27,7 +27,7 @@ interface Answer {
  * acknowledged so far. Fails when a writer ended with anything but a closed connection.
  */
 export async function killWhileWriting(folder: string, rounds: number): Promise<KillResult> {
-  await copyTemplate('migrated', folder);
+  await copyTemplate('schema', folder);
   const database = await openDatabase(folder, { seed: null });
   const member = await database.exclusively((sql) => newMember(sql));
   await database.close();

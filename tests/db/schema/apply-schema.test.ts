@@ -2,38 +2,34 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { migrate } from '../../../supabase/local/database/migrate.ts';
+import { applySchema } from '../../../supabase/local/database/apply-schema.ts';
 import type { Sql } from '../../../supabase/local/database/sql.ts';
 import { engines, type TestDatabase } from '../../support/databases/databases.ts';
 
-describe.each(engines())('migrating on $name', ({ openEmpty }) => {
+describe.each(engines())('applying the schema on $name', ({ openEmpty }) => {
   let db: TestDatabase;
   let sql: Sql;
-  let migrations: string;
-  const seed = () => join(migrations, 'seed.sql');
-  const put = (name: string, text: string) => writeFileSync(join(migrations, name), text);
+  let schemas: string;
+  const put = (name: string, text: string) => writeFileSync(join(schemas, name), text);
   const rows = async (text: string) => (await sql.query<Record<string, unknown>>(text)).rows;
+  const apply = () => applySchema(sql, { schemas, seed: null });
 
   beforeEach(async () => {
     db = await openEmpty();
     sql = db.owner;
-    migrations = mkdtempSync(join(tmpdir(), 'migrations-'));
-    put('20260101000000_create_cup.sql', 'create table cup (name text);');
-    put('20260102000000_fill_cup.sql', "insert into cup values ('first');");
+    schemas = mkdtempSync(join(tmpdir(), 'schemas-'));
+    put('10_cup.sql', 'create table cup (name text);');
+    put('20_first.sql', "insert into cup values ('first');");
     put('seed.sql', "insert into cup values ('seed'); insert into cup values ('saucer');");
   });
   afterEach(async () => {
-    rmSync(migrations, { recursive: true });
+    rmSync(schemas, { recursive: true });
     await db.close();
   });
 
-  test('every migration is applied once, in order, and the seed once after them', async () => {
-    expect(await migrate(sql, { migrations, seed: seed() })).toEqual([
-      '20260101000000_create_cup.sql',
-      '20260102000000_fill_cup.sql',
-      'seed.sql',
-    ]);
-    expect(await migrate(sql, { migrations, seed: seed() })).toEqual([]);
+  test('the schema files are run once, in order, and the seed once after them', async () => {
+    for (let times = 0; times < 2; times += 1)
+      await applySchema(sql, { schemas, seed: join(schemas, 'seed.sql') });
     expect(await rows('select name from cup')).toEqual([
       { name: 'first' },
       { name: 'seed' },
@@ -41,36 +37,22 @@ describe.each(engines())('migrating on $name', ({ openEmpty }) => {
     ]);
   });
 
-  test('a migration added later is applied to the rows that are there', async () => {
-    await migrate(sql, { migrations, seed: null });
-    put('20260103000000_name_cup.sql', "update cup set name = 'blue';");
-    expect(await migrate(sql, { migrations, seed: null })).toEqual(['20260103000000_name_cup.sql']);
-    expect(await rows('select name from cup')).toEqual([{ name: 'blue' }]);
+  test('a file that fails is named with its line, and leaves nothing behind', async () => {
+    put('30_break.sql', "insert into cup values ('lost');\n\nselect no_such_column from cup;");
+    await expect(apply()).rejects.toThrow(/^30_break\.sql:3: .*no_such_column/);
+    put('30_break.sql', "insert into cup values ('mended');");
+    await apply();
+    expect(await rows('select name from cup')).toEqual([{ name: 'first' }, { name: 'mended' }]);
   });
 
-  test('a migration that fails names its file and line, and leaves nothing behind', async () => {
-    put(
-      '20260103000000_break_cup.sql',
-      "insert into cup values ('lost');\n\nselect no_such_column from cup;",
-    );
-    await expect(migrate(sql, { migrations, seed: null })).rejects.toThrow(
-      /^20260103000000_break_cup\.sql:3: .*no_such_column/,
-    );
-    expect(await rows('select name from cup')).toEqual([{ name: 'first' }]);
-    put('20260103000000_break_cup.sql', "insert into cup values ('mended');");
-    expect(await migrate(sql, { migrations, seed: null })).toEqual(['20260103000000_break_cup.sql']);
-  });
-
-  test('a migration edited after it was applied is refused by name', async () => {
-    await migrate(sql, { migrations, seed: null });
-    put('20260102000000_fill_cup.sql', "insert into cup values ('other');");
-    await expect(migrate(sql, { migrations, seed: null })).rejects.toThrow(
-      /^20260102000000_fill_cup\.sql was edited after it was applied/,
-    );
+  test('a database created from other schema files is refused', async () => {
+    await apply();
+    put('20_first.sql', "insert into cup values ('other');");
+    await expect(apply()).rejects.toThrow(/schemas was edited .*npm run db:reset/);
   });
 
   test('new objects in the schema public are accessible to nobody until granted', async () => {
-    await migrate(sql, { migrations, seed: null });
+    await apply();
     for (const role of ['anon', 'authenticated', 'service_role']) {
       await sql.exec(`set role ${role}`);
       await expect(rows('select * from public.cup')).rejects.toThrow(/permission denied/);
@@ -79,7 +61,7 @@ describe.each(engines())('migrating on $name', ({ openEmpty }) => {
   });
 
   test('auth functions read the user from the claims, and give null without them', async () => {
-    await migrate(sql, { migrations, seed: null });
+    await apply();
     const who = 'select auth.uid() id, auth.email() email, auth.role() role, auth.jwt() is null nobody';
     expect(await rows(who)).toEqual([{ id: null, email: null, role: null, nobody: true }]);
     const claims = {
@@ -94,7 +76,7 @@ describe.each(engines())('migrating on $name', ({ openEmpty }) => {
   });
 
   test('a message needs a policy for its sender, and a refused one does not roll back its change', async () => {
-    await migrate(sql, { migrations, seed: null });
+    await apply();
     const send = "select realtime.send('{\"rev\":1}', 'change', 'family')";
     await sql.exec(`begin; insert into cup values ('kept'); set local role authenticated; ${send}; commit`);
     expect(await rows('select * from realtime.messages')).toEqual([]);

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { baselineFile, baselineOf, schemaFiles, schemasFolder } from './baseline.ts';
+import { inTransaction, type Sql } from './sql.ts';
+
+/** Where to read from instead of this project's own files. */
+export interface Sources {
+  /** The folder of schema files. */
+  schemas?: string;
+  /** The file of rows for an empty database; `null` for none. */
+  seed?: string | null;
+}
+
+/**
+ * Creates the family's database in an empty one: the platform, then the schema files in one transaction, then
+ * the seed. Does nothing where that was done before. Fails with the file's name and line, and with a hint
+ * when the schema files have been edited since.
+ */
+export const applySchema = async (
+  sql: Sql,
+  { schemas = schemasFolder, seed = resolve(import.meta.dirname, '../../seed.sql') }: Sources = {},
+): Promise<void> => {
+  await run(sql, join(import.meta.dirname, 'platform.sql'));
+  await sql.exec(history);
+  const text = baselineOf(schemas);
+  const [before] = (await sql.query<{ text: string }>(selectSchema)).rows;
+  if (before && before.text !== text)
+    throw new Error(
+      'supabase/schemas was edited after this database was created. Start afresh with `npm run db:reset`.',
+    );
+  if (!before)
+    await inTransaction(sql, async () => {
+      for (const file of schemaFiles(schemas)) await run(sql, file);
+      await sql.query(insertSchema, [...version(baselineFile), [text]]);
+    });
+
+  if (seed && existsSync(seed) && !(await sql.query(selectSeed, [basename(seed)])).rows.length)
+    await inTransaction(sql, async () => {
+      await run(sql, seed);
+      const hash = createHash('sha256').update(readFileSync(seed)).digest('hex');
+      await sql.query(insertSeed, [basename(seed), hash]);
+    });
+};
+
+// Where Supabase's own command line records what it has applied.
+const history = `
+  create schema if not exists supabase_migrations;
+  create table if not exists supabase_migrations.schema_migrations (
+    version text primary key, statements text[], name text
+  );
+  create table if not exists supabase_migrations.seed_files (path text primary key, hash text not null);
+`;
+const selectSchema =
+  "select array_to_string(statements, '') as text from supabase_migrations.schema_migrations";
+const insertSchema =
+  'insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, $3)';
+const selectSeed = 'select 1 from supabase_migrations.seed_files where path = $1';
+const insertSeed = 'insert into supabase_migrations.seed_files (path, hash) values ($1, $2)';
+
+/** Returns the version and the name of a migration. */
+const version = (file: string) => /^(\d+)_(.*)\.sql$/.exec(basename(file))?.slice(1) ?? [];
+
+const run = async (sql: Sql, file: string) => {
+  const text = readFileSync(file, 'utf8');
+  try {
+    await sql.exec(text);
+  } catch (cause) {
+    const { message, position } = cause as Error & { position?: string };
+    const line = position ? `:${text.slice(0, Number(position)).split('\n').length}` : '';
+    throw new Error(`${basename(file)}${line}: ${message}`, { cause });
+  }
+};
