@@ -1,3 +1,5 @@
+import { globSync, readFileSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { memberPages } from '../../src/site.config.ts';
 import { builtAssets } from '../site/built-site.ts';
@@ -114,6 +116,26 @@ test('the page to sign out starts although its script was lost', async ({ visito
   await page.goto('/log-ud');
   await expect(page.getByText('Du er ikke logget ind.')).toBeVisible();
   expect(requests()).toBeGreaterThan(1);
+});
+
+test.describe('scripts that the server did not have for a while', () => {
+  test.use({ allowed: [/Failed to load resource|Error hydrating/] });
+
+  test('are asked for again when the page is loaded again', async ({ visitor, preview }) => {
+    const page = await visitor();
+    // The page asks for those that it names before it loads itself again, but not for what they import.
+    const html = readFileSync(join(preview.site, 'shopping.html'), 'utf8');
+    const imported = globSync('_astro/*.js', { cwd: preview.site }).filter((file) => !html.includes(file));
+    const move = (from: string, to: string) => {
+      for (const file of imported) renameSync(join(preview.site, file + from), join(preview.site, file + to));
+    };
+    move('', '.away');
+    const missing = page.waitForResponse((response) => response.status() === 404);
+    await page.goto('/shopping');
+    await missing;
+    move('.away', '');
+    await starts(page);
+  });
 });
 
 test('scripts that fail repeatedly are loaded when the network is back', async ({ visitor }) => {
