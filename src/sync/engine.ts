@@ -34,7 +34,7 @@ interface SyncOptions<Op extends Operation, T extends Tables> {
 /** Milliseconds between two pulls. While the live channel is up, pulls only make up for lost messages. */
 const pollInterval = { down: 15_000, live: 60_000 };
 
-/** Milliseconds until a request that the server refused is sent again: somebody must mend the server first. */
+/** Milliseconds until what the server refused is sent again: somebody must mend the server first. */
 const refusedInterval = 60_000;
 
 /**
