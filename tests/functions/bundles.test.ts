@@ -28,11 +28,11 @@ const source = join(root, 'netlify/functions');
 /** Returns what netlify.toml says of all functions and of single ones, in the bundler's words. */
 async function bundlerConfig() {
   const { parse } = await importDependency<{
-    parse(text: string): { functions: Settings & Record<string, Settings> };
+    parse(text: string): { functions: Settings & { directory: string } };
   }>('functions', 'toml');
   const { directory: _, included_files, ...single } = parse(readFileSync('netlify.toml', 'utf8')).functions;
   return Object.fromEntries(
-    Object.entries({ '*': { included_files }, ...single }).map(([name, settings]) => [
+    Object.entries<Settings>({ '*': { included_files }, ...single }).map(([name, settings]) => [
       name,
       { externalNodeModules: settings.external_node_modules, includedFiles: settings.included_files },
     ]),
