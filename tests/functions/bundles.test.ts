@@ -28,13 +28,14 @@ const source = join(root, 'netlify/functions');
 /** Returns what netlify.toml says of all functions and of single ones, in the bundler's words. */
 async function bundlerConfig() {
   const { parse } = await importDependency<{
-    parse(text: string): { functions: Settings & { directory: string } };
+    parse(text: string): { functions: { directory: string; included_files: readonly string[] } };
   }>('functions', 'toml');
   const { directory: _, included_files, ...single } = parse(readFileSync('netlify.toml', 'utf8')).functions;
+  const all: Record<string, Settings> = { ...single, '*': { included_files } };
   return Object.fromEntries(
-    Object.entries<Settings>({ '*': { included_files }, ...single }).map(([name, settings]) => [
+    Object.entries(all).map(([name, { external_node_modules, included_files }]) => [
       name,
-      { externalNodeModules: settings.external_node_modules, includedFiles: settings.included_files },
+      { externalNodeModules: external_node_modules, includedFiles: included_files },
     ]),
   );
 }
