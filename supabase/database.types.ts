@@ -430,6 +430,12 @@ export type Database = {
         };
         Returns: Json;
       };
+      try_ops: {
+        Args: {
+          ops: Json;
+        };
+        Returns: Json;
+      };
       whoami: {
         Args: Record<PropertyKey, never>;
         Returns: {

@@ -121,7 +121,8 @@ declare
 begin
   select value into taken from private.revision where transaction_id = pg_current_xact_id();
   if taken is null then
-    update private.revision set value = value + 1, transaction_id = pg_current_xact_id() returning value into taken;
+    update private.revision set value = value + 1, transaction_id = pg_current_xact_id() where only_row
+    returning value into taken;
   end if;
   return taken;
 end;
@@ -352,18 +353,19 @@ end;
 $$;
 
 -- The latest time that a change may have. No two operations of a phone have the same time, so a burst may end shortly
--- after now.
+-- after now. The time of the clock and not of the transaction: while it waited for the revision's lock, another may have
+-- set a later time in the same row.
 create function private.latest_accepted_time() returns timestamptz
-language plpgsql stable set search_path = ''
+language plpgsql volatile set search_path = ''
 as $$
 begin
-  return now() + interval '1 second';
+  return clock_timestamp() + interval '1 second';
 end;
 $$;
 
 -- A stamp of tomorrow would win over every change until then.
 create function private.stamps_are_past(stamps jsonb) returns boolean
-language plpgsql stable set search_path = ''
+language plpgsql volatile set search_path = ''
 as $$
 begin
   return not jsonb_path_exists(stamps, 'strict $.*[0] ? (@ > $latest)',
@@ -443,7 +445,7 @@ revoke all on function private.set_changed_at() from public;
 alter table public.photos enable row level security;
 revoke all on public.photos from public, anon, authenticated;
 grant select on public.photos to anon, authenticated;
-grant insert, update, delete on public.photos to authenticated;
+grant insert, update on public.photos to authenticated;
 
 create policy "anyone reads active photos that are for everybody" on public.photos for select to anon
   using (active and not family_only and deleted_at is null);
@@ -453,8 +455,6 @@ create policy "members add photos" on public.photos for insert to authenticated
   with check ((select private.is_member()));
 create policy "members change photos" on public.photos for update to authenticated
   using ((select private.is_member())) with check ((select private.is_member()));
-create policy "members delete photos" on public.photos for delete to authenticated
-  using ((select private.is_member()));
 grant select on public.photos to family_backup;
 create policy "the backup reads photos" on public.photos for select to family_backup using (true);
 comment on policy "the backup reads photos" on public.photos is 'An export without some rows would lose them.';
@@ -1959,7 +1959,7 @@ $$;
 create function private.rebuild_log_search() returns void
 language sql volatile set search_path = ''
 as $$
-  delete from private.log_search;
+  delete from private.log_search where true;
   insert into private.log_search (key, date, done, document)
   select key, date, done, private.search_document(name, date) from public.log where deleted_at is null and purged_at is null;
 $$;
@@ -2621,7 +2621,7 @@ create function private.announce_albums() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform realtime.send('{}', 'albums', 'family', true);
+  perform realtime.send('{}'::jsonb, 'albums', 'family', true);
   return null;
 end;
 $$;
@@ -2694,7 +2694,8 @@ as $$
 begin
   perform private.rebuild_log_search();
   update private.revision set transaction_id = null, epoch = gen_random_uuid(),
-    value = 1 + greatest(value, (select max(rev) from private.synced_row));
+    value = 1 + greatest(value, (select max(rev) from private.synced_row))
+  where only_row;
   -- The import may have changed the family list. Former members may still be connected to Realtime, so messages are
   -- muted as after a removal.
   perform private.set_last_removal();
@@ -2812,10 +2813,12 @@ grant execute on function
   public.empty_album_bin(), public.record_links(text[], text[])
 to family_backup;
 
--- schemas/95_schema_version.sql
+-- schemas/95_doctor.sql
+
+-- What `npm run doctor` asks of a database.
 
 -- Returns the newest migration recorded in this database, such as '20261121090000'; null if the migrations were run by
--- hand. Any token may ask, as `npm run doctor` does with a stranger's.
+-- hand. Any token may ask, as doctor does with a stranger's.
 create function private.schema_version() returns text
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -2834,6 +2837,22 @@ create function public.schema_version() returns text
 language sql stable security invoker set search_path = ''
 as $$ select private.schema_version(); $$;
 
+-- Applies operations as apply_ops does and returns its answer, but takes back everything that they wrote.
+create function public.try_ops(ops json) returns jsonb
+language plpgsql volatile security invoker set search_path = ''
+as $$
+declare
+  answer jsonb;
+begin
+  begin
+    answer := public.apply_ops(ops);
+    raise exception using errcode = 'TRIED';
+  exception when sqlstate 'TRIED' then null;
+  end;
+  return answer;
+end;
+$$;
+
 revoke all on function private.schema_version() from public;
-revoke all on function public.schema_version() from public, anon;
-grant execute on function private.schema_version(), public.schema_version() to authenticated;
+revoke all on function public.schema_version(), public.try_ops(json) from public, anon;
+grant execute on function private.schema_version(), public.schema_version(), public.try_ops(json) to authenticated;

@@ -22,7 +22,8 @@ declare
 begin
   select value into taken from private.revision where transaction_id = pg_current_xact_id();
   if taken is null then
-    update private.revision set value = value + 1, transaction_id = pg_current_xact_id() returning value into taken;
+    update private.revision set value = value + 1, transaction_id = pg_current_xact_id() where only_row
+    returning value into taken;
   end if;
   return taken;
 end;

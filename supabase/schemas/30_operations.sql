@@ -173,18 +173,19 @@ end;
 $$;
 
 -- The latest time that a change may have. No two operations of a phone have the same time, so a burst may end shortly
--- after now.
+-- after now. The time of the clock and not of the transaction: while it waited for the revision's lock, another may have
+-- set a later time in the same row.
 create function private.latest_accepted_time() returns timestamptz
-language plpgsql stable set search_path = ''
+language plpgsql volatile set search_path = ''
 as $$
 begin
-  return now() + interval '1 second';
+  return clock_timestamp() + interval '1 second';
 end;
 $$;
 
 -- A stamp of tomorrow would win over every change until then.
 create function private.stamps_are_past(stamps jsonb) returns boolean
-language plpgsql stable set search_path = ''
+language plpgsql volatile set search_path = ''
 as $$
 begin
   return not jsonb_path_exists(stamps, 'strict $.*[0] ? (@ > $latest)',

@@ -76,7 +76,7 @@ $$;
 create function private.rebuild_log_search() returns void
 language sql volatile set search_path = ''
 as $$
-  delete from private.log_search;
+  delete from private.log_search where true;
   insert into private.log_search (key, date, done, document)
   select key, date, done, private.search_document(name, date) from public.log where deleted_at is null and purged_at is null;
 $$;

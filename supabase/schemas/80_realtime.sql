@@ -81,7 +81,7 @@ create function private.announce_albums() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform realtime.send('{}', 'albums', 'family', true);
+  perform realtime.send('{}'::jsonb, 'albums', 'family', true);
   return null;
 end;
 $$;

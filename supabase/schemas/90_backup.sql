@@ -49,7 +49,8 @@ as $$
 begin
   perform private.rebuild_log_search();
   update private.revision set transaction_id = null, epoch = gen_random_uuid(),
-    value = 1 + greatest(value, (select max(rev) from private.synced_row));
+    value = 1 + greatest(value, (select max(rev) from private.synced_row))
+  where only_row;
   -- The import may have changed the family list. Former members may still be connected to Realtime, so messages are
   -- muted as after a removal.
   perform private.set_last_removal();

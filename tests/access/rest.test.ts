@@ -49,7 +49,6 @@ describe.each(projects())('$name:', ({ start }) => {
     ...all('403 42501'),
     'select photos': 1,
     'update photos': 0,
-    'delete photos': 0,
     'select picture': 1,
     'update picture': 0,
     ...Object.fromEntries(
@@ -134,15 +133,22 @@ describe.each(projects())('$name:', ({ start }) => {
       // Nothing is done yet.
       log_years: 0,
       ...Object.fromEntries(
-        ['pull_changes', 'search_log', 'apply_ops', 'last_backup', 'schema_version', 'order_pictures'].map(
-          (name) => [name, 'answered'],
-        ),
+        [
+          'pull_changes',
+          'search_log',
+          'apply_ops',
+          'try_ops',
+          'last_backup',
+          'schema_version',
+          'order_pictures',
+        ].map((name) => [name, 'answered']),
       ),
       // Removal is a flag, rows are not written over (an upsert sets every column, the key too), and the
       // export is another's.
       ...Object.fromEntries(
         [
           ...['picture', ...syncedTableNames()].flatMap((table) => [`delete ${table}`, `upsert ${table}`]),
+          'delete photos',
           'export_family',
           'record_backup',
           'empty_album_bin',

@@ -5,7 +5,7 @@ import { findings } from '../../support/databases/schema-audit.ts';
 describe.each(engines())('the audit of the whole schema on $name', ({ open }) => {
   const db = testDatabase(open);
 
-  test('finds no access that is wider than needed, and no table that is not exported or not pulled', async () => {
+  test('finds no access that is wider than needed, no table that is not exported or not pulled, and no write without where', async () => {
     expect(await findings(db.owner)).toEqual([]);
   });
 
@@ -95,6 +95,22 @@ describe.each(engines())('the audit of the whole schema on $name', ({ open }) =>
       'a way into private',
       'grant usage on schema private to anon',
       'anyone without a sign-in may use the schema private',
+    ],
+    [
+      'an update without where in a trigger function',
+      `create function private.planted() returns trigger language plpgsql set search_path = '' as $$
+       begin
+         perform 1 from public.shopping where buy for update; -- where
+         update public.shopping s set count = (select max(n.months) from public.norm n where n.rev > 0);
+         return null;
+       end; $$`,
+      'function private.planted() has no where in: update public.shopping',
+    ],
+    [
+      'a delete without where in a function in SQL',
+      `create function private.planted() returns setof text language sql set search_path = '' as $$
+         with gone as (delete from public.log returning name) select name from gone where name <> ''; $$`,
+      'function private.planted() has no where in: delete from public.log',
     ],
     [
       'creating',

@@ -62,6 +62,9 @@ export const attempts: Readonly<Record<string, Attempt>> = {
   apply_ops: call('apply_ops', ({ key }) => ({
     ops: [operation({ entity: 'shopping', kind: 'remove', key })],
   })),
+  try_ops: call('try_ops', ({ key }) => ({
+    ops: [operation({ entity: 'shopping', kind: 'remove', key })],
+  })),
   export_family: call('export_family'),
   record_backup: call('record_backup'),
   last_backup: call('last_backup'),

@@ -1,13 +1,15 @@
+import { writesWithoutWhere } from '../../../supabase/local/database/safe-update.ts';
 import type { Sql } from '../../../supabase/local/database/sql.ts';
 
 /**
- * Returns what the API exposes and should not, and the tables that are in no export or that no phone pulls,
- * read from the catalogue, one finding per line; empty when there is none. It does not list tables by name,
+ * Returns what the API exposes and should not, the tables that are in no export or that no phone pulls, and
+ * the statements that a hosted project refuses, read from the catalogue, one finding per line; empty when
+ * there is none. It does not list tables by name,
  * so new ones are checked, too.
  */
 export async function findings(sql: Sql): Promise<string[]> {
   const { rows } = await sql.query<{ finding: string }>(checks.join('\nunion all\n'));
-  return rows.map(({ finding }) => finding).sort();
+  return [...rows.map(({ finding }) => finding), ...(await writesWithoutWhere(sql))].sort();
 }
 
 /** The schemas with our objects. The API exposes `public`; its functions and policies use `private`. */
