@@ -469,6 +469,12 @@ export type Database = {
         Args: Record<PropertyKey, never>;
         Returns: string;
       };
+      try_actions: {
+        Args: {
+          actions: Json;
+        };
+        Returns: Json;
+      };
       whoami: {
         Args: Record<PropertyKey, never>;
         Returns: {

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { calls } from '../../src/data/calls.ts';
 import { photoQueries } from '../../src/data/supabase-photos.ts';
 import { syncedTableNames } from '../../src/data/tables.ts';
+import type { PushAnswer } from '../../src/sync/protocol.ts';
 import { connectToDatabase } from '../lib/database.ts';
 import type { Bearer } from '../lib/mint-token.ts';
 import type { Env } from '../lib/settings/env.ts';
@@ -164,11 +166,35 @@ export async function checkPolicies(env: Env): Promise<Finding> {
       );
 }
 
+/** Checks that a member may change something, with a new item that the database takes back at once. */
+export async function checkWrites(env: Env, member: string): Promise<Finding> {
+  const add = {
+    id: randomUUID(),
+    at: Date.now(),
+    operations: [
+      {
+        set: 'shopping',
+        key: randomUUID(),
+        fields: { title: 'npm run doctor', category: 'Andet', active: true },
+      },
+    ],
+  };
+  const doctor = { email: 'doctor@doctor.invalid', sub: member };
+  const { data, error, status } = await call(env, doctor, 'try_actions', { actions: [add] });
+  const [receipt] = (data as PushAnswer | null)?.receipts ?? [];
+  if (receipt?.status === 'applied') return ok('a member may change the lists');
+  const reason = error ? `${status} ${error.code} ${error.message}` : JSON.stringify(receipt);
+  return wrong(
+    `the database refuses a member's change: ${reason}`,
+    `Phones keep what is typed until this is mended. ${pushMigrations} If that changes nothing, look at the project's log in Supabase under Logs, Postgres.`,
+  );
+}
+
 /** Returns the id of the member with this address, or a finding that says what is wrong. */
 export async function findMemberId(env: Env, email: string | undefined): Promise<string | Finding> {
   if (!email)
     return unknown(
-      'joining as a member was not tried',
+      'changing and joining as a member were not tried',
       'Call it with --member and the address of somebody in the family.',
     );
   const { data } = await connect(env, { email: email.toLowerCase() }).rpc('whoami');

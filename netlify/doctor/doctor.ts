@@ -8,6 +8,7 @@ import {
   checkPolicies,
   checkReachable,
   checkSigningKey,
+  checkWrites,
   findMemberId,
 } from './database.ts';
 import { type Finding, ok, unknown, wrong } from './finding.ts';
@@ -26,7 +27,7 @@ interface Options {
 
 /**
  * Checks a configuration from the outside, as the site uses it: the settings in `source`, then the services
- * they name. It changes nothing.
+ * they name. It changes nothing: the one thing that it writes is taken back at once.
  */
 export async function examine(
   source: Record<string, string | undefined>,
@@ -139,5 +140,6 @@ async function checkDatabase(env: Env, { member, now = Date.now }: Options): Pro
     ...(env.BACKUP_AGE_RECIPIENT ? [await checkLastBackup(env, now)] : []),
   );
   const id = await findMemberId(env, member);
-  return [...findings, ...(typeof id === 'string' ? await checkRealtime(env, id) : [id])];
+  if (typeof id !== 'string') return [...findings, id];
+  return [...findings, await checkWrites(env, id), ...(await checkRealtime(env, id))];
 }

@@ -43,16 +43,20 @@ export async function sendRequest(
     });
     const json = await answer.json().catch(() => null);
     if (answer.ok) return json;
-    throw new GatewayError(errorCode(answer.status, json?.code), { cause: json });
+    throw new GatewayError(errorCode(answer.status, json), { cause: json });
   } catch (cause) {
     throw cause instanceof GatewayError ? cause : new GatewayError('offline', { cause });
   }
 }
 
-/** `42501` is Postgres' code for insufficient privilege. */
-function errorCode(status: number, code: unknown): ErrorCode {
+/**
+ * `42501` is Postgres' code for insufficient privilege. PostgREST answers 400 without a body while Postgres is
+ * down.
+ */
+function errorCode(status: number, json: { code?: unknown } | null): ErrorCode {
   if (status === 401) return 'signed-out';
-  if (status === 403 || code === '42501') return 'denied';
+  if (status === 403 || json?.code === '42501') return 'denied';
+  if (status === 400 && json === null) return 'unavailable';
   return status >= 500 || status === 429 || status === 408 ? 'unavailable' : 'malformed';
 }
 

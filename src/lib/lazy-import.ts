@@ -73,7 +73,7 @@ export async function importFetched<Module>(
 const timeout = 30_000;
 
 async function fetchFile(address: string): Promise<void> {
-  const answer = await fetch(address, { signal: AbortSignal.timeout(timeout) });
+  const answer = await fetch(address, { cache: 'reload', signal: AbortSignal.timeout(timeout) });
   if (answer.status === 404) isOutdated.set(true);
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
   await answer.blob();

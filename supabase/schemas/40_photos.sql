@@ -51,7 +51,7 @@ revoke all on function private.set_changed_at() from public;
 alter table public.photos enable row level security;
 revoke all on public.photos from public, anon, authenticated;
 grant select on public.photos to anon, authenticated;
-grant insert, update, delete on public.photos to authenticated;
+grant insert, update on public.photos to authenticated;
 
 create policy "anyone reads active photos that are for everybody" on public.photos for select to anon
   using (active and not family_only and deleted_at is null);
@@ -61,8 +61,6 @@ create policy "members add photos" on public.photos for insert to authenticated
   with check ((select private.is_member()));
 create policy "members change photos" on public.photos for update to authenticated
   using ((select private.is_member())) with check ((select private.is_member()));
-create policy "members delete photos" on public.photos for delete to authenticated
-  using ((select private.is_member()));
 grant select on public.photos to family_backup;
 create policy "the backup reads photos" on public.photos for select to family_backup using (true);
 comment on policy "the backup reads photos" on public.photos is 'An export without some rows would lose them.';

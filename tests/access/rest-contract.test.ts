@@ -140,6 +140,24 @@ describe.each(projects())('$name:', ({ start }) => {
       expect(await insert('photos', { ...album, id: 'taken' })).toMatchObject([409, { code: '23505' }]);
     });
 
+    test('changing or deleting all rows of a table at once is refused', async () => {
+      const member = headers(await tokenOf(project, await project.asOwner((sql) => newMember(sql))));
+      for (const [method, verb] of [
+        ['PATCH', 'UPDATE'],
+        ['DELETE', 'DELETE'],
+      ] as const) {
+        const response = await ask('photos?select=id', {
+          method,
+          body: '{"title":"x"}',
+          headers: { ...member, 'content-type': 'application/json' },
+        });
+        expect([response.status, await response.json()]).toMatchObject([
+          400,
+          { code: '21000', message: `${verb} requires a WHERE clause` },
+        ]);
+      }
+    });
+
     test('text that Postgres cannot store and values of another type are client errors', async () => {
       expect(await insert('photos', { ...album, title: 'a\0b' })).toMatchObject([
         400,

@@ -48,7 +48,6 @@ describe.each(projects())('$name:', ({ start }) => {
     ...all('403 42501'),
     'select photos': 1,
     'update photos': 0,
-    'delete photos': 0,
     'select picture': 1,
     'update picture': 0,
     ...Object.fromEntries(
@@ -131,16 +130,21 @@ describe.each(projects())('$name:', ({ start }) => {
       'select picture': 8,
       members: 2,
       ...Object.fromEntries(
-        ['pull_changes', 'apply_actions', 'last_backup', 'schema_version', 'order_pictures'].map((name) => [
-          name,
-          'answered',
-        ]),
+        [
+          'pull_changes',
+          'apply_actions',
+          'try_actions',
+          'last_backup',
+          'schema_version',
+          'order_pictures',
+        ].map((name) => [name, 'answered']),
       ),
       // Removal is a flag, rows are not written over (an upsert sets every column, the key too), and the
       // export is another's.
       ...Object.fromEntries(
         [
           ...['picture', ...syncedTables].flatMap((table) => [`delete ${table}`, `upsert ${table}`]),
+          'delete photos',
           'export_family',
           'record_backup',
           'empty_album_bin',

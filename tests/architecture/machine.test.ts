@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { projectFiles } from '../support/tree.ts';
 
 const readable =
@@ -25,22 +25,4 @@ test('no file names a folder or a package registry of one machine', () => {
   const files = projectFiles().filter((file) => readable.test(file));
   expect(files.length).toBeGreaterThan(300);
   expect(files.flatMap((file) => found(file, readFileSync(file, 'utf8')))).toEqual([]);
-});
-
-describe('finding what holds on one machine only', () => {
-  const [slash, host] = ['/', 'https:/'];
-  test.each([
-    ['the folder of a person', `cd ${slash}home${slash}anna${slash}site`],
-    ['a folder of a build machine', `"${slash}work${slash}main${slash}src"`],
-    ['the address of a registry', `${host}/registry.example.org/astro`],
-    ['the setting of a registry', `${'registry'}=http://localhost`],
-  ])('a planted trace of one machine is caught: %s', (_what, text) => {
-    expect(found('a.ts', text)).toHaveLength(1);
-  });
-
-  test('an address of the site is not reported', () => {
-    expect(
-      found('a.ts', "fetch('/work/x'); import '../../src/home/a.ts'; 'https://docs.npm.example/'"),
-    ).toEqual([]);
-  });
 });

@@ -12,18 +12,14 @@ import type { Part } from './part.ts';
 
 const parts: Readonly<Record<string, () => Promise<Part>>> = {
   pages: async () => (await import('./site/pages.ts')).pagesPart,
-  build: async () => (await import('./site/build.ts')).buildPart,
   lighthouse: async () => (await import('./site/lighthouse.ts')).lighthousePart,
-  kills: async () => (await import('./sync/kills.ts')).killsPart,
   taps: async () => (await import('./shopping/taps.ts')).tapsPart,
   'stored-taps': async () => (await import('./shopping/taps.ts')).storedTapsPart,
+  'log-search': async () => (await import('./log/log-search.ts')).logSearchPart,
   'log-page': async () => (await import('./log/log-page.ts')).logPagePart,
   edits: async () => (await import('./shopping/edits.ts')).editsPart,
   'cold-start': async () => (await import('./site/cold-start.ts')).coldStartPart,
-  listeners: async () => (await import('./sync/listeners.ts')).listenersPart,
-  uploads: async () => (await import('./site/uploads.ts')).uploadsPart,
   operations: async () => (await import('./database/apply-ops.ts')).applyOpsPart,
-  families: async () => (await import('./database/families.ts')).familiesPart,
 };
 
 const words = process.argv.slice(2);

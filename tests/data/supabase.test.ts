@@ -57,6 +57,13 @@ test('a member whom the database refuses is not denied: the phone keeps its data
   expect(tokens).toHaveLength(2);
 });
 
+test('an answer without a body means that the database is down, and one with a code that it refuses', async () => {
+  answers = [new Response(null, { status: 400 })];
+  expect(await codeOf(gateway().pull(0))).toBe('unavailable');
+  answers = [Response.json({ code: '21000' }, { status: 400 })];
+  expect(await codeOf(gateway().pull(0))).toBe('malformed');
+});
+
 test('a session that has ended meanwhile fails as signed-out', async () => {
   answers = [expired()];
   expect(await codeOf(gateway({ ends: 'signed-out' }).pull(0))).toBe('signed-out');

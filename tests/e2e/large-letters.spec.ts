@@ -1,5 +1,4 @@
 import { findBrowser } from '../support/chromium.ts';
-import { openAlbum, pictures, viewer } from '../support/e2e/albums/album-page.ts';
 import { tile } from '../support/e2e/albums/albums.ts';
 import { expect, test } from '../support/e2e/test.ts';
 import { cutPlaceholders, tooWide } from '../support/e2e/width.ts';
@@ -43,19 +42,4 @@ test('with letters at 200 % the albums fit a phone, and so does their form', asy
   expect(await tooWide(page)).toEqual([]);
   await page.getByRole('button', { name: 'Nyt album' }).click();
   await expect(page.getByRole('dialog').getByLabel('Kategori', { exact: true })).toBeInViewport({ ratio: 1 });
-});
-
-test.describe('an album that is newer than the build', () => {
-  test.use({ allowed: [/Failed to load resource/] });
-
-  test('with letters at 200 % an album newer than the build has all buttons of an open picture on a phone', async ({
-    member,
-    preview,
-  }) => {
-    const page = await member(0, phone);
-    await openAlbum(page, preview);
-    await pictures(page).nth(1).click();
-    for (const button of await viewer(page).getByRole('button').all())
-      await expect(button).toBeInViewport({ ratio: 1 });
-  });
 });

@@ -54,26 +54,6 @@ test.describe('when the back end goes down in the middle', () => {
   // A browser writes each question that nobody answers to the console. That is all it may write.
   test.use({ allowed: [/^console: .*(ERR_(CONNECTION|EMPTY_RESPONSE)|WebSocket|status of 503)/] });
 
-  test('loaded albums stay, in every category', async ({ page, pause }) => {
-    const main = page.getByRole('main');
-    await page.goto('/fotoalbum');
-    await expect(main.getByRole('button', { name: 'Årbog' })).toBeVisible();
-    const tiles = await main.getByRole('button').count();
-    const stayed = await staying(page);
-
-    const back = await pause();
-    for (const category of ['Årbog', 'Familie']) {
-      await main.getByRole('button', { name: category }).click();
-      await expect(main.getByRole('link').first()).toBeVisible();
-      await main.getByRole('button', { name: 'Tilbage til kategorier' }).click();
-      await expect(main.getByRole('button')).toHaveCount(tiles);
-    }
-    await expect(page.getByRole('alert')).toHaveCount(0);
-
-    await back();
-    await stayed();
-  });
-
   for (const { path, open, rows, add } of islands) {
     test(`${path} keeps its rows, accepts changes, and sends them when the back end is up again`, async ({
       member,
@@ -103,36 +83,7 @@ test.describe('when the back end goes down in the middle', () => {
       for (const check of stayed) await check();
       expect(await stored(preview, 'Usendt')).toBe(1);
     });
-
-    test(`${path} opened now shows what is stored on the phone`, async ({ member, pause }) => {
-      const page = await member();
-      await open(page);
-      await page.locator(rows).first().waitFor();
-      const before = await page.locator(rows).count();
-
-      const back = await pause();
-      await page.reload();
-      await expect(status(page)).toContainText('Ingen forbindelse');
-      await expect(page.locator(rows)).toHaveCount(before);
-      await back();
-      await isSaved(page);
-    });
   }
-
-  test('the menu of the shopping list offers the rest of the site, which still answers', async ({
-    member,
-    pause,
-  }) => {
-    const page = await member();
-    await page.goto('/shopping');
-    await expect(status(page)).toContainText('Alt er gemt');
-    const back = await pause();
-    await expect(status(page)).toContainText(/Ingen forbindelse/);
-    await page.getByRole('button', { name: 'Menu' }).click();
-    const menu = page.getByRole('navigation', { name: 'Menu' });
-    await expect(menu.getByRole('link')).toHaveText(['Forside', 'Log', 'Fotoalbum', 'Log ud']);
-    await back();
-  });
 
   test('signing in meanwhile fails with a message in Danish, and works afterwards', async ({
     page,

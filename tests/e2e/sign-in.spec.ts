@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { memberPages, site } from '../../src/site.config.ts';
+import { memberPages } from '../../src/site.config.ts';
 import { isSignedOut, signInFrom } from '../support/e2e/sign-in.ts';
 import { expect, test } from '../support/e2e/test.ts';
 
@@ -36,28 +36,6 @@ test.describe('without a connection', () => {
       const [button, said] = [await login.boundingBox(), await text.boundingBox()];
       expect((said?.y ?? 0) - ((button?.y ?? 0) + (button?.height ?? 0))).toBeGreaterThanOrEqual(8);
     });
-});
-
-test('a member is greeted by name and has two more links, without a jump', async ({ member, people }) => {
-  const page = await member();
-  await page.goto('/');
-  const bar = page.getByRole('navigation', { name: 'Sider' });
-  await expect(bar).toContainText(`Velkommen, ${people.members[0].name}`);
-  await expect(bar.getByRole('link')).toContainText([
-    'Forside',
-    ...site.people.map(({ name }) => name),
-    'Fotoalbum',
-    'Log',
-    'Indkøb',
-  ]);
-  await bar.getByRole('link', { name: 'Log', exact: true }).click();
-  await expect(page).toHaveURL(/\/log$/);
-});
-
-test('a visitor is not greeted and has no family links', async ({ page }) => {
-  await page.goto('/');
-  await expect(page.getByText('Velkommen')).toBeHidden();
-  await expect(page.getByRole('link', { name: 'Indkøb' })).toBeHidden();
 });
 
 test('a stranger and somebody without a verified address are refused in Danish', async ({

@@ -21,8 +21,10 @@ beforeAll(async () => {
   writeFileSync(join(folder, '404.html'), 'mangler');
   writeFileSync(
     join(folder, '_headers'),
-    '/*\n  X-Frame-Options: DENY\n/om\n  Cache-Control: public, max-age=60\n',
+    '/*\n  X-Frame-Options: DENY\n/om\n  Cache-Control: public, max-age=60\n/_astro/*\n  Cache-Control: immutable\n',
   );
+  mkdirSync(join(folder, '_astro'));
+  writeFileSync(join(folder, '_astro/entry.js'), '');
   writeFileSync(join(folder, '_redirects'), '/Om /om 301\n/Om/gammel /om/gammel 301\n');
   preview = await startPreview({ ports, dataDir: join(folder, 'data'), dist: folder, build: false });
   await preview.backend.database.exclusively((sql) => newMember(sql, 'Ada'));
@@ -87,6 +89,13 @@ describe('the files', () => {
       'mangler',
       'DENY',
     ]);
+  });
+
+  test('are cached under their hashed names, and what is missing there is not', async () => {
+    const { visit } = openBrowser();
+    const [file, missing] = [await visit('/_astro/entry.js'), await visit('/_astro/gone.js')];
+    expect([file.status, file.headers.get('cache-control')]).toEqual([200, 'immutable']);
+    expect([missing.status, missing.headers.get('cache-control')]).toEqual([404, 'private, no-store']);
   });
 
   test.each(['/%', '/brygning/%E0%A4%A', '/api/%', '/om/%ff'])(

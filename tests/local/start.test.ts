@@ -160,6 +160,21 @@ test.skipIf(process.getuid?.() === 0)(
   },
 );
 
+test('a database with a function that a hosted project would refuse is not opened', async () => {
+  const unsafe = join(folder, 'unsafe');
+  await copyTemplate('schema', unsafe);
+  const database = await openDatabase(unsafe, { seed: null });
+  await database.exclusively((sql) =>
+    sql.exec(
+      "create function public.planted() returns void language sql as 'update public.log set done = true'",
+    ),
+  );
+  await database.close();
+  await expect(openDatabase(unsafe, { seed: null })).rejects.toThrow(
+    'would refuse this: function planted() has no where in: update public.log',
+  );
+});
+
 test('npm run db:reset forgets everything but the seed', async () => {
   await copyTemplate('sample', folder);
   const before = await openDatabase(folder);

@@ -24,6 +24,13 @@ test('an ended session and a person outside the family are different states', ()
   });
 });
 
+test('a server that refuses a request is reached, so the connection is not offline', () => {
+  const refused = connectionAfter({ kind: 'live' }, { type: 'failed', code: 'malformed', at: 1 });
+  expect(refused).toEqual({ kind: 'refused' });
+  expect(connectionAfter(refused, { type: 'answered' })).toEqual({ kind: 'polling' });
+  expect(connectionAfter(refused, { type: 'joined' })).toEqual({ kind: 'live' });
+});
+
 test('where the database answers and the channel cannot be joined, only a call that fails is offline', () => {
   const polling = connectionAfter({ kind: 'offline', since: 1 }, { type: 'answered' });
   expect(polling).toEqual({ kind: 'polling' });

@@ -8,6 +8,7 @@ import { applySchema, type Sources } from './apply-schema.ts';
 import { lockFolder } from './lock.ts';
 import { createFairQueue } from './queue.ts';
 import { createRest } from './rest.ts';
+import { writesWithoutWhere } from './safe-update.ts';
 import type { Sql } from './sql.ts';
 
 /** Called with the payloads notified in one turn, while it still has the connection. */
@@ -62,6 +63,8 @@ const open = async (cluster: string, sources: Sources, unlock: () => void): Prom
   writeFileSync(complete, '');
   try {
     await applySchema(postgres, sources);
+    const refused = await writesWithoutWhere(postgres);
+    if (refused.length) throw new Error(`A hosted project would refuse this: ${refused.join('; ')}`);
   } catch (error) {
     await connection.close();
     throw error;

@@ -51,7 +51,7 @@ export const createRest = (connection: PgliteConnection) => {
     const body = await request.text();
     const { url, method, headers } = request;
     if (headers.get('apikey') === local.publishableKey) {
-      const answer = await callFunction(request, body, claims);
+      const answer = refuseUnfiltered(request) ?? (await callFunction(request, body, claims));
       if (answer) return answer;
     }
     const checked = new Request(url, { method, headers, body: body || null });
@@ -108,6 +108,16 @@ const refuse = (status: number, code: string, message: string, headers = {}) =>
     { code, details: null, hint: null, message },
     { status, headers: { 'access-control-allow-origin': '*', ...headers } },
   );
+
+/** What a query may contain besides filters. */
+const noFilters = new Set(['select', 'columns', 'order', 'limit', 'offset']);
+
+/** PostgREST's answer to changing or deleting all rows of a table, which safeupdate refuses on a hosted project. */
+const refuseUnfiltered = ({ method, url }: Request): Response | null => {
+  const verb = { PATCH: 'UPDATE', DELETE: 'DELETE' }[method];
+  const filtered = [...new URL(url).searchParams.keys()].some((name) => !noFilters.has(name));
+  return verb && !filtered ? refuse(400, '21000', `${verb} requires a WHERE clause`) : null;
+};
 
 /**
  * PostgREST's upsert sets every column of the body where a row exists, including the key, so Postgres

@@ -1,23 +1,44 @@
 import { describe, expect, test } from 'vitest';
+import { writesWithoutWhere } from '../../../supabase/local/database/safe-update.ts';
 import type { Sql } from '../../../supabase/local/database/sql.ts';
 import { engines, testDatabase } from '../../support/databases/databases.ts';
 
 describe.each(engines())('the audit of the whole schema on $name', ({ open }) => {
   const db = testDatabase(open);
 
-  test('finds no access that is wider than needed, and no table that is not exported or not synced', async () => {
+  test('finds no access that is wider than needed, and no table that is not exported or not synced, and no write without where', async () => {
     expect(await findings(db.owner)).toEqual([]);
+  });
+
+  test.each([
+    [
+      'update public.shopping',
+      `create function private.planted() returns trigger language plpgsql set search_path = '' as $$ begin
+         perform 1 from public.shopping where buy for update; -- where
+         update public.shopping s set count = (select max(n.months) from public.norm n where n.rev > 0);
+         return new; end $$`,
+    ],
+    [
+      'delete from public.log',
+      `create function private.planted() returns setof text language sql set search_path = '' as $$
+         with gone as (delete from public.log returning name) select name from gone where name <> ''; $$`,
+    ],
+  ])('finds a function without where in: %s', async (statement, create) => {
+    await db.owner.exec(`begin; ${create}`);
+    const found = await writesWithoutWhere(db.owner);
+    await db.owner.exec('rollback');
+    expect(found).toEqual([`function private.planted() has no where in: ${statement}`]);
   });
 });
 
 /**
  * Returns what the API exposes and should not, and the tables that are in no export or cannot be synced,
- * read from the catalogue, one finding per line; empty when there is none. It does not list tables by name,
+ * and writes without a condition, which a hosted project refuses; read from the catalogue, one finding per line; empty when there is none. It does not list tables by name,
  * so new ones are checked, too.
  */
 async function findings(sql: Sql): Promise<string[]> {
   const { rows } = await sql.query<{ finding: string }>(checks.join('\nunion all\n'));
-  return rows.map(({ finding }) => finding).sort();
+  return [...rows.map(({ finding }) => finding), ...(await writesWithoutWhere(sql))].sort();
 }
 
 /** The schemas with our objects. The API exposes `public`; its functions and policies use `private`. */

@@ -1,16 +1,8 @@
 import { memberPages } from '../../../src/site.config.ts';
 import { watchShifts } from '../../support/e2e/shifts.ts';
-import { isSignedOut, signInFrom } from '../../support/e2e/sign-in.ts';
 import { expect, test } from '../../support/e2e/test.ts';
 
 const hint = (url: string, name: string) => [{ name: 'signed_in', value: encodeURIComponent(name), url }];
-
-test('a visitor sees links to the public pages only', async ({ page }) => {
-  await page.goto('/');
-  const bar = page.getByRole('navigation', { name: 'Sider' });
-  await expect(bar.getByRole('link')).toHaveCount(4);
-  await expect(bar.getByText('Velkommen')).toBeHidden();
-});
 
 test('a member is greeted and sees the private links from the first paint, without layout shift', async ({
   page,
@@ -57,12 +49,6 @@ test('a page shown again by another tab or by Back greets whoever is signed in b
   await expect(bar.locator('.greeting')).toHaveText('Velkommen, Åse');
 });
 
-test('a malformed hint cookie is ignored', async ({ page, preview }) => {
-  await page.context().addCookies([{ name: 'signed_in', value: '%E0%A4%A', url: preview.url }]);
-  await page.goto('/');
-  await expect(page.getByRole('link', { name: 'Indkøb' })).toBeHidden();
-});
-
 test('the skip link is reached by keyboard, visible, and moves the focus to the content', async ({
   page,
 }) => {
@@ -104,18 +90,6 @@ test('signing in moves no public link; on a phone the private links stand on a s
   }
 });
 
-test('with forced colours only the current page is marked', async ({ page }) => {
-  await page.emulateMedia({ forcedColors: 'active' });
-  await page.goto('/fotoalbum');
-  const links = page.getByRole('navigation', { name: 'Sider' }).getByRole('link');
-  const marked = await links.evaluateAll((all) =>
-    all
-      .filter((link) => getComputedStyle(link).borderBlockEndStyle !== 'none')
-      .map((link) => link.textContent),
-  );
-  expect(marked).toEqual(['Fotoalbum']);
-});
-
 test('a member’s navigation fits 320 px with letters at 200 %', async ({ page, preview }) => {
   await page.context().addCookies(hint(preview.url, 'Karen'));
   await page.setViewportSize({ width: 320, height: 640 });
@@ -141,59 +115,3 @@ test('a member’s navigation fits 320 px with letters at 200 %', async ({ page,
     expect(lines, `at ${width} px`).toBe(1);
   }
 });
-
-test.describe('signing out', () => {
-  test('ends the session and clears its cookies', async ({ page, people }) => {
-    await signInFrom(page, '/fotoalbum', people.members[0]);
-    await page.waitForURL('/fotoalbum');
-    expect((await page.context().cookies()).map(({ name }) => name)).toContain('__Host-session');
-    await page.goto('/');
-    await page.getByRole('link', { name: 'Log ud' }).click();
-    await page.getByRole('button', { name: 'Log ud' }).click();
-    await isSignedOut(page);
-    await expect(page.getByRole('link', { name: 'Indkøb' })).toBeHidden();
-    const cookies = (await page.context().cookies()).map(({ name }) => name);
-    // The identity provider on the same machine keeps its own session, under other names.
-    expect(cookies).not.toContain('__Host-session');
-    expect(cookies).not.toContain('signed_in');
-    await page.goto('/log-ud');
-    await expect(page.getByRole('main')).toContainText('Du er ikke logget ind.');
-  });
-
-  test('warns about unsent changes, and deletes them only when confirmed', async ({ page, people }) => {
-    await signInFrom(page, '/fotoalbum', people.members[0]);
-    await page.waitForURL('/fotoalbum');
-    await page.goto('/log-ud');
-    await page.evaluate(plantUnsent);
-    await page.reload();
-    await expect(page.getByRole('main')).toContainText('Én ændring er ikke sendt endnu');
-    await page.getByRole('button', { name: 'Log ud alligevel' }).click();
-    await isSignedOut(page);
-    await page.goto('/log-ud');
-    expect(await page.evaluate(countUnsent)).toBe(0);
-  });
-});
-
-/** Sync storage with one operation that waits, as a phone without signal leaves it. */
-const plantUnsent = () =>
-  new Promise<void>((resolve, reject) => {
-    const opening = indexedDB.open('planted', 1);
-    opening.onupgradeneeded = () => {
-      opening.result.createObjectStore('meta');
-      opening.result
-        .createObjectStore('outbox', { autoIncrement: true })
-        .add({ op: {}, state: { kind: 'waiting' } });
-    };
-    opening.onsuccess = () => resolve(opening.result.close());
-    opening.onerror = () => reject(opening.error);
-  });
-
-const countUnsent = () =>
-  new Promise<number>((resolve, reject) => {
-    const opening = indexedDB.open('planted');
-    opening.onsuccess = () => {
-      const counting = opening.result.transaction('outbox').objectStore('outbox').count();
-      counting.onsuccess = () => resolve(counting.result);
-    };
-    opening.onerror = () => reject(opening.error);
-  });

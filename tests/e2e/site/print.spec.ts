@@ -1,6 +1,5 @@
 import { openList } from '../../support/e2e/shopping.ts';
 import { expect, test } from '../../support/e2e/test.ts';
-import { log, logPage } from '../log/page.ts';
 
 /** The pages of a PDF, from its page objects. */
 const pagesIn = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
@@ -30,15 +29,4 @@ test('a list of sixty things prints on one A4 sheet', async ({ member, preview }
   await openList(page);
   await expect(page.locator('.line')).toHaveCount(60);
   expect(pagesIn(await page.pdf({ preferCSSPageSize: true }))).toBe(1);
-});
-
-test('on paper the names in the log end at the edge, without room for the buttons of the screen', async ({
-  member,
-}) => {
-  const page = await logPage(await member(0, { viewport: { width: 718, height: 1000 } }));
-  await page.emulateMedia({ media: 'print' });
-  const list = await log(page).getByRole('list').first().boundingBox();
-  const name = await log(page).locator('.log-by').first().boundingBox();
-  const edge = (box: typeof name) => (box ? box.x + box.width : Number.NaN);
-  expect(Math.abs(edge(name) - edge(list))).toBeLessThanOrEqual(1);
 });

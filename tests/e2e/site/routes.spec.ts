@@ -26,19 +26,6 @@ test.describe('an unknown address', () => {
     }
   });
 
-  test('an unknown address in capitals is tried in lower case once', async ({ page }) => {
-    const opened: string[] = [];
-    page.on(
-      'response',
-      (response) => response.request().isNavigationRequest() && opened.push(response.url()),
-    );
-    await page.goto('/Findes/IKKE/%C3%98');
-    await page.waitForURL('**/findes/ikke/**');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Siden blev ikke fundet');
-    await page.waitForLoadState('networkidle');
-    expect(opened).toHaveLength(2);
-  });
-
   test('an unknown address that begins with two slashes leads to no other site', async ({
     page,
     preview,

@@ -53,13 +53,3 @@ test('the font has every letter and sign of Danish text', async ({ page }) => {
   });
   expect(missing).toEqual([]);
 });
-
-test('the words of a button are as far apart as those of the text', async ({ page }) => {
-  await page.goto('/brygning/generelt');
-  const [button, text] = await page.evaluate(() => {
-    const button = document.body.appendChild(document.createElement('button'));
-    return [button, document.body].map((element) => getComputedStyle(element).wordSpacing);
-  });
-  expect(text).not.toBe('0px');
-  expect(button).toBe(text);
-});

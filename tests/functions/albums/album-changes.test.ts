@@ -86,7 +86,7 @@ describe('a change that no browser tells of', () => {
     const [gone, moved] = [await publicAlbum(), await publicAlbum()];
     const to = await newAlbum({ familyOnly: true });
     const database = await browserOfMember();
-    await database.from('photos').delete().eq('id', gone.id);
+    await owner('delete from public.photos where id = $1', [gone.id]);
     await database.from('picture').update({ album: to }).eq('key', moved.key);
     expect(await waiting()).toHaveLength(2);
     for (const album of [gone, moved]) {

@@ -54,7 +54,10 @@ test('reports a database of an older version: a function that is missing, or tha
       `drop function public.apply_ops(jsonb);
        alter function public.apply_ops_gone(json, uuid) rename to apply_ops`,
     ),
-  ).toEqual([expect.stringMatching(/does not know apply_ops\(ops, phone\)/)]);
+  ).toEqual([
+    expect.stringMatching(/does not know apply_ops\(ops, phone\)/),
+    expect.stringMatching(/refuses a member's change: 404/),
+  ]);
 });
 
 test('reports a database that lacks a migration, and one that is newer than this copy of the project', async () => {
@@ -104,6 +107,22 @@ test('reports a policy that lets strangers read', async () => {
   expect(all).toEqual([
     expect.stringMatching(/a stranger reads log → Take the site's tables off the API now/),
   ]);
+});
+
+test("reports a database that refuses a member's change, and leaves nothing of the one that it tries", async () => {
+  const plant = `alter function private.next_rev() rename to next_rev_was;
+    create function private.next_rev() returns bigint language plpgsql as $$
+    begin raise exception 'UPDATE requires a WHERE clause' using errcode = '21000'; end; $$`;
+  const restore = `drop function private.next_rev();
+    alter function private.next_rev_was() rename to next_rev`;
+  expect(await healthy.complaintsWhileDatabase(plant, restore)).toEqual([
+    expect.stringMatching(/refuses a member's change: \d+ 21000 UPDATE requires a WHERE clause → .*db push/),
+  ]);
+  expect(await healthy.complaints()).toEqual([]);
+  const { rows } = await healthy.backend.database.exclusively((sql) =>
+    sql.query('select from public.shopping union all select from private.operation'),
+  );
+  expect(rows).toEqual([]);
 });
 
 test('reports Realtime that refuses members, and Realtime that lets strangers in', async () => {

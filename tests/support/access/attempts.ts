@@ -59,6 +59,9 @@ export const attempts: Readonly<Record<string, Attempt>> = {
   apply_actions: call('apply_actions', ({ key }) => ({
     actions: [action({ set: 'shopping', key, fields: { active: false } })],
   })),
+  try_actions: call('try_actions', ({ key }) => ({
+    actions: [action({ set: 'shopping', key, fields: { active: false } })],
+  })),
   export_family: call('export_family'),
   record_backup: call('record_backup'),
   last_backup: call('last_backup'),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { importJWK, type JWTPayload, SignJWT } from 'jose';
+import { importJWK, type JWK, type JWTPayload, SignJWT } from 'jose';
 import pg from 'pg';
 import { fromPg, type Sql } from '../../../supabase/local/database/sql.ts';
 import { local } from '../../../supabase/local/settings.ts';
@@ -60,21 +60,22 @@ async function connectTo(url: string): Promise<Project> {
     return value;
   };
   const publishableKey = setting('TEST_SUPABASE_PUBLISHABLE_KEY');
+  const { header, key } = await signingKey();
   const client = new pg.Client({ connectionString: setting('TEST_DATABASE_URL') });
   await client.connect();
   const sql = fromPg(client);
-  // One test file at a time, because each expects only its own rows. The lock ends with the connection.
-  await sql.query("select pg_advisory_lock(hashtext('access tests'))");
-  const { rows } = await sql.query<{ count: number }>(
-    `select count(*)::int from (${tables.map((table) => `select from ${table}`).join(' union all ')}) as kept`,
-  );
-  if (rows[0]?.count !== 0) {
+  try {
+    // One test file at a time, because each expects only its own rows. The lock ends with the connection.
+    await sql.query("select pg_advisory_lock(hashtext('access tests'))");
+    const kept = tables.map((table) => `select from ${table}`).join(' union all ');
+    if ((await sql.query(`${kept} limit 1`)).rows.length > 0)
+      throw new Error(
+        `${url} holds data of somebody. The tests want a project of their own, with the migrations alone.`,
+      );
+  } catch (error) {
     await client.end();
-    throw new Error(
-      `${url} holds data of somebody. The tests want a project of their own, with the migrations alone.`,
-    );
+    throw error;
   }
-  const { header, key } = await signingKey();
   return {
     url,
     publishableKey,
@@ -85,8 +86,7 @@ async function connectTo(url: string): Promise<Project> {
         .sign(key),
     asOwner: (work) => work(sql),
     stop: async () => {
-      await sql.exec(`truncate ${tables.join(', ')}, private.action cascade`);
-      await client.end();
+      await sql.exec(`truncate ${tables.join(', ')}, private.action cascade`).finally(() => client.end());
     },
   };
 }
@@ -97,6 +97,7 @@ async function signingKey() {
   if (!jwk && !secret)
     throw new Error('TEST_SUPABASE_JWT_PRIVATE_KEY is missing. docs/deploy.md says what it is.');
   if (!jwk) return { header: { alg: 'HS256' }, key: new TextEncoder().encode(secret) };
-  const parsed = JSON.parse(jwk) as { kid: string };
+  // Supabase's own command makes keys for signing and verifying, which a private key cannot do.
+  const { key_ops: _, ...parsed } = JSON.parse(jwk) as JWK & { kid: string };
   return { header: { alg: 'ES256', kid: parsed.kid }, key: await importJWK(parsed, 'ES256') };
 }

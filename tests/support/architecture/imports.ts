@@ -4,7 +4,7 @@ import ts from 'typescript';
 /**
  * Extracts the code from a page or article: the front matter and scripts of Astro, the import lines of MDX.
  */
-export function codeOf(file: string, text: string): string {
+function codeOf(file: string, text: string): string {
   if (file.endsWith('.mdx')) return (text.match(/^(import|export)\s.*$/gm) ?? []).join('\n');
   if (!file.endsWith('.astro')) return text;
   const front = text.match(/^---\n([\s\S]*?)\n---/)?.[1] ?? '';
@@ -13,7 +13,7 @@ export function codeOf(file: string, text: string): string {
 }
 
 /** Returns what a specifier in `file` names: one of our own files as a path from the root, or a package. */
-export function pathOf(file: string, specifier: string): string {
+function pathOf(file: string, specifier: string): string {
   const path = specifier.replace(/\?.*$/, '');
   if (path.startsWith('.')) return posix.join(posix.dirname(file), path);
   return path.startsWith('/') ? path.slice(1) : path;

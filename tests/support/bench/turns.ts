@@ -37,7 +37,7 @@ export interface Comparison {
 }
 
 /** The median over the rounds of the ratio between the two in the same round. */
-export function ratio(one: Rounds, other: Rounds, share: number): number {
+function ratio(one: Rounds, other: Rounds, share: number): number {
   const ratios = one.map((round, i) => percentile(round, share) / percentile(other[i] ?? [], share));
   return percentile(ratios, 0.5);
 }

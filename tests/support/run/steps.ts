@@ -64,7 +64,7 @@ export function steps(reports: string): readonly TestStep[] {
       ...check('types', 'astro', 'check', '--noSync', '--minimumFailingSeverity', 'warning'),
       after: ['build'],
     },
-    vitest('functions'),
+    { ...vitest('functions'), packages: ['functions'] },
     vitest('unit'),
     { ...vitest('site', { after: ['build'] }), packages: ['observatory'] },
     // It can share a core with the browser tests, which wait as much as they work.

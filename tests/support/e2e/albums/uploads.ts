@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -106,12 +106,3 @@ export const uploadStates = (page: Page): Promise<Record<string, number>> =>
       counts[state.kind] = (counts[state.kind] ?? 0) + 1;
     return counts;
   });
-
-/** Returns the resident memory of a process in bytes, or 0 where the system does not report it. */
-export function residentMemory(pid: number): number {
-  try {
-    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024;
-  } catch {
-    return 0;
-  }
-}

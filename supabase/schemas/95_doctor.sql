@@ -1,0 +1,41 @@
+-- What `npm run doctor` asks of a database.
+
+-- Returns the newest migration recorded in this database, such as '20261121090000'; null if the migrations were run by
+-- hand. Any token may ask, as doctor does with a stranger's.
+create function private.schema_version() returns text
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  newest text;
+begin
+  if to_regclass('supabase_migrations.schema_migrations') is null then
+    return null;
+  end if;
+  execute 'select max(version) from supabase_migrations.schema_migrations' into newest;
+  return newest;
+end;
+$$;
+
+create function public.schema_version() returns text
+language sql stable security invoker set search_path = ''
+as $$ select private.schema_version(); $$;
+
+-- Applies actions as apply_actions does and returns its answer, but takes back everything that they wrote.
+create function public.try_actions(actions json) returns jsonb
+language plpgsql volatile security invoker set search_path = ''
+as $$
+declare
+  answer jsonb;
+begin
+  begin
+    answer := public.apply_actions(actions);
+    raise exception using errcode = 'TRIED';
+  exception when sqlstate 'TRIED' then null;
+  end;
+  return answer;
+end;
+$$;
+
+revoke all on function private.schema_version() from public;
+revoke all on function public.schema_version(), public.try_actions(json) from public, anon;
+grant execute on function private.schema_version(), public.schema_version(), public.try_actions(json) to authenticated;
