@@ -30,7 +30,7 @@ export function recentTrips(purchases: Purchases, now: EpochMs): readonly Trip[]
 }
 
 /** Returns the purchases of a trip that have not been undone. */
-export const validPurchases = (purchases: Purchases, trip: string): readonly PurchaseRow[] =>
+const validPurchases = (purchases: Purchases, trip: string): readonly PurchaseRow[] =>
   [...purchases.values()].filter((each) => each.trip === trip && each.undoneAt === null);
 
 /** True if the item left the list by this purchase, and nobody has put it there or taken it off since. */

@@ -33,7 +33,7 @@ export async function peerPage(
 }
 
 /** Bundles the entry file with all its imports into one script. */
-export async function bundle(entry: string): Promise<string> {
+async function bundle(entry: string): Promise<string> {
   const result = await build({
     configFile: false,
     logLevel: 'error',
