@@ -73,7 +73,7 @@ describe('quick add', () => {
     await store.quickAdd([known('Brød')]);
     expect(item('Brød')).toMatchObject({ active: true, buy: true, quantity: null, wantedBy: 'anna' });
     await store.messages.undo();
-    expect(item('Brød')).toMatchObject({ active: false, buy: false });
+    expect(item('Brød')).toMatchObject({ active: false, quantity: '2 stk', wantedBy: 'bo' });
     await store.quickAdd([made('brød', '3 stk')]);
     expect(said()).toBe('Brød: 3 stk');
   });
