@@ -9,8 +9,6 @@ export interface Store<S> {
 
 export interface WritableStore<S> extends Store<S> {
   set(next: S): void;
-  /** Replaces the value without notifying anyone, for changes that do not show. */
-  replace(next: S): void;
 }
 
 /** Returns a store whose value never changes. */
@@ -26,9 +24,6 @@ export function createStore<S>(initial: S): WritableStore<S> {
       if (Object.is(next, state)) return;
       state = next;
       for (const listener of [...listeners]) listener();
-    },
-    replace(next) {
-      state = next;
     },
     subscribe(listener) {
       listeners.add(listener);

@@ -15,11 +15,10 @@ const parts: Readonly<Record<string, () => Promise<Part>>> = {
   lighthouse: async () => (await import('./site/lighthouse.ts')).lighthousePart,
   taps: async () => (await import('./shopping/taps.ts')).tapsPart,
   'stored-taps': async () => (await import('./shopping/taps.ts')).storedTapsPart,
-  'log-search': async () => (await import('./log/log-search.ts')).logSearchPart,
   'log-page': async () => (await import('./log/log-page.ts')).logPagePart,
   edits: async () => (await import('./shopping/edits.ts')).editsPart,
   'cold-start': async () => (await import('./site/cold-start.ts')).coldStartPart,
-  operations: async () => (await import('./database/apply-ops.ts')).applyOpsPart,
+  actions: async () => (await import('./database/actions.ts')).actionsPart,
 };
 
 const words = process.argv.slice(2);

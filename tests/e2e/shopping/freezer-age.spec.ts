@@ -15,7 +15,7 @@ test('what is to be eaten first is marked and on top, and one of each struck ite
   const before = await titles();
   expect(before.slice(0, await due.count())).toEqual(await due.allTextContents());
   await expect(item(page, 'Hindbær').locator('.line-detail')).toHaveText('4 måneder');
-  const bar = page.getByRole('group', { name: 'Overstreget' });
+  const bar = page.getByRole('region', { name: 'Overstreget' });
   await expect(bar).toHaveCount(0);
   await item(page, 'Boller i karry').tap();
   await item(page, 'Hindbær').tap();

@@ -17,13 +17,6 @@ export const isLive = (page: Page) => expect(status(page)).toContainText('Alt er
 export const item = (page: Page, title: string) =>
   page.getByRole('main').getByRole('button', { name: new RegExp(`^${title}(?!\\p{L})`, 'u') });
 
-/**
- * A text in the row of an item that can be seen: while the layout is locked, a row whose text changed also
- * contains, invisibly, its previous text.
- */
-export const shownText = (page: Page, title: string, text: string) =>
-  item(page, title).getByText(text).filter({ visible: true });
-
 /** A tab of the list. The views of all items and of the shops have none. */
 export const tab = (page: Page, name: 'Kurv' | 'Fryser' | 'Favoritter') => page.getByRole('tab', { name });
 

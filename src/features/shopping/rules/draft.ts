@@ -57,7 +57,7 @@ export const emptyDraft: Draft = {
 /** Returns the form of an item when it opens, with '' for a missing quantity. */
 export const draftOf = (row: ShoppingRow): Draft => ({
   ...(mapFields((name) => row[name] ?? '') as Draft),
-  buy: basket.includes(row),
+  buy: row.buy,
   quantity: row.quantity ?? '',
 });
 

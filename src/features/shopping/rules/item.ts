@@ -19,7 +19,7 @@ export interface ItemListing {
 }
 
 // Keeps the order of items with the same name stable.
-export const byKey = (a: Row, b: Row) => (a.key < b.key ? -1 : Number(a.key > b.key));
+const byKey = (a: Row, b: Row) => (a.key < b.key ? -1 : Number(a.key > b.key));
 const byTitle = (a: Row, b: Row) => byText(a.title, b.title) || byKey(a, b);
 
 /** Items to buy, by title, then by category. */

@@ -39,8 +39,8 @@ export const requantified = (row: ShoppingRow, member: Member, quantity: string 
 /** The fields of an item that leaves the list. */
 export const unwanted = (row: ShoppingRow) => ({ buy: false, ...changed(row, ended) });
 
-/** The fields of an item that is removed. If it is added again, it is not wanted any more. */
-export const removed = (row: ShoppingRow) => ({ active: false, ...unwanted(row) });
+/** The fields of an item that is removed. Its wish stays, for whoever saves the item in an open form. */
+export const removed = (row: ShoppingRow) => ({ active: false, ...changed(row, noTick) });
 
 /** Strikes an item out for everybody to see: `member` has it, from one of the family's shops or from none. */
 export const tick = (row: ShoppingRow, member: string, at: EpochMs, shop: string | null): Operation =>

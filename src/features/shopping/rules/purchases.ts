@@ -29,10 +29,6 @@ export function recentTrips(purchases: Purchases, now: EpochMs): readonly Trip[]
     .sort((a, b) => b.at - a.at || (a.id < b.id ? -1 : 1));
 }
 
-/** Returns the purchases of a trip that have not been undone. */
-export const validPurchases = (purchases: Purchases, trip: string): readonly PurchaseRow[] =>
-  [...purchases.values()].filter((each) => each.trip === trip && each.undoneAt === null);
-
 /** True if the item left the list by this purchase, and nobody has put it there or taken it off since. */
 export const unboughtBy = ({ buy, stamps }: ShoppingRow, purchase: PurchaseRow): boolean =>
   !buy && stamps.buy?.[1] === purchase.stamps.boughtAt?.[1];
@@ -49,7 +45,9 @@ export function unfrozen(
   { shopping, purchase, freezer_batch: batches }: ShoppingTables,
   trip: string,
 ): readonly PurchaseRow[] {
-  const bought = validPurchases(purchase, trip).filter(({ item }) => shopping.get(item)?.freezer);
+  const bought = [...purchase.values()].filter(
+    (each) => each.trip === trip && each.undoneAt === null && shopping.get(each.item)?.freezer,
+  );
   if (bought.length === 0) return [];
   const filled = [...batches.values()].filter(({ count }) => count > 0);
   return bought.filter(

@@ -72,12 +72,13 @@ export function formActions(context: StoreContext) {
       const { form, view } = ui();
       if (form.kind === 'closed') return {};
       const { tables } = shell.get();
-      const key = form.kind === 'edit' ? form.row.key : null;
+      const opened = form.kind === 'edit' ? form.row : null;
+      const key = opened?.key ?? null;
       const spelled = { ...typed, category: familySpelling(typed.category, tables.shopping) };
-      const opened = form.kind === 'edit' ? tables.shopping.get(form.row.key) : undefined;
+      const current = tables.shopping.get(key ?? '');
       // Another member may have changed the item meanwhile: fields that this person has not touched stay as
       // they are.
-      const draft = form.kind === 'edit' && opened ? withoutUntouched(spelled, form.row, opened) : spelled;
+      const draft = opened && current ? withoutUntouched(spelled, opened, current) : spelled;
       const errors = draftErrors(tables, draft, key);
       if (Object.keys(errors).length > 0) return errors;
       close();

@@ -1,6 +1,7 @@
 import { shortName } from '../../../app-shell/store/messages.ts';
 import { type PurchaseRow, type ShoppingRow, type ShoppingTables, set } from '../../../data/tables.ts';
 import type { EpochMs } from '../../../lib/dates.ts';
+import { createSerialQueue } from '../../../sync/serial-queue.ts';
 import { basket, items } from '../rules/item.ts';
 import { buy, isStruck, tick, undoPurchases, untick, unwanted, wanted } from '../rules/list.ts';
 import { toWanted, type Wanted, wantedText } from '../rules/quick-add/add-entries.ts';
@@ -16,7 +17,10 @@ const rightAway = 9_000;
 
 /** The actions on the list of what to buy. Each resolves when its change is stored on the phone. */
 export function listActions(context: StoreContext) {
-  const { newId, now, shell, ui, highlight } = context;
+  const { sync, newId, now, shell, ui, highlight } = context;
+  /** Strokes are stored one after the other, beside the actions, whose message and undo they leave alone. */
+  const inTurn = createSerialQueue();
+  const strokesStored = () => inTurn(async () => {});
   /** What was last taken off the list, and when. */
   let takenOff: { readonly row: ShoppingRow; readonly at: EpochMs } | null = null;
   /** Who had what this phone has struck out. */
@@ -37,12 +41,16 @@ export function listActions(context: StoreContext) {
   return {
     /** Basket: strikes an item out, or undoes that. */
     strike: (key: string) =>
-      shell.run({ operations: (tables) => strikeOf(tables, key), text: '', message: () => null }),
+      inTurn(async () => {
+        const operations = strikeOf(shell.get().tables, key);
+        if (operations.length > 0) await sync.dispatch('', operations).catch(shell.messages.sayNotStored);
+      }),
 
     /** Buys the items that are struck out, as one trip. Does nothing if there are none, as at a second tap. */
     async buy() {
       const member = memberOf(context);
       if (!member) return;
+      await strokesStored();
       const trip = { id: newId(), member, at: now() };
       let text = '';
       await runAndRelayout(context, {
@@ -105,6 +113,7 @@ export function listActions(context: StoreContext) {
 
     /** Takes what is struck out off the list without buying it. */
     async takeStruckOff() {
+      await strokesStored();
       let taken: readonly ShoppingRow[] = [];
       const text = () => (taken.length === 1 ? shortName(taken[0]?.title ?? '') : items(taken.length));
       await runAndRelayout(context, {

@@ -4,12 +4,14 @@ import { shortName } from '../../../app-shell/store/messages.ts';
 import type { Shell } from '../../../app-shell/store/shell.ts';
 import type { ShoppingTables } from '../../../data/tables.ts';
 import type { EpochMs } from '../../../lib/dates.ts';
+import type { Sync } from '../../../sync/engine.ts';
 import type { Timers } from '../../../sync/ports.ts';
 import type { DeviceSettings } from '../../../sync/storage/device-settings.ts';
 import type { UiState } from './view-model.ts';
 
 /** What the actions of the shopping page need. */
 export interface StoreContext {
+  readonly sync: Pick<Sync<ShoppingTables>, 'dispatch'>;
   readonly settings: DeviceSettings;
   readonly newId: () => string;
   readonly now: () => EpochMs;

@@ -46,13 +46,12 @@ interface BarProps {
 export function StruckBar({ rows: [first, ...more], edit, children }: BarProps) {
   if (!first) return null;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: it is no part of a form.
-    <div role="group" aria-label="Overstreget" className="shop-struck">
+    <section aria-label="Overstreget" className="shop-struck">
       {more.length === 0 && (
         <IconButton label={`Ret ${first.title}`} icon="pencil" press={() => edit(first.key)} />
       )}
       {children}
-    </div>
+    </section>
   );
 }
 

@@ -98,10 +98,10 @@ const BasketRow = memo(function BasketRow({ row, heading, family, now, gone, ...
       {...line}
       id={row.key}
       name={row}
-      detail={gone ?? basketDetail(row, heading, family, startOf(dayOf(now)))}
+      detail={gone ?? taken ?? basketDetail(row, heading, family, startOf(dayOf(now)))}
       struck={isStruck(row, family.member)}
       gone={gone !== null}
-      badge={taken && <span className="line-taken">{taken}</span>}
+      taken={taken !== null}
     />
   );
 });

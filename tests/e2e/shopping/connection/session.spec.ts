@@ -108,12 +108,13 @@ test('a rejected change is shown with its reason, and can be tried again or disc
   await preview.backend.database.exclusively((sql) =>
     sql.query('delete from public.shopping where title = $1', [title]),
   );
+  await page.getByRole('button', { name: 'Alle varer' }).click();
+  await page.getByRole('searchbox').fill(title);
   await item(page, title).click();
-  await page.getByRole('button', { name: 'Køb 1 vare' }).click();
   const notice = page.getByRole('button', { name: '1 ændring blev afvist' });
   await notice.click();
   const dialog = page.getByRole('dialog', { name: 'Afviste ændringer' });
-  await expect(dialog).toContainText('Køb 1 vare');
+  await expect(dialog).toContainText('Tag »Fuglefrø« af listen');
   await expect(dialog).toContainText('Noget af det findes ikke længere.');
   await dialog.getByRole('button', { name: 'Prøv igen' }).click();
   await expect(dialog).toHaveCount(0);

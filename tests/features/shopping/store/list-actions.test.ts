@@ -73,7 +73,7 @@ describe('quick add', () => {
     await store.quickAdd([known('Brød')]);
     expect(item('Brød')).toMatchObject({ active: true, buy: true, quantity: null, wantedBy: 'anna' });
     await store.messages.undo();
-    expect(item('Brød')).toMatchObject({ active: false, buy: false });
+    expect(item('Brød')).toMatchObject({ active: false, quantity: '2 stk', wantedBy: 'bo' });
     await store.quickAdd([made('brød', '3 stk')]);
     expect(said()).toBe('Brød: 3 stk');
   });
@@ -137,6 +137,13 @@ describe('a stroke in the basket', () => {
     expect(struck(store)).toEqual([]);
     expect(item('Brød')).toMatchObject({ tickedBy: null, tickedAt: null });
     expect([done, said()]).toEqual([['', ''], null]);
+    // It leaves the message about what was done before, and its undo, alone.
+    await store.want('Mælk');
+    await store.quickAdd([made('Te')]);
+    await store.strike('Brød');
+    expect(said()).toMatch(/^Te er på listen/);
+    await store.messages.undo();
+    expect([item('Te')?.active, struck(store)]).toEqual([false, ['Brød']]);
   });
 
   test('takes over what another member has, and gives it back', async () => {

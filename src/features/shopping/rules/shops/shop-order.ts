@@ -76,7 +76,7 @@ export function moveCategory(
 }
 
 /** Returns the new places that move a category to this index. */
-export function movesTo(
+function movesTo(
   order: readonly PlacedCategory[],
   category: string,
   index: number,

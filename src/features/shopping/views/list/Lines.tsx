@@ -88,6 +88,8 @@ interface LineProps {
   readonly struck: boolean;
   /** The item has left the list, but keeps its place. */
   readonly gone: boolean;
+  /** Somebody else has the item. */
+  readonly taken?: boolean;
   readonly highlighted: boolean;
   readonly waiting: boolean;
   readonly strike: (id: string) => void;
@@ -97,8 +99,13 @@ interface LineProps {
 
 /** A row of a list: a tap strikes it out. */
 export function Line(props: LineProps) {
-  const { id, name, laidOut, detail, struck, gone, highlighted, waiting, strike, badge } = props;
-  const states = [struck && 'line-struck', gone && 'line-gone', highlighted && 'line-highlighted'];
+  const { id, name, laidOut, detail, struck, gone, taken, highlighted, waiting, strike, badge } = props;
+  const states = [
+    struck && 'line-struck',
+    gone && 'line-gone',
+    taken && 'line-taken',
+    highlighted && 'line-highlighted',
+  ];
   return (
     // biome-ignore lint/a11y/useSemanticElements: a chunk of the list is between, where no <li> may be.
     <div role="listitem" className={['line', ...states].filter(Boolean).join(' ')} data-key={id}>

@@ -61,7 +61,7 @@ export interface Grocery {
   readonly freezer: boolean;
 }
 
-export const toGroceries = (lists: Readonly<Record<string, string>>): readonly Grocery[] =>
+const toGroceries = (lists: Readonly<Record<string, string>>): readonly Grocery[] =>
   Object.entries(lists).flatMap(([category, titles]) =>
     titles.split(',').map((title) => ({ title: title.trim(), category, freezer: category === 'Frost' })),
   );

@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { PushAnswer } from '../../../src/sync/protocol.ts';
-import { engines, testDatabase } from '../../support/databases/databases.ts';
-import { twoMembers } from '../../support/databases/two-members.ts';
-import { operation } from '../../support/people.ts';
+import { engines, testDatabase, testMember } from '../../support/databases/databases.ts';
+import { action, type PushAnswer, push } from '../../support/people.ts';
 
 describe.each(engines())('many phones at once on $name', ({ name, open }) => {
   const db = testDatabase(open);
-  const { member, added } = twoMembers(db);
+  const member = testMember(db);
 
   test.runIf(name === 'PostgreSQL')(
     '16 that began before another changed the same row, and waited for it, are not refused',
     async () => {
-      const key = await added();
+      const key = randomUUID();
+      await push(db.owner, member, [action({ set: 'shopping', key, fields: { title: 'Mælk' } })]);
       const clients = await Promise.all(Array.from({ length: 16 }, () => db.connect()));
       const claims = JSON.stringify({ role: 'authenticated', sub: member.id, aud: 'authenticated' });
       for (const client of clients) {
@@ -29,17 +28,12 @@ describe.each(engines())('many phones at once on $name', ({ name, open }) => {
       );
       const receipts = await Promise.all(
         clients.map(async (client, n) => {
-          const changes = Array.from({ length: 20 }, (_, each) => [
-            operation({ entity: 'shopping', kind: 'edit', key, data: { category: `Afdeling ${n}` } }),
-            operation({
-              entity: 'shopping',
-              kind: 'add',
-              key: randomUUID(),
-              data: { title: `Vare ${n}.${each}` },
-            }),
+          const actions = Array.from({ length: 20 }, (_, each) => [
+            action({ set: 'shopping', key, fields: { category: `Afdeling ${n}` } }),
+            action({ set: 'shopping', key: randomUUID(), fields: { title: `Vare ${n}.${each}` } }),
           ]);
-          const text = 'select public.apply_ops($1::json) as answer';
-          const { rows } = await client.query<{ answer: PushAnswer }>(text, [JSON.stringify(changes.flat())]);
+          const text = 'select public.apply_actions($1::json) as answer';
+          const { rows } = await client.query<{ answer: PushAnswer }>(text, [JSON.stringify(actions.flat())]);
           await client.exec('commit');
           return rows[0]?.answer.receipts ?? [];
         }),
