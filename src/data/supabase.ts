@@ -37,8 +37,8 @@ export function supabaseFamily(
 }
 
 /**
- * True if Postgres can store every text of the action. It cannot store NUL or half a surrogate pair, and would
- * reject the whole call because of one such text.
+ * True if Postgres can store every text of the action. It cannot store NUL or half a surrogate pair, and
+ * would reject the whole call because of one such text.
  */
 function isStorable({ operations }: Action): boolean {
   let storable = true;

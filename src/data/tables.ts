@@ -35,7 +35,9 @@ const table = <
 
 /** The tables of the shopping list. */
 export const shoppingTables = {
-  /** An item, on the list or not. A removed one is kept and no longer `active`, so that it can be restored. */
+  /**
+   * An item, on the list or not. A removed one is kept and no longer `active`, so that it can be restored.
+   */
   shopping: table({
     columns: {
       /** Null until the server has assigned it. */

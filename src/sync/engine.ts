@@ -68,15 +68,18 @@ export interface SyncOptions<T extends Tables> {
 /** Milliseconds between two pulls. While the live channel is up, pulls only make up for lost messages. */
 const pollInterval = { down: 15_000, live: 60_000 };
 
-/** Milliseconds until a request that the server refused is sent again: somebody must mend the server first. */
+/**
+ * Milliseconds until a request that the server refused is sent again: somebody must mend the server first.
+ */
 const refusedInterval = 60_000;
 
 /** The largest number of actions in one push; the server takes up to 500. */
 const batchSize = 200;
 
 /**
- * Keeps one feature's rows in sync with the database. Actions are stored before they are shown, sent in order,
- * and stay in the outbox until the snapshot contains them. Realtime only makes others' changes arrive sooner.
+ * Keeps one feature's rows in sync with the database. Actions are stored before they are shown, sent in
+ * order, and stay in the outbox until the snapshot contains them. Realtime only makes others' changes arrive
+ * sooner.
  */
 export function createSync<T extends Tables>(options: SyncOptions<T>): Sync<T> {
   const { gateway, tables, tabs, timers, wakeEvents, now, newId, random } = options;
@@ -192,8 +195,8 @@ export function createSync<T extends Tables>(options: SyncOptions<T>): Sync<T> {
   }
 
   /**
-   * A time later than any that this phone has seen or used, even when its clock is slow: the author reacted to
-   * what was on the screen.
+   * A time later than any that this phone has seen or used, even when its clock is slow: the author reacted
+   * to what was on the screen.
    */
   function authorTime(): EpochMs {
     const { snapshot, outbox } = local;

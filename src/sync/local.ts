@@ -22,7 +22,9 @@ export interface Local<T extends Tables> {
   /** `opening` until the storage is read. For the others see `Stored`. */
   readonly access: 'opening' | 'new' | 'admitted' | 'denied';
   readonly snapshot: Snapshot<T>;
-  /** The revision to pull from: that of the snapshot or, if a full phone could not store all, an earlier one. */
+  /**
+   * The revision to pull from: that of the snapshot or, if a full phone could not store all, an earlier one.
+   */
   readonly pullFrom: Rev;
   readonly outbox: readonly PendingAction[];
   /** Reads the storage of this member; empty: of nobody. */

@@ -43,8 +43,8 @@ export function createFold<T extends Tables>(descriptions: Descriptions<T>) {
 const tooMany = 'too-many';
 
 /**
- * Returns the sent actions with their new states. Leaves out those that the answer does not settle. A rejected
- * action that nobody would miss is confirmed: nothing shows it, so nobody could discard it.
+ * Returns the sent actions with their new states. Leaves out those that the answer does not settle. A
+ * rejected action that nobody would miss is confirmed: nothing shows it, so nobody could discard it.
  */
 export function withReceipts(
   sent: readonly PendingAction[],

@@ -9,8 +9,8 @@ export interface Tabs {
 }
 
 /**
- * What one tab tells the others about the data of a member: the outbox or the access changed; the rows reached
- * a revision; the member has signed out, and all is gone.
+ * What one tab tells the others about the data of a member: the outbox or the access changed; the rows
+ * reached a revision; the member has signed out, and all is gone.
  */
 export type TabMessage =
   | { readonly type: 'outbox'; readonly member: string }

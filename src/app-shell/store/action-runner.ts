@@ -9,7 +9,9 @@ import { changedText, type Message, type Messages, undoneText } from './messages
 
 /** What a person does. */
 export interface UserAction<T> {
-  /** The operations, given the rows as shown when it runs, after the taps before it. None: nothing is done. */
+  /**
+   * The operations, given the rows as shown when it runs, after the taps before it. None: nothing is done.
+   */
   readonly operations: (tables: T) => readonly Operation[];
   /**
    * What the stored action says, given the rows before it: 'Køb 3 varer'; '' for what nobody would miss.

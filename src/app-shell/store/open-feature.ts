@@ -52,8 +52,8 @@ const storageTexts = {
 };
 
 /**
- * Opens a feature's gateway and sync. Uses memory where the browser stores nothing, as in a private window, or
- * cannot read what it has stored.
+ * Opens a feature's gateway and sync. Uses memory where the browser stores nothing, as in a private window,
+ * or cannot read what it has stored.
  */
 export function openFeature<N extends FeatureName, G extends FamilyGateway>({
   name,
@@ -70,7 +70,7 @@ export function openFeature<N extends FeatureName, G extends FamilyGateway>({
       const begin = await openMemberDatabase(name, member);
       const storage = indexedDbStorage(begin, tables);
       await storage.load();
-      settings.use(deviceSettings(begin, settingsOfMember, name));
+      settings.use(deviceSettings(begin, settingsOfMember, `${name} settings`));
       return storage;
     } catch (error) {
       // Where the browser offers no storage, the error has another name.

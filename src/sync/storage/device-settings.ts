@@ -81,8 +81,8 @@ export function createMemoryDeviceSettings(): DeviceSettings {
 }
 
 /**
- * Creates settings that are those of the member whose phone this is, as soon as `use` says who that is. Before,
- * there are none, and none are kept.
+ * Creates settings that are those of the member whose phone this is, as soon as `use` says who that is.
+ * Before, there are none, and none are kept.
  */
 export function createMemberSettings(): DeviceSettings & { use(settings: DeviceSettings): void } {
   let current = createMemoryDeviceSettings();

@@ -1,24 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/e2e/test.ts';
-import { add, logPage, todoItem } from '../log/page.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
 /** A tap beside the open dialog. */
 const tapBeside = (page: Page) => page.mouse.click(5, 5);
-
-test('a tap beside a dialog of the log leaves it open, Escape closes it', async ({ member }) => {
-  const page = await logPage(await member());
-  await add(page, 'Klippe hæk');
-  await todoItem(page, 'Klippe hæk').getByRole('button', { name: 'Slet' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Bekræft sletning' });
-  await expect(dialog).toBeVisible();
-  await tapBeside(page);
-  await expect(dialog).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toHaveCount(0);
-  await expect(todoItem(page, 'Klippe hæk')).toBeVisible();
-});
 
 test('a tap beside the item form leaves it open with what was typed', async ({ member }) => {
   const page = await member();

@@ -19,7 +19,7 @@ test('a tab sends in the place of one that the browser has suspended while it wa
   await logPage(page);
   const other = await logPage(await member(1));
   const [sent, awake] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  await suspended.route('**/rpc/apply_ops', async (route) => {
+  await suspended.route('**/rpc/apply_actions', async (route) => {
     sent.resolve();
     await awake.promise;
     await route.continue();

@@ -56,8 +56,8 @@ export const sameRows = (mine: Tables, theirs: Tables): boolean =>
 const byKey = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]) => (a < b ? -1 : 1);
 
 /**
- * Rows changed by only one phone end as that phone left them: each field as set by the last of its actions that
- * was applied. Returns the fields for which this does not hold.
+ * Rows changed by only one phone end as that phone left them: each field as set by the last of its actions
+ * that was applied. Returns the fields for which this does not hold.
  */
 function outOfOrder({ rows, applied, phones }: HistoryOutcome): string[] {
   const tables: Tables = rows;

@@ -66,7 +66,9 @@ function valueIn(table: SyncedTableName, field: string, value: number): Value {
   return value === 30 ? refused : (texts[value % texts.length] ?? '');
 }
 
-/** Returns the operations of a choice. Every `set` can make its row: its defaults have all that a row needs. */
+/**
+ * Returns the operations of a choice. Every `set` can make its row: its defaults have all that a row needs.
+ */
 export const operationsOf = (choice: Choice): Operation[] =>
   choice.flatMap(({ table, row, fields, value }) => {
     const key = keyOf(table, row);

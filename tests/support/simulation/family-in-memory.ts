@@ -38,8 +38,8 @@ export interface FamilyInMemory<T extends Tables> extends PhoneInMemory<T> {
 }
 
 /**
- * Creates Anna's phone, which knows that it is hers, and a server for the family with these rows, in simulated
- * time.
+ * Creates Anna's phone, which knows that it is hers, and a server for the family with these rows, in
+ * simulated time.
  */
 export function familyInMemory<T extends Tables>(
   descriptions: Descriptions<T>,

@@ -9,10 +9,6 @@ interface IslandCase {
   readonly text: string;
   /** Selects the rows, each of which has a `data-key`. */
   readonly rows: string;
-  /** A text that a start shows although the stored view is of another day. */
-  readonly shownOnAnotherDay: string;
-  /** Selects what such a start hides, because its relative dates are no longer correct. */
-  readonly hiddenOnAnotherDay: string;
   /** Adds a row with this text as a person does, without waiting for it. */
   add(page: Page, text: string): Promise<void>;
 }
@@ -21,8 +17,6 @@ const cases: Readonly<Record<Feature, IslandCase>> = {
   log: {
     text: 'Bestille brænde',
     rows: '.todo-item, .log-entry',
-    shownOnAnotherDay: 'Henter loggen …',
-    hiddenOnAnotherDay: '.log-page',
     async add(page, text) {
       await page.getByRole('textbox', { name: 'Tilføj gøremål' }).fill(text);
       await page.keyboard.press('Enter');
@@ -31,8 +25,6 @@ const cases: Readonly<Record<Feature, IslandCase>> = {
   shopping: {
     text: 'Letmælk',
     rows: '.line',
-    shownOnAnotherDay: 'Letmælk',
-    hiddenOnAnotherDay: '.line-detail',
     async add(page, text) {
       await page.getByRole('combobox', { name: 'Tilføj vare' }).fill(text);
       await page.keyboard.press('Enter');
