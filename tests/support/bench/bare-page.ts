@@ -15,13 +15,6 @@ export async function bareCopy(page: Page, script = ''): Promise<string> {
   return `<!doctype html>${html.replace('</head>', () => `<script>${script}</script></head>`)}`;
 }
 
-/** A listener that only opens or closes the element that the tapped button controls. */
-export const turnsExpanded = `
-  document.addEventListener('click', ({ target }) => {
-    const button = target.closest('[aria-expanded]');
-    if (button) button.setAttribute('aria-expanded', button.getAttribute('aria-expanded') !== 'true');
-  });`;
-
 /** A listener that only toggles the state of the tapped button. */
 export const turnsState = `
   const turn = (button) => {

@@ -35,15 +35,15 @@ export async function onServer(count: number): Promise<Databases | null> {
   const admin = await connected('postgres');
   const all: Sql[] = [];
   for (let i = 0; i < count; i += 1) {
-    await admin.exec(`create database log_${i}`);
-    const sql = await connected(`log_${i}`);
+    await admin.exec(`create database bench_${i}`);
+    const sql = await connected(`bench_${i}`);
     await applySchema(sql, { seed: null });
     all.push(sql);
   }
   return {
     name: await version(admin),
     all,
-    connect: () => connected('log_0'),
+    connect: () => connected('bench_0'),
     async close() {
       for (const client of clients) await client.end();
       await server.stop();
