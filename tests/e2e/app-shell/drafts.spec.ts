@@ -6,7 +6,6 @@ import { edit, form, name } from './item-form.ts';
 
 test.use({ allowed: [/status of 40[13]|ERR_|WebSocket/] });
 
-const _newItem = (page: Page) => page.getByRole('button', { name: 'Ny vare' }).click();
 const reload = async (page: Page) => {
   await page.reload();
   await isLive(page);
