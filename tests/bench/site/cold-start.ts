@@ -4,8 +4,7 @@ import { pause, phone, slowDown, startFamily } from '../../support/bench/family.
 import { fillList } from '../../support/bench/many-items.ts';
 import { type PageServer, startPageServer } from '../../support/bench/page-server.ts';
 import { type Benchmark, comparisonTable, ratioNote, runAlternately } from '../../support/bench/turns.ts';
-import { danishEntries } from '../../support/databases/danish-entries.ts';
-import { fillLog } from '../../support/databases/fill-log.ts';
+import { danishEntries, insertEntries } from '../../support/databases/danish-entries.ts';
 import type { Part } from '../part.ts';
 
 const rounds = 5;
@@ -44,7 +43,7 @@ export const coldStartPart: Part = {
       const [member] = family.members;
       const { database } = family.preview.backend;
       await fillList(database, member.id, toBuy);
-      await database.exclusively((sql) => fillLog(sql, danishEntries(entries, { newest: Date.now() })));
+      await database.exclusively((sql) => insertEntries(sql, danishEntries(entries, { newest: Date.now() })));
       const page = await family.open(member, '/shopping', phone);
       const context = page.context();
       const floors = new Map<Island, string>();
