@@ -25,7 +25,7 @@ const islands = [
     path: '/log',
     what: 'the log, 100,000 entries',
     row: '.log-list li',
-    button: '.log-more',
+    button: '.entry-button',
     state: 'aria-expanded',
     listener: turnsExpanded,
   },
