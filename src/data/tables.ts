@@ -195,7 +195,7 @@ type AllTables = typeof shoppingTables & typeof logTables;
 export type SyncedTableName = keyof AllTables;
 
 /** A row of the table `N`, as the phone stores it. */
-export type Row<N extends SyncedTableName> = RowOf<AllTables[N]['columns']> & {
+type Row<N extends SyncedTableName> = RowOf<AllTables[N]['columns']> & {
   readonly key: string;
   readonly rev: Rev;
   readonly stamps: Stamps;

@@ -22,7 +22,7 @@ type Controls = ReadonlyMap<unknown, string>;
  * `controlsNear` returns the controls within reach of a place.
  */
 export function createTapGuard(controlsNear: (x: number, y: number) => Controls) {
-  let last: { readonly tap: Tap; readonly controls: Controls } | null = null;
+  let last: { readonly tap: Tap; readonly control: unknown; readonly controls: Controls } | null = null;
   return {
     /** Call for each tap, before it has an effect. */
     isStray(tap: Tap, control: unknown): boolean {
@@ -33,12 +33,14 @@ export function createTapGuard(controlsNear: (x: number, y: number) => Controls)
       if (
         last &&
         control !== null &&
+        // What was tapped just now may be tapped again, though it has moved a little.
+        control !== last.control &&
         since < soon &&
         Math.hypot(x - last.tap.clientX, y - last.tap.clientY) < reach &&
         last.controls.get(control) !== now.get(control)
       )
         return true;
-      last = { tap, controls: now };
+      last = { tap, control, controls: now };
       return false;
     },
     /** Call when the person has done something else, such as scrolling. */

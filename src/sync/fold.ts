@@ -22,7 +22,7 @@ export type Descriptions<T extends Tables = Tables> = Readonly<Record<keyof T & 
 
 /** A counter stays between 0 and this. */
 const highestCount = 9999;
-export const clampCount = (count: number): number => Math.min(Math.max(count, 0), highestCount);
+const clampCount = (count: number): number => Math.min(Math.max(count, 0), highestCount);
 
 /** Every object has a `constructor`, so that a field is looked up only among those that were set. */
 export const stampOf = (stamps: Stamps, field: string): Stamps[string] | undefined =>

@@ -31,6 +31,7 @@ test('neither does one that has moved there, nor on a third tap', () => {
 
 test.each([
   ['the same control, where it was', { row: '10 90' }, 'row', 300, {}],
+  ['the same control, moved', { row: '10 100' }, 'row', 300, {}],
   ['a neighbour that was there', { row: '10 90', next: '10 120' }, 'next', 300, { clientY: 125 }],
   ['a control elsewhere', { new: '10 290' }, 'new', 300, { clientY: 300 }],
   ['a new control, later', { new: '10 90' }, 'new', 1_600, {}],

@@ -30,7 +30,7 @@ test('every acknowledged write is there after each kill, whenever it comes', asy
 test('a planted lost or partial write is detected', () => {
   const acknowledged = new Map([['a', 'bought a']]);
   const item = { key: 'a', buy_counter: 1 };
-  const purchase = { id: 'bought a', item_key: 'a' };
+  const purchase = { key: 'bought a', item: 'a' };
   expect(missing(acknowledged, { shopping: [item], purchase: [purchase] }, 1)).toEqual([]);
   expect(missing(acknowledged, { shopping: [], purchase: [] }, 1)).toHaveLength(2);
   expect(missing(acknowledged, { shopping: [item], purchase: [] }, 1)).toHaveLength(2);

@@ -67,7 +67,7 @@ test('a counter stays between 0 and 9999', () => {
 });
 
 test('the view is the snapshot with the pending actions, without those that were rejected', () => {
-  const fold = createFold(shoppingTables);
+  const fold = createFold<ShoppingTables>(shoppingTables);
   const pending = (seq: number, title: string, kind: 'waiting' | 'rejected' = 'waiting'): PendingAction => ({
     seq,
     action: act(set('shopping', title, { title })),

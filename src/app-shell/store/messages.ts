@@ -35,7 +35,7 @@ export const undoneText = 'Fortrudt';
 export const changedText = 'En anden har ændret det i mellemtiden. Det bliver, som det er nu.';
 
 /** Said when the device cannot store an action. */
-export const notStoredText = 'Det kunne ikke gemmes. Er der plads på enheden?';
+const notStoredText = 'Det kunne ikke gemmes. Er der plads på enheden?';
 
 /** How long a message is shown, in ms: enough to read it and reach its button. */
 const shortest = 8_000;

@@ -26,7 +26,7 @@ export const settingsOfMember = 'settings';
 const metaKey = 'snapshot';
 
 /** The name of the database in which a member of this phone has what a feature stores. */
-export const databaseName = (feature: string, member: string): string => `${feature} ${member}`;
+const databaseName = (feature: string, member: string): string => `${feature} ${member}`;
 
 /** Returns the feature and the member of a database with such a name; null for any other. */
 export function partsOfName(database: string): { feature: string; member: string } | null {

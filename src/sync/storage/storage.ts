@@ -5,7 +5,7 @@ import type { Changes } from '../protocol.ts';
 import { emptySnapshot, isSameDatabase, mergeChanges, planMerge, type Snapshot } from '../snapshot.ts';
 
 /** One member's data of one feature on this phone. */
-export interface Stored<T extends Tables> {
+interface Stored<T extends Tables> {
   readonly snapshot: Snapshot<T>;
   readonly outbox: readonly PendingAction[];
   /**

@@ -4,11 +4,8 @@ import type { Claims, Policies } from './policies.ts';
 /** A listener on a topic, as long as its token is valid and the policy allows it. */
 export interface Channel {
   readonly topic: string;
-  /** Whether the channel receives its own broadcasts. */
-  readonly hearsItself: boolean;
   /** Replaces the token and checks the policy again. */
   renew(token: unknown): Promise<void>;
-  maySpeak(): Promise<boolean>;
   leave(): void;
 }
 
@@ -18,21 +15,14 @@ export class Refused extends Error {}
 interface Joining {
   topic: string;
   token: unknown;
-  hearsItself: boolean;
   policies: Policies;
   /** Called once, with the reason, when this side ends the channel. */
   onEnd: (reason: string) => void;
 }
 
 /** Joins a channel. Fails with `Refused`. */
-export const joinChannel = async ({
-  topic,
-  token,
-  hearsItself,
-  policies,
-  onEnd,
-}: Joining): Promise<Channel> => {
-  let state: { kind: 'open'; claims: Claims; timer: NodeJS.Timeout; speaks?: boolean } | { kind: 'ended' };
+export const joinChannel = async ({ topic, token, policies, onEnd }: Joining): Promise<Channel> => {
+  let state: { kind: 'open'; claims: Claims; timer: NodeJS.Timeout } | { kind: 'ended' };
 
   const admit = async (candidate: unknown): Promise<Claims> => {
     const claims = await claimsOf(candidate);
@@ -56,7 +46,6 @@ export const joinChannel = async ({
 
   return {
     topic,
-    hearsItself,
     renew: async (next) => {
       if (state.kind === 'ended' || isKey(next)) return;
       try {
@@ -68,11 +57,6 @@ export const joinChannel = async ({
         end();
         onEnd(error.message);
       }
-    },
-    maySpeak: async () => {
-      if (state.kind === 'ended') return false;
-      state.speaks ??= await policies.maySpeak(topic, state.claims);
-      return state.speaks;
     },
     leave: end,
   };

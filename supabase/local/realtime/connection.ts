@@ -14,7 +14,7 @@ import type { Policies } from './policies.ts';
 
 /** One browser's WebSocket, with the channels it has joined. */
 export interface SocketConnection {
-  deliver(broadcast: Broadcast, except?: Channel): void;
+  deliver(broadcast: Broadcast): void;
 }
 
 interface Parts {
@@ -23,17 +23,9 @@ interface Parts {
   policies: Policies;
   /** Whether the project lets everybody join topics that are not private. */
   allowsPublic: () => boolean;
-  /** Passes on what a client broadcasts on its channel `from`. */
-  publish: (broadcast: Broadcast, from: Channel) => void;
 }
 
-export const createConnection = ({
-  socket,
-  version,
-  policies,
-  allowsPublic,
-  publish,
-}: Parts): SocketConnection => {
+export const createConnection = ({ socket, version, policies, allowsPublic }: Parts): SocketConnection => {
   const channels = new Map<string, Joined>();
 
   const send = (frame: Frame) => {
@@ -66,12 +58,9 @@ export const createConnection = ({
       if (!config.private && !allowsPublic())
         throw new Refused('PrivateOnly: This project only allows private channels');
       const token = frame.payload.access_token;
-      const hearsItself = config.broadcast?.self === true;
-      const channel = config.private
-        ? await joinChannel({ topic, token, hearsItself, policies, onEnd })
-        : null;
+      const channel = config.private ? await joinChannel({ topic, token, policies, onEnd }) : null;
       if (socket.readyState !== socket.OPEN) return channel?.leave();
-      channels.set(topic, { channel, joinRef: frame.joinRef, acknowledges: config.broadcast?.ack === true });
+      channels.set(topic, { channel, joinRef: frame.joinRef });
       reply(frame, 'ok', { postgres_changes: [] });
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
@@ -79,7 +68,7 @@ export const createConnection = ({
     }
   };
 
-  const receive = async (frame: Frame, asText: boolean) => {
+  const receive = async (frame: Frame) => {
     if (frame.event === 'heartbeat' && frame.topic === 'phoenix') return reply(frame, 'ok');
     if (frame.event === 'phx_join') return join(frame);
     const topic = frame.topic.slice(topicPrefix.length);
@@ -90,20 +79,15 @@ export const createConnection = ({
       reply(frame, 'ok');
       return close(topic, joined.joinRef);
     }
-    // The site has no public topics, so nothing is sent on them.
-    if (!joined.channel) return;
-    if (frame.event === 'access_token') return joined.channel.renew(frame.payload.access_token);
     // As on a hosted project, a client that may not send gets no answer.
-    if (frame.event === 'broadcast' && (await joined.channel.maySpeak())) {
-      const { event, payload } = frame.payload;
-      publish({ topic, event: String(event), payload, asText }, joined.channel);
-      if (joined.acknowledges) reply(frame, 'ok');
-    }
+    if (frame.event === 'access_token') return joined.channel?.renew(frame.payload.access_token);
   };
 
   const inTurn = createQueue();
   socket.on('message', (data, isBinary) => {
-    inTurn(async () => receive(readFrame(data as Buffer, isBinary, version), !isBinary)).catch((error) => {
+    // In bytes clients send only broadcasts, which no policy allows.
+    if (isBinary) return;
+    inTurn(async () => receive(readFrame(data as Buffer, version))).catch((error) => {
       if (!(error instanceof SyntaxError)) console.error(error);
       socket.close(1003);
     });
@@ -114,11 +98,9 @@ export const createConnection = ({
   });
 
   return {
-    deliver: (broadcast, except) => {
-      const listener = channels.get(broadcast.topic)?.channel;
-      if (!listener || (listener === except && !except.hearsItself)) return;
-      if (socket.readyState !== socket.OPEN) return;
-      socket.send(writeBroadcast(broadcast, version));
+    deliver: (broadcast) => {
+      if (channels.get(broadcast.topic)?.channel && socket.readyState === socket.OPEN)
+        socket.send(writeBroadcast(broadcast, version));
     },
   };
 };
@@ -127,10 +109,8 @@ interface Joined {
   /** Null on a topic that is not private. */
   channel: Channel | null;
   joinRef: string | null;
-  acknowledges: boolean;
 }
 
 interface JoinConfig {
   private?: boolean;
-  broadcast?: { self?: boolean; ack?: boolean };
 }

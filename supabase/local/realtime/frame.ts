@@ -11,8 +11,7 @@ export interface Frame {
 export type Version = '1.0.0' | '2.0.0';
 
 /** Parses a client's message. Throws when it is not a frame. */
-export const readFrame = (data: Buffer, isBinary: boolean, version: Version): Frame => {
-  if (isBinary) return readBroadcast(data);
+export const readFrame = (data: Buffer, version: Version): Frame => {
   const message = JSON.parse(data.toString());
   const [joinRef, ref, topic, event, payload] =
     version === '2.0.0'
@@ -30,16 +29,12 @@ export const writeFrame = ({ joinRef, ref, topic, event, payload }: Frame, versi
       : { join_ref: joinRef, ref, topic, event, payload },
   );
 
-/**
- * A message to all listeners of a topic. `meta` contains its id if it was written in the database. What a
- * client has sent as text is passed on as text.
- */
+/** A message of the database to all listeners of a topic. */
 export interface Broadcast {
+  id: string;
   topic: string;
   event: string;
   payload: unknown;
-  meta?: { id: string };
-  asText?: boolean;
 }
 
 /** The prefix of every topic on the wire. */
@@ -60,35 +55,15 @@ export const writeBroadcast = (broadcast: Broadcast, version: Version): string |
 const writings = new WeakMap<Broadcast, Partial<Record<Version, string | Buffer>>>();
 
 const write = (broadcast: Broadcast, version: Version): string | Buffer => {
-  const { event, payload, meta } = broadcast;
+  const { id, event, payload } = broadcast;
   const topic = topicPrefix + broadcast.topic;
-  if (version === '1.0.0' || broadcast.asText) {
-    const message = { type: 'broadcast', event, payload, ...(meta && { meta }) };
+  const meta = { id };
+  if (version === '1.0.0') {
+    const message = { type: 'broadcast', event, payload, meta };
     return writeFrame({ joinRef: null, ref: null, topic, event: 'broadcast', payload: message }, version);
   }
-  const texts = [topic, event, meta ? JSON.stringify(meta) : ''].map((text) => Buffer.from(text));
+  const texts = [topic, event, JSON.stringify(meta)].map((text) => Buffer.from(text));
   const [topicSize = 0, eventSize = 0, metaSize = 0] = texts.map(({ length }) => length);
   const head = Buffer.from([4, topicSize, eventSize, metaSize, 1]);
   return Buffer.concat([head, ...texts, Buffer.from(JSON.stringify(payload))]);
-};
-
-/**
- * Parses a client's broadcast in bytes: its kind (3), five lengths (join ref, ref, topic, event, metadata),
- * the encoding of the payload (1: JSON), the five texts, the payload.
- */
-const readBroadcast = (data: Buffer): Frame => {
-  const [kind, joinRefSize = 0, refSize = 0, topicSize = 0, eventSize = 0, metaSize = 0, encoding] = data;
-  if (kind !== 3 || encoding !== 1) throw new Error('not a broadcast written as JSON');
-  let at = 7;
-  const next = (size: number) => {
-    at += size;
-    return data.toString('utf8', at - size, at);
-  };
-  const joinRef = next(joinRefSize) || null;
-  const ref = next(refSize) || null;
-  const topic = next(topicSize);
-  const event = next(eventSize);
-  next(metaSize);
-  const payload = JSON.parse(data.toString('utf8', at));
-  return { joinRef, ref, topic, event: 'broadcast', payload: { type: 'broadcast', event, payload } };
 };

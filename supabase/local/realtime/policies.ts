@@ -13,8 +13,6 @@ export interface Claims extends JWTPayload {
 export interface Policies {
   /** True if the bearer may listen to the topic: they can select a message inserted on it. */
   mayListen(topic: string, claims: Claims): Promise<boolean>;
-  /** True if the bearer may send to the topic: they can insert a message on it. */
-  maySpeak(topic: string, claims: Claims): Promise<boolean>;
 }
 
 export const createPolicies = (database: EmbeddedDatabase): Policies => ({
@@ -25,16 +23,6 @@ export const createPolicies = (database: EmbeddedDatabase): Policies => ({
           const { rows } = await sql.query<{ id: string }>(insertMessage, [topic]);
           await become(sql, topic, claims);
           return (await sql.query(selectMessage, [rows[0]?.id])).rows.length === 1;
-        }),
-      'realtime',
-    ),
-  maySpeak: (topic, claims) =>
-    database.exclusively(
-      (sql) =>
-        rolledBack(sql, async () => {
-          await become(sql, topic, claims);
-          await sql.query(insertMessage.replace('returning id', ''), [topic]);
-          return true;
         }),
       'realtime',
     ),

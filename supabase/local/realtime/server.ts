@@ -5,14 +5,15 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import type { EmbeddedDatabase } from '../database/database.ts';
 import { local } from '../settings.ts';
 import { createConnection, type SocketConnection } from './connection.ts';
-import type { Version } from './frame.ts';
+import type { Broadcast, Version } from './frame.ts';
 import { createPolicies } from './policies.ts';
 
 /**
  * A stand-in for Supabase Realtime: joining private topics under the policies on `realtime.messages`,
- * broadcasts from the database and between clients, token renewal, an end when the token expires, and
+ * broadcasts from the database, token renewal, an end when the token expires, and
  * heartbeats, in both protocol versions. Topics that are not private are refused unless the project's setting
- * is changed; even then nothing is sent on them. Not included: presence, Postgres changes, replay, the HTTP
+ * is changed; even then nothing is sent on them. Not included: broadcasts from clients,
+ * presence, Postgres changes, replay, the HTTP
  * endpoint for sending, binary payloads, limits on rates and sizes, and the delay of some seconds before a
  * refusal.
  */
@@ -39,9 +40,6 @@ export const attachRealtime = async (server: Server, database: EmbeddedDatabase)
       version,
       policies,
       allowsPublic: () => publicAccess,
-      publish: (broadcast, from) => {
-        for (const each of connections) each.deliver(broadcast, from);
-      },
     });
     connections.add(connection);
     socket.on('close', () => connections.delete(connection));
@@ -49,8 +47,8 @@ export const attachRealtime = async (server: Server, database: EmbeddedDatabase)
 
   await database.exclusively((sql) => sql.exec(dropOld));
   await database.listen('realtime_messages', async (notifications, postgres) => {
-    for (const { id, ...message } of await messages(notifications, postgres))
-      for (const each of connections) each.deliver({ ...message, meta: { id } });
+    for (const message of await messages(notifications, postgres))
+      for (const each of connections) each.deliver(message);
   });
 
   const cut = () => {
@@ -80,31 +78,24 @@ export interface Realtime {
 
 const isVersion = (version: string): version is Version => version === '1.0.0' || version === '2.0.0';
 
-interface Message {
-  id: string;
-  topic: string;
-  event: string;
-  payload: unknown;
-}
-
 /**
  * The messages of these notifications, in their order. Only those too large for a notification are read from
  * the database.
  */
-const messages = async (notifications: string[], postgres: PGlite): Promise<Message[]> => {
-  const all = notifications.map((text): Pick<Message, 'id'> & Partial<Message> => JSON.parse(text));
+const messages = async (notifications: string[], postgres: PGlite): Promise<Broadcast[]> => {
+  const all = notifications.map((text): Pick<Broadcast, 'id'> & Partial<Broadcast> => JSON.parse(text));
   const large = all.filter(({ topic }) => topic === undefined);
-  if (large.length === 0) return all as Message[];
+  if (large.length === 0) return all as Broadcast[];
   // A query as text: with parameters it would take six messages to the database, and all listeners wait for
   // it.
   const [answer] = await postgres.exec(
     `select id, topic, event, payload from realtime.messages
      where id in (${large.map(({ id }) => escapeLiteral(id)).join(', ')})`,
   );
-  const read = new Map((answer?.rows as Message[] | undefined)?.map((message) => [message.id, message]));
+  const read = new Map((answer?.rows as Broadcast[] | undefined)?.map((message) => [message.id, message]));
   return all.flatMap((message) =>
     message.topic === undefined ? (read.get(message.id) ?? []) : message,
-  ) as Message[];
+  ) as Broadcast[];
 };
 
 /** A hosted project drops messages after three days. */

@@ -292,8 +292,12 @@ describe.each(engines())('apply_actions on $name', ({ open }) => {
       const key = await added('Ost', at);
       const actions = sent(key);
       for (const n of order) await push(db.owner, n % 2 ? member : other, [actions[n]]);
-      const { title, category, buy, quantity, active } = (await row('shopping', key)) ?? {};
-      results.push({ title, category, buy, quantity, active });
+      const found = await row('shopping', key);
+      results.push(
+        Object.fromEntries(
+          ['title', 'category', 'buy', 'quantity', 'active'].map((name) => [name, found?.[name]]),
+        ),
+      );
     }
     const [first] = results;
     expect(first).toEqual({

@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test';
 import { isLive, openList } from '../../support/e2e/shopping.ts';
 import { expect, test } from '../../support/e2e/test.ts';
-import { add, isSaved, log, logPage, todo, todoItem } from '../log/page.ts';
+import { add, isSaved, log, logPage, press, todo, todoItem } from '../log/page.ts';
 import { edit, form, name } from './item-form.ts';
 
 test.use({ allowed: [/status of 40[13]|ERR_|WebSocket/] });
 
-const _newItem = (page: Page) => page.getByRole('button', { name: 'Ny vare' }).click();
 const reload = async (page: Page) => {
   await page.reload();
   await isLive(page);
@@ -43,7 +42,7 @@ test('the new name of an entry survives a reload until it is saved or discarded'
   await add(page, 'Klippe hæk');
   await isSaved(page);
   const field = page.getByLabel('Navn');
-  const begin = () => todoItem(page, 'Klippe hæk').getByRole('button', { name: 'Ret' }).press('Enter');
+  const begin = () => press(todoItem(page, 'Klippe hæk'), 'Ret');
   await begin();
   await expect(page.getByText('Ikke gemt endnu.')).toHaveCount(0);
   await field.fill('Klippe hækken');
@@ -61,15 +60,13 @@ test('the new name of an entry survives a reload until it is saved or discarded'
   await field.press('Enter');
   await isSaved(page);
   await reload(page);
-  await todoItem(page, 'Klippe hækken').getByRole('button', { name: 'Afslut' }).click();
+  await press(todoItem(page, 'Klippe hækken'), 'Afslut');
 
   const done = log(page).getByRole('listitem').filter({ hasText: 'Klippe hækken' });
-  await done.getByRole('button', { name: 'Mere om' }).click();
-  await done.getByRole('button', { name: 'Ret' }).click();
+  await press(done, 'Ret');
   await expect(field).toHaveValue('Klippe hækken');
   await field.fill('Klippe hele hækken');
   await reload(page);
-  await done.getByRole('button', { name: 'Mere om' }).click();
-  await done.getByRole('button', { name: 'Ret' }).click();
+  await press(done, 'Ret');
   await expect(field).toHaveValue('Klippe hele hækken');
 });

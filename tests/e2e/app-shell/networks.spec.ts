@@ -175,6 +175,7 @@ test('after the database is restored the page shows what it has, and sends what 
   await query(preview, 'update private.revision set epoch = gen_random_uuid() where true');
   await page.context().setOffline(false);
   await isSaved(page);
+  await page.reload();
   await expect(todoItem(page, 'Mens den var væk')).toBeVisible();
   await expect(todoItem(page, 'Efter sikkerhedskopien')).toHaveCount(0);
   expect(await countOf(preview, 'Mens den var væk')).toBe(1);

@@ -14,7 +14,9 @@ test('items can be added, struck, bought and undone with the keyboard alone', as
   await page.keyboard.type('tom');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('option', { selected: true })).toContainText('Hakkede tomater');
+  await expect(page.getByRole('listbox').getByRole('option', { selected: true })).toContainText(
+    'Hakkede tomater',
+  );
   await page.keyboard.press('Enter');
   await expect(item(page, 'Hakkede tomater')).toBeVisible();
   await expect(item(page, 'Tomater')).toHaveCount(0);

@@ -42,7 +42,8 @@ async function expectUncovered(page: Page, where: string) {
           const top = scrolls ? Math.max(box.top, frame.top) : box.top;
           const bottom = scrolls ? Math.min(box.bottom, frame.bottom) : box.bottom;
           // Scrolled out of sight, or not shown.
-          if (bottom - top < 5 || box.width === 0) return [];
+          if (bottom - top < 5 || box.width === 0 || !element.checkVisibility({ visibilityProperty: true }))
+            return [];
           return [top + 2, bottom - 2].flatMap((y) => {
             const hit = document.elementFromPoint(box.left + box.width / 2, y);
             return element.contains(hit) || element.closest('label')?.contains(hit)

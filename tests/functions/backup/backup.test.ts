@@ -14,7 +14,7 @@ import { readContents, replaceContents } from '../../../supabase/archive/content
 import { readArchive } from '../../../supabase/archive/read-file.ts';
 import { local } from '../../../supabase/local/settings.ts';
 import { startTestBackend, type TestBackend } from '../../support/backend.ts';
-import { operation, push } from '../../support/people.ts';
+import { action, push } from '../../support/people.ts';
 
 let backend: TestBackend;
 let folder: string;
@@ -55,7 +55,7 @@ const contents = () => backend.database.exclusively(readContents);
 
 test('a backup restores everything on a bad day, and only with the private key', async () => {
   const member = await backend.newMember();
-  const add = operation({ entity: 'log', kind: 'add', key: randomUUID(), data: { name: 'Klip hækken' } });
+  const add = action({ set: 'log', key: randomUUID(), fields: { id: '1', name: 'Klip hækken' } });
   await backend.database.exclusively((sql) => push(sql, member, [add]));
   const before = await contents();
 

@@ -48,7 +48,7 @@ const pictureOf = (album: string, author: string) => ({
 const synced = (
   fields: (target: Target) => Fields,
   change: Fields,
-): TableCase & { readonly fields: typeof fields } => ({
+): TableCase & { readonly fields: typeof fields; readonly change: Fields } => ({
   id: 'key',
   existing: ({ key }) => key,
   fields,

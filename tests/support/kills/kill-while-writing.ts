@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { openDatabase } from '../../../supabase/local/database/database.ts';
 import { headers, tokenOf } from '../backend.ts';
 import { copyTemplate } from '../databases/database-template.ts';
-import { newMember, operation } from '../people.ts';
+import { action, newMember } from '../people.ts';
 import { killable } from './killable.ts';
 
 /**
@@ -18,11 +18,11 @@ export interface KillResult {
 
 interface Answer {
   receipts: { status: string }[];
-  rows: { shopping: { key: string; buy_counter: number }[]; purchase: { id: string; item_key: string }[] };
+  rows: { shopping: { key: string; buy_counter: number }[]; purchase: { key: string; item: string }[] };
 }
 
 /**
- * Kills the back end with its data in `folder` repeatedly while three writers send `apply_ops` over HTTP: an
+ * Kills the back end with its data in `folder` repeatedly while three writers send `apply_actions` over HTTP: an
  * item and its purchase in one call. After each kill it starts the back end again and checks everything
  * acknowledged so far. Fails when a writer ended with anything but a closed connection.
  */
@@ -59,11 +59,13 @@ export async function killWhileWriting(folder: string, rounds: number): Promise<
       const write = async () => {
         for (;;) {
           const key = randomUUID();
-          const add = operation({ entity: 'shopping', kind: 'add', key, data: { title: `Vare ${key}` } });
-          const buy = operation({ entity: 'shopping', kind: 'purchase', key, data: { trip: randomUUID() } });
-          const { receipts } = await call('apply_ops', { ops: [add, buy] });
+          const purchase = randomUUID();
+          const add = action({ set: 'shopping', key, fields: { title: `Vare ${key}` } });
+          const bought = { trip: key, item: key, member: member.id };
+          const buy = action({ set: 'purchase', key: purchase, fields: bought });
+          const { receipts } = await call('apply_actions', { actions: [add, buy] });
           if (receipts.some(({ status }) => status !== 'applied')) throw new Error('not applied');
-          acknowledged.set(key, buy.id);
+          acknowledged.set(key, purchase);
         }
       };
       const writers = [write(), write(), write()].map((writer) => writer.catch((error) => error));
@@ -88,8 +90,8 @@ export function missing(
   round: number,
 ): string[] {
   const items = new Map(shopping.map((row) => [row.key, row.buy_counter]));
-  const purchases = new Set(purchase.map(({ id }) => id));
-  const counted = Map.groupBy(purchase, (row) => row.item_key);
+  const purchases = new Set(purchase.map(({ key }) => key));
+  const counted = Map.groupBy(purchase, ({ item }) => item);
   return [
     ...[...acknowledged.keys()].filter((key) => !items.has(key)).map((key) => `item ${key}`),
     ...[...acknowledged.values()].filter((id) => !purchases.has(id)).map((id) => `purchase ${id}`),

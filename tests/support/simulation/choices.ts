@@ -40,7 +40,7 @@ export const choices: fc.Arbitrary<Choice> = fc.array(
   { minLength: 1, maxLength: 2 },
 );
 
-export const keyOf = (table: string, row: number): string =>
+const keyOf = (table: string, row: number): string =>
   `00000000-0000-4000-9000-${String((names as string[]).indexOf(table)).padStart(11, '0')}${row}`;
 
 const references: Readonly<Record<string, SyncedTableName>> = {

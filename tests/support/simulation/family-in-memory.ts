@@ -12,7 +12,7 @@ import { createSimulatedTime, type SimulatedTime } from './simulated-time.ts';
 import { sequentialIds } from './simulation.ts';
 
 /** When the simulation starts: 21 November 2026, 13.00 in Copenhagen. */
-export const start = Date.parse('2026-11-21T12:00:00Z');
+const start = Date.parse('2026-11-21T12:00:00Z');
 
 /** The parts of a feature's store on one phone. */
 interface PhoneInMemory<T extends Tables> {

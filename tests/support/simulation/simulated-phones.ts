@@ -34,8 +34,8 @@ export interface Phone<T extends Tables> {
 }
 
 /**
- * Bugs that would keep a phone waiting. `lost wake-up`: the live channel reports only its first join. `kept
- * lock`: a dead tab keeps its lock. `retries end`: there is no retry after the third failure.
+ * Bugs that would keep a phone waiting. `lost wake-up`: the live channel reports only its first join, and no
+ * loss. `kept lock`: a dead tab keeps its lock. `retries end`: there is no retry after the third failure.
  */
 export type PlantedBug = 'lost wake-up' | 'kept lock' | 'retries end';
 
@@ -102,8 +102,19 @@ export function createPhone<T extends Tables>(options: PhoneOptions<T>): Phone<T
         push: call(gateway.push),
         watch(on) {
           let joins = 0;
-          const joined = () => (bug === 'lost wake-up' && joins++ > 0 ? undefined : on.joined());
-          return uplink.watch(gateway, { ...on, joined }, { isAlive: () => tab.isAlive(), messageDelay });
+          const isDeaf = () => bug === 'lost wake-up' && joins > 0;
+          return uplink.watch(
+            gateway,
+            {
+              ...on,
+              joined() {
+                if (!isDeaf()) on.joined();
+                joins += 1;
+              },
+              left: (code) => isDeaf() || on.left(code),
+            },
+            { isAlive: () => tab.isAlive(), messageDelay },
+          );
         },
       },
       storage,

@@ -5,9 +5,8 @@ import { putIn, stockOf, takeOut } from '../rules/freezer/stock.ts';
 import { basket, items } from '../rules/item.ts';
 import { wanted } from '../rules/list.ts';
 import { unfrozen } from '../rules/purchases.ts';
-import { frozenText, packets, toFrozen } from '../rules/quick-add/add-entries.ts';
+import { frozenText, namesOf, packets, toFrozen } from '../rules/quick-add/add-entries.ts';
 import { type Entry, withUnkept } from '../rules/quick-add/offers.ts';
-import { namesOf } from './list-actions.ts';
 import {
   keepSetting,
   memberOf,

@@ -4,8 +4,8 @@ import type { EpochMs } from '../../../lib/dates.ts';
 import { createSerialQueue } from '../../../sync/serial-queue.ts';
 import { basket, items } from '../rules/item.ts';
 import { buy, isStruck, tick, undoPurchases, untick, unwanted, wanted } from '../rules/list.ts';
-import { toWanted, type Wanted, wantedText } from '../rules/quick-add/add-entries.ts';
-import { type Entry, entryName } from '../rules/quick-add/offers.ts';
+import { namesOf, toWanted, type Wanted, wantedText } from '../rules/quick-add/add-entries.ts';
+import type { Entry } from '../rules/quick-add/offers.ts';
 import { freezeOffer } from './freezer-actions.ts';
 import { memberOf, runAndRelayout, type StoreContext, titleOf } from './store-context.ts';
 
@@ -147,7 +147,3 @@ export function listActions(context: StoreContext) {
 
 const boughtText = (tables: ShoppingTables, [first, ...more]: readonly PurchaseRow[]) =>
   first && more.length === 0 ? titleOf(tables, first.item) : items(more.length + 1);
-
-/** Returns '»Mælk«' or '3 varer'. */
-export const namesOf = (entries: readonly Entry[]): string =>
-  entries[0] && entries.length === 1 ? `»${entryName(entries[0])}«` : items(entries.length);

@@ -16,7 +16,7 @@ interface IslandCase {
 const cases: Readonly<Record<Feature, IslandCase>> = {
   log: {
     text: 'Bestille brænde',
-    rows: '.todo-item, .log-entry',
+    rows: '.entry',
     async add(page, text) {
       await page.getByRole('textbox', { name: 'Tilføj gøremål' }).fill(text);
       await page.keyboard.press('Enter');

@@ -133,3 +133,7 @@ export function frozenText(added: readonly Added[], tables: ShoppingTables): str
     ? `${first.title} er oprettet${first.category ? ` under ${first.category}` : ''} og lagt i fryseren`
     : `${first.title}: ${stockOf(tables, first.key).count} i fryseren`;
 }
+
+/** Returns '»Mælk«' or '3 varer'. */
+export const namesOf = (entries: readonly Entry[]): string =>
+  entries[0] && entries.length === 1 ? `»${entryName(entries[0])}«` : items(entries.length);

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useRef, useState } from 'react';
 import type { ShoppingRow, ShoppingTables } from '../../../../data/tables.ts';
 import {
   type Draft,
@@ -30,11 +30,6 @@ export function useItemForm(row: ShoppingRow | null, tables: ShoppingTables, act
     new Set(unsaved ? (['title', 'category', 'freezer'] as const) : []),
   );
   const element = useRef<HTMLFormElement>(null);
-  const isNew = row === null;
-  // Not the name, which would open the phone's keyboard over the form.
-  useEffect(() => {
-    if (!isNew) element.current?.focus();
-  }, [isNew]);
 
   function set(part: Partial<Draft>) {
     setDraft((before) => ({ ...before, ...part }));
@@ -89,6 +84,7 @@ export function useItemForm(row: ShoppingRow | null, tables: ShoppingTables, act
     choose,
     discard,
     /** The props of the `<form>` element. */
-    props: { ref: element, tabIndex: -1, onSubmit: submit },
+    // The form of an existing item takes the focus: its name would open the phone's keyboard over it.
+    props: { ref: element, tabIndex: row ? -1 : undefined, onSubmit: submit },
   };
 }
