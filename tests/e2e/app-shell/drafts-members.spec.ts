@@ -1,7 +1,7 @@
 import { isLive, openList, quickAdd } from '../../support/e2e/shopping.ts';
 import { endSession, isSignedOut, signInFrom } from '../../support/e2e/sign-in.ts';
 import { expect, test } from '../../support/e2e/test.ts';
-import { logPage, todo } from '../log/page.ts';
+import { logPage, press, todo } from '../log/page.ts';
 import { edit, name } from './item-form.ts';
 
 test.use({ allowed: [/status of 40[13]|ERR_|WebSocket/] });
@@ -10,7 +10,7 @@ test('drafts are shown to their author alone, and are gone after signing out', a
   const [author, other] = people.members;
   const page = await member(0);
   const todoField = page.getByPlaceholder('Tilføj gøremål');
-  const editFirst = () => todo(page).getByRole('button', { name: 'Ret' }).first().press('Enter');
+  const editFirst = () => press(todo(page).getByRole('listitem').first(), 'Ret');
   await logPage(page);
   await todoField.fill('Hemmeligt gøremål');
   await editFirst();

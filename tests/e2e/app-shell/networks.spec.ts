@@ -4,7 +4,7 @@ import type { TestPreview } from '../../support/e2e/preview.ts';
 import { isLive, item, openList, stored } from '../../support/e2e/shopping.ts';
 import { endSession, signInFrom } from '../../support/e2e/sign-in.ts';
 import { expect, test } from '../../support/e2e/test.ts';
-import { add, isSaved, logPage, message, showNew, todoItem } from '../log/page.ts';
+import { add, isSaved, logPage, message, press, showNew, todoItem } from '../log/page.ts';
 
 test.use({
   serviceWorkers: 'allow',
@@ -193,10 +193,7 @@ test('on a phone whose clock is a day ahead, both members see what was done last
   await add(wrong, 'Male skuret');
   await showNew(right, todoItem(right, 'Male skuret'));
   const rename = async (page: Page, from: string, to: string) => {
-    const entry = todoItem(page, from);
-    const row = entry.locator('.entry-button');
-    if ((await row.getAttribute('aria-expanded')) === 'false') await row.press('Enter');
-    await entry.getByRole('button', { name: 'Ret', exact: true }).press('Enter');
+    await press(todoItem(page, from), 'Ret');
     await page.getByLabel('Navn').fill(to);
     await page.keyboard.press('Enter');
     await expect(todoItem(page, to)).toBeVisible();
