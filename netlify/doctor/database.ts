@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { calls } from '../../src/data/calls.ts';
 import { syncedTableNames } from '../../src/data/gateway/tables.ts';
 import { photoQueries } from '../../src/data/supabase-photos.ts';
-import type { Operation, PushAnswer } from '../../src/sync/protocol.ts';
 import { connectToDatabase } from '../lib/database.ts';
 import type { Bearer } from '../lib/mint-token.ts';
 import type { Env } from '../lib/settings/env.ts';
@@ -170,7 +169,7 @@ export async function checkPolicies(env: Env): Promise<Finding> {
 
 /** Checks that a member may change something, with a new item that the database takes back at once. */
 export async function checkWrites(env: Env, member: string): Promise<Finding> {
-  const add: Operation = {
+  const add = {
     id: randomUUID(),
     at: Date.now(),
     entity: 'shopping',
@@ -178,15 +177,16 @@ export async function checkWrites(env: Env, member: string): Promise<Finding> {
     key: randomUUID(),
     data: { title: 'npm run doctor' },
   };
+  const { ops } = calls.apply_ops([add], randomUUID());
   const { data, error, status } = await call(
     env,
     { email: 'doctor@doctor.invalid', sub: member },
     'try_ops',
     {
-      ops: [add],
+      ops,
     },
   );
-  const [receipt] = (data as PushAnswer | null)?.receipts ?? [];
+  const [receipt] = (data as { receipts?: { status: string }[] } | null)?.receipts ?? [];
   if (receipt?.status === 'applied') return ok('a member may change the lists');
   const reason = error ? `${status} ${error.code} ${error.message}` : JSON.stringify(receipt);
   return wrong(
