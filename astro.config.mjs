@@ -12,9 +12,7 @@ import { publicSitemap } from './src/integrations/published/public-sitemap.ts';
 import { redirects } from './src/integrations/redirects.ts';
 import { securityHeaders } from './src/integrations/security-headers.ts';
 import { showContentMistakes } from './src/integrations/show-content-mistakes.ts';
-import { endStalledBuild } from './src/integrations/stalled-build/end-stalled-build.ts';
 import { trimPackages } from './src/integrations/trim-packages/trim-packages.ts';
-import { warnRemoteImages } from './src/integrations/warn-remote-images.ts';
 import { memberPages, site } from './src/site.config.ts';
 
 // Astro must not report who builds this site and when.
@@ -109,8 +107,6 @@ export default defineConfig({
     securityHeaders({ data: project.url }),
     redirects(site),
     showContentMistakes(site),
-    endStalledBuild(),
-    warnRemoteImages(),
     // After everything that changes the page, so that the cached file is the one that is served.
     ...memberPages.map((each) => precachePage(each, memberPages)),
     offlineWorker(memberPages),

@@ -3,10 +3,8 @@
  * src/content/LÆSMIG.md.
  */
 import { defineCollection, type SchemaContext } from 'astro:content';
-import { folderLoader } from './content-checks/folder-loader.ts';
-import { listLoader } from './content-checks/list-loader.ts';
+import { folderLoader, listLoader } from './content-checks/loaders.ts';
 import { article } from './content-checks/schemas/article.ts';
-import { birthday } from './content-checks/schemas/birthday.ts';
 import { month } from './content-checks/schemas/month.ts';
 import { person } from './content-checks/schemas/person.ts';
 import { wood } from './content-checks/schemas/wood.ts';
@@ -21,10 +19,6 @@ export const collections = {
   trae: defineCollection({
     loader: folderLoader('trae', site),
     schema: ({ image }: SchemaContext) => wood(image),
-  }),
-  foedselsdage: defineCollection({
-    loader: listLoader('foedselsdage', site),
-    schema: birthday,
   }),
   maaneder: defineCollection({
     loader: listLoader('maaneder', site),

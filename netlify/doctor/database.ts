@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { calls } from '../../src/data/calls.ts';
 import { photoQueries } from '../../src/data/supabase-photos.ts';
 import { syncedTableNames } from '../../src/data/tables.ts';
-import type { PushAnswer } from '../../src/sync/protocol.ts';
 import { connectToDatabase } from '../lib/database.ts';
 import type { Bearer } from '../lib/mint-token.ts';
 import type { Env } from '../lib/settings/env.ts';
@@ -181,7 +180,7 @@ export async function checkWrites(env: Env, member: string): Promise<Finding> {
   };
   const doctor = { email: 'doctor@doctor.invalid', sub: member };
   const { data, error, status } = await call(env, doctor, 'try_actions', { actions: [add] });
-  const [receipt] = (data as PushAnswer | null)?.receipts ?? [];
+  const [receipt] = (data as { receipts?: { status: string }[] } | null)?.receipts ?? [];
   if (receipt?.status === 'applied') return ok('a member may change the lists');
   const reason = error ? `${status} ${error.code} ${error.message}` : JSON.stringify(receipt);
   return wrong(

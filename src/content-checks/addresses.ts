@@ -39,7 +39,7 @@ const articles = /^src\/content\/brygning\/[^/]+\.mdx$/;
  * Returns the address of an article by its file's path, such as `/brygning/generelt`; undefined for other
  * files.
  */
-export const articleAddress = (file: string, productSlug: string): string | undefined =>
+const articleAddress = (file: string, productSlug: string): string | undefined =>
   articles.test(file) ? `/brygning/${slugOf(file, productSlug)}` : undefined;
 
 /** Returns the address of the page that shows an article, a CV or a bowl, by its file's path. */

@@ -1,77 +1,84 @@
 import { z } from 'zod';
-import { articleAddress, fillFamilyName, pageAddresses, pageOfFile, type Site } from './addresses.ts';
-import { checkFields, fieldNames } from './check-fields.ts';
+import { fillFamilyName, pageAddresses, pageOfFile, type Site } from './addresses.ts';
+import { checkFields } from './check-fields.ts';
 import { checkFileNames } from './check-file-names.ts';
+import { type CheckPicture, pictureChecker } from './check-pictures.ts';
 import { checkSite } from './check-site.ts';
-import { type CheckedArticle, checkTogether } from './check-together.ts';
+import { checkTogether } from './check-together.ts';
 import type { FileProblems, Problem } from './content-error.ts';
-import { type ContentFiles, isLeftover, resolvePath } from './content-files.ts';
+import { type ContentFiles, isLeftover } from './content-files.ts';
+import { shapeOf } from './field-shape.ts';
 import { nearest } from './nearest.ts';
-import { idsBesides, type PageHeadings, pageHeadings } from './page-headings.ts';
-import { checkPicture } from './pictures/check-picture.ts';
+import { type Body, type Fields, type Page, readList, readPage } from './read-file.ts';
 import { article } from './schemas/article.ts';
 import { birthdays } from './schemas/birthday.ts';
 import type { PictureType } from './schemas/fields.ts';
 import { months } from './schemas/month.ts';
 import { person } from './schemas/person.ts';
 import { wood } from './schemas/wood.ts';
-import { decodeText } from './source/decode-text.ts';
-import { readPartialJson } from './source/read-json.ts';
-import { type ArticleFile, readPartially } from './source/read-page.ts';
-import type { Fields } from './source/yaml.ts';
 import { checkText } from './text/check-text.ts';
-import { showsNothing } from './text/parse-text.ts';
+import { readText, type Text } from './text/read-text.ts';
+
+type Schema = (picture: () => PictureType) => z.ZodType;
 
 /** The schema of each folder's files, given the schema of a picture next to one. */
-const folders: Readonly<Record<string, (picture: () => PictureType) => z.ZodType>> = {
-  brygning: () => article,
-  cv: person,
-  trae: wood,
-};
-const lists: Readonly<Record<string, (picture: () => PictureType) => z.ZodType>> = {
-  foedselsdage: () => birthdays,
-  maaneder: months,
-};
+const folders: Readonly<Record<string, Schema>> = { brygning: () => article, cv: person, trae: wood };
+const lists: Readonly<Record<string, Schema>> = { foedselsdage: () => birthdays, maaneder: months };
+
+/** A page's file, as far as it can be read. */
+interface ReadPage extends Page {
+  file: string;
+  folder: string;
+  text?: Text | Problem | undefined;
+  /** The ids of the headings that its page has besides those in the text. */
+  sections: readonly string[];
+}
 
 /**
  * Finds everything that is wrong in the editors' files, in Danish: names, fields, texts, pictures, links, and
  * contradictions between files. Returns an empty list when the site can be built.
  */
-export function checkContent(all: ContentFiles, site: Site): FileProblems[] {
+export async function checkContent(all: ContentFiles, site: Site): Promise<FileProblems[]> {
   const paths = new Set([...all.paths].filter((path) => !path.split('/').some(isLeftover)));
   const files: ContentFiles = { paths, read: all.read };
+  const checkPicture = await pictureChecker(files);
   const found = new Map<string, Problem[]>();
   const add = (file: string, problems: readonly Problem[]) => {
     if (problems.length > 0) found.set(file, [...(found.get(file) ?? []), ...problems]);
   };
   add('src/site.config.ts', checkSite(site, files));
-  for (const { file, problems } of checkFileNames(files.paths, site)) add(file, problems);
-
-  const pages = pageAddresses(files, site);
-  const headingsOf = pageHeadings(files, site);
-  const articles: CheckedArticle[] = [];
-  const bowls: CheckedArticle[] = [];
-  for (const file of [...files.paths].sort()) {
-    const [, folder = '', list = ''] = /^src\/content\/(?:(\w+)\/[^/]+\.mdx|(\w+)\.json)$/.exec(file) ?? [];
-    const schema = folders[folder];
-    if (schema) {
-      const { problems, page } = checkPage(file, schema, { files, pages, headingsOf, site });
-      add(file, problems);
-      if (page && folder === 'brygning') articles.push({ file, page });
-      if (page && folder === 'trae') bowls.push({ file, page });
-    }
-    const rows = lists[list];
-    if (rows)
+  for (const { file, problems } of checkFileNames(paths, site)) add(file, problems);
+  for (const file of paths) {
+    const schema = lists[/^src\/content\/(\w+)\.yaml$/.exec(file)?.[1] ?? ''];
+    if (schema)
       add(
         file,
         checkList(
           file,
-          rows(() => pictureOf(file, files)),
           files,
+          schema(() => pictureOf(file, checkPicture)),
         ),
       );
   }
-  for (const { file, problems } of checkTogether({ articles, bowls }, pages, site)) add(file, problems);
+
+  const pages = [...paths].sort().flatMap((file) => readPageFile(file, files));
+  const headings = headingsOf(pages, site);
+  const targets = {
+    files,
+    pages: pageAddresses(files, site),
+    pageOf: (file: string) => pageOfFile(file, site),
+    headingsOf: (address: string) => headings.get(address),
+  };
+  for (const page of pages) {
+    add(page.file, page.problems);
+    add(page.file, checkPageFields(page, checkPicture, site));
+    if (page.body && page.text)
+      add(page.file, inFile(page.body, checkTextOf(page, page.text, { ...targets, checkPicture })));
+  }
+  const articles = pages.flatMap(({ file, folder, fields }) =>
+    folder === 'brygning' && fields ? [{ file, fields }] : [],
+  );
+  for (const { file, problems } of checkTogether(articles, targets.pages, site)) add(file, problems);
   return [...found].map(([file, problems]) => ({
     file,
     problems: problems.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0)),
@@ -82,67 +89,106 @@ export function checkContent(all: ContentFiles, site: Site): FileProblems[] {
  * The type of a field of `file` that names a picture next to it. Only its problems are used: the size and
  * format are placeholders.
  */
-const pictureOf = (file: string, files: ContentFiles): PictureType =>
+const pictureOf = (file: string, checkPicture: CheckPicture): PictureType =>
   z
     .string({ error: 'et billede, for eksempel ./skål.jpg' })
     .superRefine((reference, context) => {
-      const text = checkPicture(reference, file, files);
+      const text = reference && checkPicture(reference, file);
       if (text) context.addIssue({ code: 'custom', params: { text } });
     })
     .transform((src) => ({ src, width: 0, height: 0, format: 'jpg' }));
 
-interface Context {
-  files: ContentFiles;
-  pages: ReadonlySet<string>;
-  headingsOf: PageHeadings;
-  site: Site;
+const shapes = new Map(
+  Object.entries({ ...folders, ...lists }).map(([name, schema]) => [name, shapeOf(schema(() => z.any()))]),
+);
+
+function checkList(file: string, files: ContentFiles, schema: z.ZodType): Problem[] {
+  const name = file.replace(/^.*\/|\.yaml$/g, '');
+  const { problems, fields } = readList(files.read(file), shapes.get(name));
+  return fields ? [...(checkFields(schema, fields).problems ?? [])] : [...problems];
 }
 
-function checkPage(
-  file: string,
-  schema: (picture: () => PictureType) => z.ZodType,
-  { files, pages, headingsOf, site }: Context,
-): { problems: Problem[]; page?: ArticleFile } {
-  const fields = schema(() => pictureOf(file, files));
-  const text = decodeText(files.read(file));
-  if (typeof text !== 'string') return { problems: [text] };
-  const { problems: slips, fields: read, body } = readPartially(text, fieldNames(fields));
-  if (!body) return { problems: [...slips] };
-  const { problems = [] } = read
-    ? checkFields(fields, { ...read, data: fillFamilyName(read.data, site.product) })
-    : {};
-  // The value of a field whose line has a mistake is not what its editor meant.
-  const inFields = problems.filter(({ line }) => !slips.some((slip) => slip.line === line));
-  const inText = checkText(body, {
-    file,
-    files,
-    pages,
-    headingsOf,
-    pageOf: (path) => (files.paths.has(path) ? pageOfFile(path, site) : undefined),
-    taken: idsBesides(file, read?.data),
-    exists: (path) => files.paths.has(resolvePath(file, path)),
-  });
-  const isArticle = articleAddress(file, site.productSlug) !== undefined;
+function readPageFile(file: string, files: ContentFiles): ReadPage[] {
+  const folder = /^src\/content\/(\w+)\/[^/]+\.mdx$/.exec(file)?.[1] ?? '';
+  if (!folders[folder]) return [];
+  const page = readPage(files.read(file), shapes.get(folder));
+  const text = page.body && readText(page.body.text);
+  return [{ ...page, file, folder, text, sections: sectionsOf(file, page.fields?.data) }];
+}
+
+/** Returns the ids of the headings that src/features writes on the page of a file, given its fields. */
+function sectionsOf(file: string, fields: unknown): readonly string[] {
+  const { opskrift, billeder } = (fields ?? {}) as Record<string, unknown>;
+  if (file.startsWith('src/content/cv/'))
+    return [
+      ...['arbejde', 'uddannelse', 'kompetencer', 'links'],
+      ...(Array.isArray(billeder) && billeder.length > 0 ? ['billeder'] : []),
+      ...(file.endsWith('/foerste.mdx') ? ['fritid'] : []),
+    ];
+  return ['indhold', ...(opskrift ? ['ingredienser', 'maeskning', 'log', 'glas'] : [])];
+}
+
+/** Returns the ids of the headings on each page whose texts can be read, by its address. */
+function headingsOf(pages: readonly ReadPage[], site: Site): ReadonlyMap<string, readonly string[]> {
+  const files = Map.groupBy(pages, ({ file }) => pageOfFile(file, site) ?? '');
+  return new Map(
+    [...files].flatMap(([address, all]) => {
+      const texts = all.flatMap(({ text }) => (text && 'headings' in text ? [text] : []));
+      const ids = [...texts.flatMap(({ headings }) => headings), ...all.flatMap(({ sections }) => sections)];
+      return texts.length === all.length ? [[address, ids] as const] : [];
+    }),
+  );
+}
+
+function checkPageFields(
+  { file, folder, fields }: ReadPage,
+  checkPicture: CheckPicture,
+  site: Site,
+): Problem[] {
+  const schema = folders[folder];
+  if (!fields || !schema) return [];
+  const home = homeOf(fields, folder);
+  if (home) return [{ text: `Felterne er som i ${home}/. Læg filen dér.` }];
+  const data = fillFamilyName(fields.data, site.product);
+  return (
+    checkFields(
+      schema(() => pictureOf(file, checkPicture)),
+      { ...fields, data },
+    ).problems ?? []
+  );
+}
+
+/** Returns the folder where a file with these fields belongs, if that is another one. */
+function homeOf({ data }: Fields, folder: string): string | undefined {
+  const names = Object.keys(data ?? {});
+  const known = (name: string) => names.filter((each) => shapes.get(name)?.fields.has(each)).length;
+  return Object.keys(folders).find((other) => known(other) > known(folder) + 1);
+}
+
+function checkTextOf(
+  { file, fields, problems, sections }: ReadPage,
+  text: Text | Problem,
+  context: Omit<Parameters<typeof checkText>[1], 'file' | 'sections'>,
+): Problem[] {
+  if (!('nodes' in text)) return [text];
+  const wrong = checkText(text, { ...context, file, sections });
+  const isBrew = Object.keys((fields?.data ?? {}) as object).some((name) => nearest(name, ['opskrift']));
+  // A CV, a bowl and a brew are complete without a text. Any other article would be a page with a title.
   const isEmpty =
-    isArticle && read && slips.length + inText.length === 0 && !hasRecipe(read) && showsNothing(body.text);
-  const found = [...slips, ...inFields, ...inText, ...(isEmpty ? [missingText(body)] : [])];
-  return read && slips.length === 0 ? { problems: found, page: { ...read, body } } : { problems: found };
+    file.startsWith('src/content/brygning/') &&
+    problems.length + wrong.length === 0 &&
+    !isBrew &&
+    isBlank(text);
+  return isEmpty ? [{ line: 0, text: missingText }] : wrong;
 }
 
-/** True for a misspelled name, too: what the field contains is then no less there. */
-const hasRecipe = ({ data }: Fields) =>
-  Object.keys(data ?? {}).some((name) => nearest(name, ['opskrift']) !== undefined);
+const isBlank = ({ nodes: [root] }: Text) =>
+  root !== undefined &&
+  'children' in root &&
+  root.children.every(({ type }) => ['heading', 'thematicBreak', 'definition'].includes(type));
+const missingText =
+  'Artiklen har hverken tekst eller opskrift. Skriv teksten under denne linje, eller slet filen.';
 
-/** A CV, a bowl and a brew are complete without a text. Any other article would be a page with a title. */
-const missingText = ({ firstLine }: ArticleFile['body']): Problem => ({
-  line: firstLine - 1,
-  text: 'Artiklen har hverken tekst eller opskrift. Skriv teksten under denne linje, eller slet filen.',
-});
-
-function checkList(file: string, schema: z.ZodType, files: ContentFiles): Problem[] {
-  const text = decodeText(files.read(file));
-  if (typeof text !== 'string') return [text];
-  const { problems: slips, fields, unread } = readPartialJson(text);
-  const { problems = [] } = fields ? checkFields(schema, fields) : {};
-  return [...slips, ...problems.filter(({ line }) => !unread.has(line ?? 0))];
-}
+/** Returns the problems of a text with their lines in the file. */
+const inFile = ({ firstLine }: Body, problems: readonly Problem[]): Problem[] =>
+  problems.map((problem) => ({ ...problem, line: (problem.line ?? 1) + firstLine - 1 }));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { insteadOf, type Problem } from './content-error.ts';
 import { nearest } from './nearest.ts';
-import type { Fields } from './source/yaml.ts';
+import type { Fields } from './read-file.ts';
 
 type Issue = z.core.$ZodIssue;
 
@@ -17,90 +17,79 @@ export function checkFields<S extends z.ZodType>(
   const parsed = schema.safeParse(source.data, { error: shouldBe });
   if (parsed.success) return { value: parsed.data };
   const { issues } = parsed.error;
-  // A misspelled field is one mistake: the field that it was meant to be is not reported as missing, too.
+  // A misplaced or misspelled field is one mistake: that it is missing elsewhere is not reported, too.
+  const misplaced = source.misplaced();
+  if (misplaced) return { problems: [misplaced] };
   const meant = new Set(issues.flatMap(meantFields));
   const isMeant = ({ path }: Issue) =>
     valueAt(source.data, path) === undefined && meant.has(JSON.stringify(path));
   return {
-    problems: issues.filter((issue) => !isMeant(issue)).flatMap((issue) => explain(issue, source)),
+    problems: issues
+      .filter((issue) => !isMeant(issue))
+      .flatMap((issue) =>
+        issue.code === 'unrecognized_keys'
+          ? issue.keys.map((key) => unknownField(issue, key, source))
+          : [explain(issue, source)],
+      ),
   };
 }
 
-/** Returns the names of all fields of a schema, at any depth. */
-export function fieldNames(schema: z.core.$ZodType): string[] {
-  if (schema instanceof z.ZodObject)
-    return Object.entries(schema.shape).flatMap(([name, inner]) => [name, ...fieldNames(inner)]);
-  if (schema instanceof z.ZodArray) return fieldNames(schema.element);
-  if (schema instanceof z.ZodPipe) return fieldNames(schema.in);
-  return schema instanceof z.ZodOptional || schema instanceof z.ZodDefault ? fieldNames(schema.unwrap()) : [];
+function explain(issue: Issue, source: Fields): Problem {
+  const text = messageFor(issue, valueAt(source.data, issue.path));
+  return { line: source.lineOf(issue.path), ...field(issue.path), text };
 }
 
-function explain(issue: Issue, source: Fields): Problem[] {
-  if (issue.code === 'unrecognized_keys') {
-    const known = issue.message.split(', ');
-    return issue.keys.map((key) => unknownField([...issue.path, key], key, known, source));
-  }
-  const line = source.lineOf(issue.path);
-  const stood = valueAt(source.data, issue.path);
-  if ((stood ?? null) === null && source.lost?.has(String(issue.path.at(-1)))) return [];
-  return [{ line, ...field(issue.path), text: messageFor(issue, stood) }];
-}
+/** The names that a message about unknown fields lists. */
+const knownIn = ({ message }: Issue) => message.split(', ');
 
 /** The paths of the fields that the misspelled ones were probably meant to be, as JSON. */
 const meantFields = (issue: Issue): string[] =>
   issue.code === 'unrecognized_keys'
-    ? issue.keys.map((key) => JSON.stringify([...issue.path, nearest(key, issue.message.split(', '))]))
+    ? issue.keys.map((key) => JSON.stringify([...issue.path, nearest(key, knownIn(issue))]))
     : [];
 
 function messageFor(issue: Issue, stood: unknown): string {
   if (issue.code === 'custom' && typeof issue.params?.text === 'string') return issue.params.text;
-  if (issue.code === 'invalid_type' && issue.expected === 'object' && issue.path.length > 0)
-    return noFields(issue, stood);
-  if (stood === undefined) return `Feltet mangler.\nDer skal stå: ${issue.message}`;
-  if (stood === null) return `Feltet er tomt.\nDer skal stå: ${issue.message}`;
-  if (issue.code === 'invalid_type' && issue.expected === 'string' && typeof stood !== 'object')
-    return insteadOf(String(stood), `"${stood}" (et tal i en tekst skal have anførselstegn om)`);
-  const read = issue.code === 'invalid_type' && issue.expected === 'string' ? textRead(stood) : undefined;
-  if (read) return insteadOf(read, `"${read}" (et kolon i en tekst skal have anførselstegn om)`);
-  if (issue.code === 'invalid_type' && typeof stood === 'string' && isNumber(stood))
+  if (stood === undefined) return `Feltet mangler.\nDer skal stå: ${expected(issue, stood)}`;
+  if (stood === '') return `Feltet er tomt.\nDer skal stå: ${expected(issue, stood)}`;
+  const [first, ...others] = typeof stood === 'object' ? Object.entries(stood ?? {}) : [];
+  // A text with a colon in it, such as `Sprog: dansk`, is read as a field.
+  if (first && others.length === 0 && !Array.isArray(stood) && typeof first[1] === 'string')
     return insteadOf(
-      `"${stood}"`,
-      `${issue.message}, uden ${stood.includes(',') ? 'komma' : 'anførselstegn'}`,
+      first.join(': '),
+      `"${first.join(': ')}" (et kolon i en tekst skal have anførselstegn om)`,
     );
-  return insteadOf(isNumber(stood) ? String(stood) : JSON.stringify(stood), issue.message);
+  return insteadOf(shown(stood), expected(issue, stood));
 }
 
-/** The text that YAML read as a field, since it has a colon: `Sprog: dansk`. */
-function textRead(stood: unknown): string | undefined {
-  const [field, ...others] = Object.entries(stood ?? {});
-  return field && others.length === 0 && !Array.isArray(stood) && typeof field[1] !== 'object'
-    ? field.join(': ')
-    : undefined;
+/** A value as its editor would recognize it. */
+function shown(stood: unknown): string {
+  if (Array.isArray(stood)) return 'en liste, hvor hver linje begynder med -';
+  return typeof stood === 'object' ? `felterne ${Object.keys(stood ?? {}).join(', ')}` : `"${stood}"`;
 }
-
-/** True for a number, also with the comma that makes YAML read it as text. */
-const isNumber = (value: unknown) => /^-?\d+([.,]\d+)?$/.test(String(value));
 
 /**
- * Describes a value that should have been a group of fields: shows these fields, with a name in its place.
+ * What belongs in a field. Where that is a group of fields, these are shown, with the name in its place if
+ * that is what stood there.
  */
-function noFields({ path, message }: Issue, stood: unknown): string {
+function expected({ code, path, message, ...issue }: Issue, stood: unknown): string {
+  if (code !== 'invalid_type' || !('expected' in issue) || issue.expected !== 'object') return message;
   const last = path.at(-1);
-  const lines = message.split(', ').map((key) => `${key}: ${key === 'navn' && stood ? stood : '…'}`);
+  if (last === undefined) return message;
+  const name = typeof stood === 'string' && stood ? stood : '…';
+  const lines = message.split(', ').map((key) => `${key}: ${key === 'navn' ? name : '…'}`);
   const should =
     typeof last === 'number'
       ? lines.map((line, index) => `${index === 0 ? '-' : ' '} ${line}`)
       : [`${String(last)}:`, ...lines.map((line) => `  ${line}`)];
   // Below each other, after the text before them.
-  const below = should.join(`\n${' '.repeat('Der skal stå: '.length)}`);
-  if (stood === undefined) return `Feltet mangler.\nDer skal stå: ${below}`;
-  if (stood === null) return `Feltet er tomt.\nDer skal stå: ${below}`;
-  return insteadOf(JSON.stringify(stood), below);
+  return should.join(`\n${' '.repeat('Der skal stå: '.length)}`);
 }
 
-function unknownField(path: PropertyKey[], key: string, known: string[], source: Fields): Problem {
-  const guess = nearest(key, known);
-  const help = guess ? `Mente du »${guess}«?` : `Felterne her hedder: ${known.join(', ')}.`;
+function unknownField(issue: Issue, key: string, source: Fields): Problem {
+  const path = [...issue.path, key];
+  const guess = nearest(key, knownIn(issue));
+  const help = guess ? `Mente du »${guess}«?` : `Felterne her hedder: ${knownIn(issue).join(', ')}.`;
   return { line: source.lineOf(path), ...field(path), text: `Feltet kendes ikke. ${help}` };
 }
 
@@ -118,43 +107,15 @@ function valueAt(data: unknown, path: readonly PropertyKey[]): unknown {
 
 /** Completes "Der skal stå …" for checks whose schema has no message of its own. */
 function shouldBe(issue: z.core.$ZodRawIssue): string {
-  switch (issue.code) {
-    case 'invalid_type':
-      if (issue.expected === 'object')
-        return requiredFields(issue.inst).join(', ') || 'felter med navn og kolon';
-      return kinds[issue.expected as string] ?? 'noget andet';
-    case 'too_small':
-      return `mindst ${amount(issue.origin as string, issue.minimum as number)}`;
-    case 'too_big':
-      return `højst ${amount(issue.origin as string, issue.maximum as number)}`;
-    case 'unrecognized_keys':
-      return knownFields(issue.inst).join(', ');
-    case 'invalid_value':
-      return `et af disse: ${(issue.values as unknown[]).join(', ')}`;
-    default:
-      return 'noget andet';
-  }
-}
-
-function knownFields(schema: unknown): string[] {
-  return schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
-}
-
-/** The required fields. */
-function requiredFields(schema: unknown): string[] {
-  if (!(schema instanceof z.ZodObject)) return [];
-  const { shape } = schema;
-  return Object.keys(shape).filter((key) => !z.safeParse(shape[key] as z.ZodType, undefined).success);
-}
-
-const kinds: Record<string, string> = {
-  string: 'en tekst',
-  number: 'et tal',
-  boolean: 'ja eller nej',
-  array: 'en liste, hvor hver linje begynder med -',
-};
-
-function amount(origin: string, limit: number): string {
-  if (origin === 'string') return `${limit} tegn`;
-  return origin === 'array' ? `${limit} på listen` : String(limit).replace('.', ',');
+  const { inst } = issue;
+  if (issue.code === 'unrecognized_keys' && inst instanceof z.ZodObject)
+    return Object.keys(inst.shape).join(', ');
+  if (issue.code !== 'invalid_type') return 'noget andet';
+  if (issue.expected === 'array') return 'en liste, hvor hver linje begynder med - og et mellemrum';
+  if (!(inst instanceof z.ZodObject)) return 'linjer med et navn, et kolon og det, der hører til';
+  const isRequired = ([, each]: [string, z.ZodType]) => !z.safeParse(each, undefined).success;
+  return Object.entries<z.ZodType>(inst.shape)
+    .filter(isRequired)
+    .map(([name]) => name)
+    .join(', ');
 }

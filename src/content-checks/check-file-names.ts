@@ -2,7 +2,7 @@ import { type Site, slugOf } from './addresses.ts';
 import type { FileProblems } from './content-error.ts';
 
 const folders = ['brygning', 'cv', 'trae'] as const;
-const alone = ['LÆSMIG.md', 'foedselsdage.json', 'maaneder.json'];
+const alone = ['LÆSMIG.md', 'foedselsdage.yaml', 'maaneder.yaml'];
 /** The files of the two brothers, named without their names, which are only in `site.config.ts`. */
 const brothers = ['foerste.mdx', 'anden.mdx'];
 

@@ -2,8 +2,7 @@ import type { LocalImageService } from 'astro';
 import sharpService from 'astro/assets/services/sharp';
 import sharp, { type FormatEnum } from 'sharp';
 import { ContentError, type FileProblems } from '../content-checks/content-error.ts';
-import { contentFilesIn } from '../content-checks/content-files.ts';
-import { usesOf } from '../content-checks/pictures/picture-uses.ts';
+import { contentFilesIn, resolvePath } from '../content-checks/content-files.ts';
 
 /**
  * Astro's image service, except that a picture it cannot read stops the build. Astro's own would publish the
@@ -36,20 +35,25 @@ const imageService: LocalImageService = {
 
 export default imageService;
 
-/**
- * Reports a picture in each line that uses it; with its own name if none does, as for one of the site's own.
- */
+/** Reports a picture in each line that names it; by itself if none does, as for one of the site's own. */
 function problemsOf(picture: Uint8Array, name: string, { message }: Error): FileProblems[] {
-  const uses = usesOf(picture, name, contentFilesIn(process.cwd()));
-  const remedy = /pixel limit|too large/.test(message) ? tooLarge : unreadable;
-  if (uses.length === 0) return [{ file: name, problems: [{ text: `${remedy} (${message})` }] }];
-  return [...Map.groupBy(uses, ({ file }) => file)].map(([file, lines]) => ({
-    file,
-    problems: lines.map(({ line, reference }) => ({
-      line,
-      text: `Der står:     ${reference}\n${remedy}`,
-    })),
-  }));
+  const { paths, read } = contentFilesIn(process.cwd());
+  const text = /pixel limit|too large/.test(message) ? tooLarge : unreadable;
+  const isIt = (path: string) =>
+    path.endsWith(`/${name}`) && paths.has(path) && Buffer.from(picture).equals(read(path));
+  const uses = [...paths].flatMap((file): FileProblems[] => {
+    if (!/^src\/content\/.*\.(mdx|yaml)$/.test(file)) return [];
+    const lines = Buffer.from(read(file))
+      .toString()
+      .split(/\r\n?|\n/);
+    const problems = lines.flatMap((line, index) =>
+      line.split(/[\s()<>"']+/).some((word) => word.endsWith(name) && isIt(resolvePath(file, word)))
+        ? [{ line: index + 1, text: `Der står:     ${name}\n${text}` }]
+        : [],
+    );
+    return problems.length > 0 ? [{ file, problems }] : [];
+  });
+  return uses.length > 0 ? uses : [{ file: name, problems: [{ text: `${text} (${message})` }] }];
 }
 
 /** Returns `skål.jpg` for `/_astro/skål.C4r5yM5I.jpg`, or for its path in the development server. */

@@ -2,8 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import type { AstroIntegration } from 'astro';
 import { formerAddresses, pageAddresses, type Site } from '../content-checks/addresses.ts';
 import { type ContentFiles, contentFilesIn } from '../content-checks/content-files.ts';
-import { decodeText } from '../content-checks/source/decode-text.ts';
-import { readPage } from '../content-checks/source/read-page.ts';
+import { readPage } from '../content-checks/read-file.ts';
 
 /**
  * Redirects addresses in capital letters, and those that pages had before they were renamed, to the pages: in
@@ -74,9 +73,8 @@ function formerNames(files: ContentFiles): Map<string, string[]> {
   const names = new Map<string, string[]>();
   for (const path of files.paths) {
     if (!/^src\/content\/brygning\/[^/]+\.mdx$/.test(path)) continue;
-    const text = decodeText(files.read(path));
-    const page = typeof text === 'string' ? readPage(text, []) : [];
-    const former = Array.isArray(page) ? undefined : (page.data as { tidligere?: unknown } | null)?.tidligere;
+    const { fields } = readPage(files.read(path));
+    const former = (fields?.data as { tidligere?: unknown } | undefined)?.tidligere;
     if (Array.isArray(former)) names.set(path, former.map(String));
   }
   return names;

@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { checkFields } from '../../src/content-checks/check-fields.ts';
+import { readPage } from '../../src/content-checks/read-file.ts';
 import { article } from '../../src/content-checks/schemas/article.ts';
-import { readPage } from '../../src/content-checks/source/read-page.ts';
 
 const folder = new URL('../../src/content/brygning/', import.meta.url);
 
 function read(name: string) {
-  const page = readPage(readFileSync(new URL(name, folder), 'utf8'), []);
-  const { value, problems } = Array.isArray(page) ? { problems: page } : checkFields(article, page);
-  if (!value) throw new Error(`${name}: ${problems?.[0]?.text}`);
+  const { fields, problems } = readPage(readFileSync(new URL(name, folder)));
+  const { value, problems: wrong = problems } = fields ? checkFields(article, fields) : {};
+  if (!value) throw new Error(`${name}: ${wrong[0]?.text}`);
   return value;
 }
 

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { globSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -68,4 +68,8 @@ describe.runIf(installed)('bundled as by Netlify', () => {
       expect(loaded.toString().trim()).toBe('function');
     },
   );
+
+  test('the list of birthdays is where the function reads it', () => {
+    expect(existsSync(join(folder, 'today/src/content/foedselsdage.yaml'))).toBe(true);
+  });
 });

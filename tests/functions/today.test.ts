@@ -1,8 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { fc, test as property } from '@fast-check/vitest';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import today from '../../netlify/functions/today.mts';
 import { birthdaysOn, copenhagenDate, msToMidnight } from '../../netlify/lib/today/copenhagen.ts';
-import list from '../../src/content/foedselsdage.json' with { type: 'json' };
 
 afterEach(() => {
   vi.useRealTimers();
@@ -72,7 +72,9 @@ test('everybody on the list has one day a year, and /api/today tells that day al
     expect(date).toBe(new Date().toISOString().slice(0, 10));
     seen.push(...names);
   }
-  expect(seen.sort()).toEqual(list.map(({ navn }) => navn).sort());
+  const list = readFileSync('src/content/foedselsdage.yaml', 'utf8').trim().split('\n');
+  expect(list.length).toBeGreaterThanOrEqual(47);
+  expect(seen.sort()).toEqual(list.map((line) => line.replace(/:.*/, '')).sort());
 });
 
 test('the CDN keeps the answer until midnight in Copenhagen, and browsers do not keep it', async () => {

@@ -34,8 +34,9 @@ test('each photograph with metadata, such as where it was taken, is named', asyn
   const all = await photographs();
   for (const { name, file } of all) publish(`_astro/${name}`, file);
   const found = await problems();
-  expect(found.map((line) => line.split(' ')[0])).toEqual(all.map(({ name }) => `_astro/${name}`).sort());
-  expect(found).toContain('_astro/iptc.jpg indeholder IPTC.');
+  expect(found).toHaveLength(all.length);
+  for (const { name, holds } of all)
+    expect(found).toContainEqual(expect.stringMatching(`^_astro/${name} indeholder .*${holds}`));
 });
 
 test('an original of the family is not published, even with nothing in it but the picture', async () => {
@@ -52,11 +53,3 @@ test.each(['photo.heic', 'scan.tiff', '.DS_Store', 'brev.pdf', 'film.mov'])(
     expect(await problems()).toEqual([`${name} er en slags fil, som ikke bliver kontrolleret.`]);
   },
 );
-
-test('a photograph within a page or a script is checked, too', async () => {
-  const [exif] = await photographs();
-  const address = `data:image/jpeg;base64,${exif?.file.toString('base64')}`;
-  publish('index.html', `<img src="${address}">`);
-  publish('app.js', `const photo = "${address}";`);
-  expect(await problems()).toHaveLength(2);
-});

@@ -48,7 +48,7 @@ test('the message names the line of the text that uses the picture', async () =>
       {} as never,
     );
   await expect(transform()).rejects.toThrow(
-    /^Der er en fejl i src\/content\/brygning\/porter\.mdx\n\n {2}linje 4\n {4}Der står: {5}\.\/gryde\.png\n {4}Billedet kan ikke læses/,
+    /^Der er en fejl i src\/content\/brygning\/porter\.mdx\n\n {2}linje 4\n {4}Der står: {5}gryde\.png\n {4}Billedet kan ikke læses/,
   );
   vi.restoreAllMocks();
   rmSync(root, { recursive: true });

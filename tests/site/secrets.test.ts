@@ -2,7 +2,6 @@ import { globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { fields } from '../../netlify/lib/settings/env-fields.ts';
-import birthdays from '../../src/content/foedselsdage.json' with { type: 'json' };
 import { local } from '../../supabase/local/settings.ts';
 import { secretsIn } from '../support/access/secrets.ts';
 import { dist } from './built-site.ts';
@@ -31,11 +30,11 @@ test('no published file contains a secret of the embedded stack or the name of a
 });
 
 test('the list of birthdays is not published', () => {
+  const lines = readFileSync('src/content/foedselsdage.yaml', 'utf8').trim().split('\n');
+  const names = lines.map((line) => line.replace(/:.*/, ''));
   const leaking = files.filter(({ text }) => {
     const words = Buffer.from(text, 'latin1').toString();
-    return (
-      birthdays.filter(({ navn }) => words.includes(`"${navn}"`) || words.includes(`>${navn}<`)).length > 4
-    );
+    return names.filter((name) => words.includes(`"${name}"`) || words.includes(`>${name}<`)).length > 4;
   });
   expect(leaking.map(({ file }) => file)).toEqual([]);
 });

@@ -1,34 +1,22 @@
 import { z } from 'zod';
-import { asText, type PictureType, text, whenArray, whole } from './fields.ts';
+import { type PictureType, text, whenArray, whole } from './fields.ts';
 
 const row = (picture: () => PictureType) =>
   z
     .strictObject({
       måned: whole(1, 12, 'måneden'),
       navn: text(12),
-      tegning: z.preprocess(
-        asText,
-        z
-          .string()
-          .regex(/^(0[1-9]|1[0-2])$/, { error: 'tegningens nummer fra "01" til "12"' })
-          .optional(),
-      ),
+      tegning: whole(1, 12, 'tegningens nummer').optional(),
       billede: picture().optional(),
       beskrivelse: text(200),
     })
-    .superRefine(({ tegning, billede }, context) => {
-      if (tegning && billede)
-        context.addIssue({
-          code: 'custom',
-          path: ['tegning'],
-          params: { text: 'Der er både en tegning og et billede. Slet den af dem, der ikke skal vises.' },
-        });
-      if (!tegning && !billede)
-        context.addIssue({
-          code: 'custom',
-          path: ['billede'],
-          message: 'et billede, der ligger ved siden af listen, for eksempel ./juli.jpg',
-        });
+    .refine(({ tegning, billede }) => tegning === undefined || billede === undefined, {
+      path: ['tegning'],
+      params: { text: 'Der er både en tegning og et billede. Slet den af dem, der ikke skal vises.' },
+    })
+    .refine(({ tegning, billede }) => tegning !== undefined || billede !== undefined, {
+      path: ['billede'],
+      error: 'et billede, der ligger ved siden af listen, for eksempel ./juli.jpg',
     });
 
 /**
@@ -39,25 +27,22 @@ export const month = (picture: () => PictureType) =>
   row(picture).transform(({ måned, navn, tegning, billede, beskrivelse }) => ({
     month: måned,
     name: navn,
-    drawing: tegning,
+    drawing: tegning === undefined ? undefined : String(tegning).padStart(2, '0'),
     picture: billede,
     alt: beskrivelse,
   }));
 
-/** The months' pictures in `src/content/maaneder.json`: all twelve, in order. */
+/** The months' pictures in `src/content/maaneder.yaml`: all twelve, in order. */
 export const months = (picture: () => PictureType) =>
   z
     .array(row(picture))
-    .length(12, { error: 'tolv måneder' })
+    .length(12, { error: 'tolv måneder', abort: true })
     .superRefine((rows, context) => {
-      // Of another number, those after a missing one would be reported, too.
-      if (rows.length !== 12) return;
-      for (const [index, each] of rows.entries()) {
-        if (typeof each?.måned !== 'number' || each.måned === index + 1) continue;
-        context.addIssue({
-          code: 'custom',
-          path: [index, 'måned'],
-          message: `${index + 1}, for månederne står i rækkefølge`,
-        });
-      }
+      for (const [index, each] of rows.entries())
+        if (typeof each?.måned === 'number' && each.måned !== index + 1)
+          context.addIssue({
+            code: 'custom',
+            path: [index, 'måned'],
+            message: `${index + 1}, for månederne står i rækkefølge`,
+          });
     }, whenArray);

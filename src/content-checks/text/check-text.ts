@@ -1,148 +1,178 @@
 import type { MdastNode } from 'satteri';
+import type { CheckPicture } from '../check-pictures.ts';
 import { insteadOf, type Problem } from '../content-error.ts';
-import { checkPicture } from '../pictures/check-picture.ts';
-import { codeInText } from './code-in-text.ts';
-import { checkHeadings, slugsOf } from './headings.ts';
-import { checkLink } from './links.ts';
-import { nodesIn, parseText } from './parse-text.ts';
+import { checkLink, type LinkTargets } from './check-links.ts';
+import { type Text, textOf } from './read-text.ts';
 import { familyName, familyWord, strayMarkup } from './stray-markup.ts';
-import { checkTags } from './tags.ts';
-import type { TextContext } from './text-context.ts';
 
-export interface Body {
-  text: string;
-  /** The line of the file on which the text begins. */
-  firstLine: number;
+/** What a text is checked against. */
+export interface TextContext extends LinkTargets {
+  /** The file of the text, by its path from the root of the project. */
+  file: string;
+  checkPicture: CheckPicture;
+  /** The ids of the headings that its page has besides those in the text. */
+  sections: readonly string[];
 }
 
 /**
- * Checks the text below the fields: that it parses as MDX without unknown code, that its pictures and links
- * exist, that its headings fit the page, and that no Markdown was left as plain text.
+ * Checks the text below the fields: that it contains no code, that its pictures and links exist, that its
+ * headings fit the page, and that nothing in it is left out or shown as it was typed. Lines are counted from
+ * the start of the text.
  */
-export function checkText({ text, firstLine }: Body, context: TextContext): Problem[] {
-  const { tree, slips } = parseText(text);
-  const others = tree ? problemsIn(tree, text, context) : [];
-  // What was put in the place of a mistake may be wrong, too.
-  const apartFromThem = others.filter(({ line }) => !slips.some((slip) => slip.line === line));
-  return [...slips, ...apartFromThem].map((problem) => ({
-    ...problem,
-    line: (problem.line ?? 1) + firstLine - 1,
-  }));
-}
+export const checkText = (text: Text, context: TextContext): Problem[] => [
+  ...checkHeadings(text, context.sections),
+  ...text.nodes.flatMap((node, index) => {
+    const before = text.nodes[index - 1];
+    const problems = [...hidden(node, text), ...inNode(node, before, text, context)];
+    return problems.flatMap((says) => (says ? [{ line: node.position?.start.line ?? 1, text: says }] : []));
+  }),
+  ...strayMarkup(text, context),
+];
 
-function problemsIn(tree: MdastNode, text: string, context: TextContext): Problem[] {
-  const nodes = nodesIn(tree);
-  const ofPictures = new Set(
-    nodes.flatMap((node) => (node.type === 'imageReference' ? [node.identifier] : [])),
-  );
-  const withSlugs = { ...context, slugs: slugsOf(nodes) };
-  return [
-    ...codeInText(nodes, (path) => context.exists(path)),
-    ...checkTags(nodes, withSlugs),
-    ...checkHeadings(nodes, text.split('\n'), context.taken),
-    ...hiddenNotes(nodes),
-    ...lostCells(nodes, text.split('\n')),
-    ...strayMarkup(nodes, text.split('\n'), context),
-    ...openCode(nodes, text.split('\n')),
-    ...nodes.flatMap((node, index): Problem[] => {
-      const line = node.position?.start.line ?? 1;
-      if (node.type === 'image') return pictureProblems(node.url, node.alt, line, context);
-      if (node.type === 'link' && isMeantAsPicture(node, nodes[index - 1]))
-        return [{ line, text: apart(nodes[index + 1], node.url) }, ...wrongPicture(node.url, line, context)];
-      if (node.type === 'imageReference') return [{ line, text: inBrackets(node) }];
-      const isLink = node.type === 'link' || (node.type === 'definition' && !ofPictures.has(node.identifier));
-      const wrong = isLink ? checkLink(node.url, withSlugs) : undefined;
-      return wrong ? [{ line, text: wrong }] : [];
-    }),
-  ];
-}
-
-/** Finds notes that would not be shown: no text refers to them, or another before them has the same mark. */
-function hiddenNotes(nodes: readonly MdastNode[]): Problem[] {
-  const seen = new Set<string>();
-  const used = new Set(nodes.flatMap((node) => (node.type === 'footnoteReference' ? [node.identifier] : [])));
-  return nodes.flatMap((node): Problem[] => {
-    if (node.type !== 'footnoteDefinition') return [];
-    const line = node.position?.start.line ?? 1;
-    if (seen.has(node.identifier))
-      return [{ line, text: `Der er en note [^${node.identifier}] i forvejen. Giv denne et andet tal.` }];
-    seen.add(node.identifier);
-    if (used.has(node.identifier)) return [];
-    const text = `Noten bliver ikke vist. Skriv [^${node.identifier}] i teksten, hvor den hører til, eller slet den.`;
-    return [{ line, text }];
-  });
-}
-
-/** Finds rows of a table that are longer than its first, whose last cells would not be shown. */
-const lostCells = (nodes: readonly MdastNode[], lines: readonly string[]): Problem[] =>
-  nodes.flatMap((node) => {
-    if (node.type !== 'table') return [];
-    const columns = node.children[0]?.children.length ?? 0;
-    return node.children.flatMap(({ children: cells, position }): Problem[] => {
-      if (cells.slice(columns).every(({ children }) => children.length === 0)) return [];
-      const line = position?.start.line ?? 1;
-      const should = `${columns} celler som i den øverste række, for resten bliver ikke vist. Gør den øverste række og linjen under den længere, eller slet resten. Skal | stå i teksten, så skriv \\|.`;
-      return [{ line, text: insteadOf(lines[line - 1] ?? '', should) }];
-    });
-  });
-
-/** Finds a block of code that is not closed, which would be the rest of the text. */
-const openCode = (nodes: readonly MdastNode[], lines: readonly string[]): Problem[] =>
-  nodes.flatMap((node) => {
-    const { start, end } = node.position ?? {};
-    if (node.type !== 'code' || !start || !end) return [];
-    const fence = /`{3,}|~{3,}/.exec(lines[start.line - 1] ?? '')?.[0];
-    const isEnd = (line: string) => fence && /^[\s>]*(`+|~+)\s*$/.exec(line)?.[1]?.startsWith(fence);
-    if (!fence || lines.slice(start.line, end.line).some(isEnd)) return [];
-    const text = `Efter denne linje mangler en med ${fence}, hvor koden holder op. Ellers er resten af teksten kode.`;
-    return [{ line: start.line, text }];
-  });
-
-/**
- * True for `! [words](./a.jpg)`: an exclamation mark, a space and a link to a picture. `before`: the node
- * before it.
- */
-const isMeantAsPicture = ({ url }: { url: string }, before: MdastNode | undefined) =>
-  before?.type === 'text' &&
-  /! +$/.test(before.value) &&
-  !/^(https?:)?\/\//i.test(url) &&
-  /\.(jpe?g|png|webp|avif|gif|svg|hei[cf])$/i.test(url);
-
-function wrongPicture(url: string, line: number, { file, files }: TextContext): Problem[] {
-  const text = checkPicture(url, file, files);
-  return text ? [{ line, text }] : [];
-}
-
-function pictureProblems(
-  url: string,
-  alt: string | undefined | null,
-  line: number,
+function inNode(
+  node: MdastNode,
+  before: MdastNode | undefined,
+  { lines }: Text,
   context: TextContext,
-): Problem[] {
-  const words = alt?.trim().replace(/\.(jpe?g|png|webp|avif|gif|svg|hei[cf])$/i, '') ?? '';
+): (string | undefined)[] {
+  const line = lines[(node.position?.start.line ?? 1) - 1] ?? '';
+  switch (node.type) {
+    case 'mdxjsEsm':
+      return [code(line, `et andet ord end ${/^\w+/.exec(line)?.[0]} forrest i linjen`)];
+    case 'mdxFlowExpression':
+    case 'mdxTextExpression':
+      return [code(`{${node.value}}`, `\\{${node.value}}`)];
+    case 'mdxJsxFlowElement':
+    case 'mdxJsxTextElement':
+      return [wrongTag(node, context)];
+    case 'image':
+      return wrongImage(node.url, node.alt ?? '', context);
+    case 'imageReference':
+      return [
+        insteadOf(
+          `![${node.alt ?? ''}][${node.label ?? node.identifier}]`,
+          `![${node.alt || 'det, billedet viser'}](./navn.jpg), når billedet er gemt i samme mappe som filen.`,
+        ),
+      ];
+    case 'link':
+      if (before?.type === 'text' && /! +$/.test(before.value) && isPicture(node.url))
+        return [
+          insteadOf(
+            `! [${textOf(node)}](${node.url})`,
+            `![${textOf(node)}](${node.url}), uden mellemrum efter udråbstegnet`,
+          ),
+        ];
+      return [checkLink(node.url, context.file, context)];
+    case 'definition':
+      return isPicture(node.url) ? [] : [checkLink(node.url, context.file, context)];
+    default:
+      return [];
+  }
+}
+
+const isPicture = (url: string) => /\.(jpe?g|png|webp|avif|gif|svg|hei[cf])$|^data:/i.test(url);
+
+/** Editors write texts, and code could do anything while the site is built. */
+const code = (stands: string, should: string) =>
+  insteadOf(
+    stands,
+    `${should}, hvis det er tekst. Linjer, der begynder med import eller export, og det mellem { og } er kode, og kode kan ikke stå her.`,
+  );
+
+/** The HTML elements that a text may use. */
+const allowed = new Set(
+  'a abbr b blockquote br cite code dd del details dfn div dl dt em figcaption figure h2 h3 h4 h5 h6 hr i ins kbd li mark ol p pre q s section small span strong sub summary sup table tbody td tfoot th thead time tr u ul var wbr'.split(
+    ' ',
+  ),
+);
+
+function wrongTag(
+  { name, attributes }: Extract<MdastNode, { type: 'mdxJsxFlowElement' | 'mdxJsxTextElement' }>,
+  context: TextContext,
+): string | undefined {
+  const given = new Map<string, string>();
+  for (const attribute of attributes) {
+    if (attribute.type === 'mdxJsxExpressionAttribute') return code(`{${attribute.value}}`, 'ingenting');
+    const { name: key, value } = attribute;
+    if (value && typeof value !== 'string') return code(`${key}={${value.value}}`, `${key}="…"`);
+    given.set(key, value ?? '');
+  }
+  if (name === 'img')
+    return insteadOf(
+      `<img src="${given.get('src') ?? ''}">`,
+      `![${given.get('alt') || 'det, billedet viser'}](${given.get('src') ?? './navn.jpg'})`,
+    );
+  if (!allowed.has(name ?? ''))
+    return `Der står:     <${name ?? ''}>\nDet kan siden ikke vise. Er det tekst, så skriv \\<${name ?? ''}>. Er det en film eller lignende, så link til den: [tekst](https://…).`;
+  return name === 'a' && given.has('href')
+    ? checkLink(given.get('href') ?? '', context.file, context)
+    : undefined;
+}
+
+function wrongImage(url: string, alt: string, { file, checkPicture }: TextContext): (string | undefined)[] {
+  const words = alt.trim().replace(/\.\w{3,4}$/, '');
   const name = url.replace(/^.*\//, '').replace(/\.\w+$/, '');
   const isWordless =
     words === name || /^(image|billede|foto|img|dsc[fn]?|pxl|p|screenshot)?[\W\d_]*$/i.test(words);
   return [
-    ...wrongPicture(url, line, context),
-    ...(isWordless ? [{ line, text: wordless(url) }] : []),
-    ...(familyWord.test(words) ? [{ line, text: insteadOf('FAMILIE', familyName) }] : []),
+    checkPicture(url, file),
+    isWordless
+      ? `Billedet mangler ord til dem, der ikke kan se det: ![En skål på et bord](${url}), og ikke ![](${url}).`
+      : undefined,
+    familyWord.test(words) ? insteadOf('FAMILIE', familyName) : undefined,
   ];
 }
 
-function apart(words: MdastNode | undefined, url: string): string {
-  const alt = words?.type === 'text' ? words.value : 'det, billedet viser';
-  return insteadOf(`! [${alt}](${url})`, `![${alt}](${url}), uden mellemrum efter udråbstegnet`);
+/** Finds what a page would not show: notes that nothing refers to, and cells that are too many. */
+function hidden(node: MdastNode, { nodes, lines }: Text): string[] {
+  if (node.type === 'footnoteDefinition') {
+    const isUsed = nodes.some(
+      (each) => each.type === 'footnoteReference' && each.identifier === node.identifier,
+    );
+    return isUsed
+      ? []
+      : [
+          `Noten bliver ikke vist. Skriv [^${node.identifier}] i teksten, hvor den hører til, eller slet den.`,
+        ];
+  }
+  if (node.type !== 'table') return [];
+  const columns = node.children[0]?.children.length ?? 0;
+  return node.children.flatMap(({ children, position }) =>
+    children.slice(columns).some((cell) => textOf(cell) !== '')
+      ? [
+          insteadOf(
+            lines[(position?.start.line ?? 1) - 1] ?? '',
+            `${columns} celler som i den øverste række, for resten bliver ikke vist. Skal | stå i teksten, så skriv \\|.`,
+          ),
+        ]
+      : [],
+  );
 }
 
-/**
- * A picture as Google Docs writes it: `![][image1]`, with its address or the picture itself below the text.
- */
-const inBrackets = ({ alt, label, identifier }: Extract<MdastNode, { type: 'imageReference' }>) =>
-  insteadOf(
-    `![${alt ?? ''}][${label ?? identifier}]`,
-    `![${alt || 'det, billedet viser'}](./navn.jpg), når billedet er gemt i samme mappe som filen.`,
-  );
+/** Checks the headings of a text. The page's title is above them, so they begin with `##`. */
+function checkHeadings({ nodes, lines, headings }: Text, sections: readonly string[]): Problem[] {
+  let above = 1;
+  const slugs = headings.values();
+  return nodes.flatMap((node): Problem[] => {
+    if (node.type !== 'heading') return [];
+    const { start, end } = node.position ?? { start: { line: 1 }, end: { line: 1 } };
+    const slug = slugs.next().value ?? '';
+    const text = textOf(node).trim();
+    const marks = '#'.repeat(node.depth);
+    const deepest = above + 1;
+    above = node.depth === 1 ? 2 : Math.min(node.depth, deepest);
+    const wrong = (should: string, line = start.line) => [
+      { line, text: insteadOf(`${marks} ${text}`, should) },
+    ];
+    if (end.line > start.line && /^[\s>]*-+\s*$/.test(lines[end.line - 1] ?? ''))
+      return [{ line: end.line, text: underlined }];
+    if (!/[\p{L}\p{N}]/u.test(text)) return wrong('en overskrift med bogstaver eller tal i');
+    if (node.depth === 1) return wrong(`## ${text} (siden har én overskrift med #, og det er titlen)`);
+    if (sections.includes(slug)) return wrong('en anden overskrift. Siden har den i forvejen.');
+    if (node.depth > deepest) return wrong(`${'#'.repeat(deepest)} ${text} (et trin ad gangen)`);
+    return [];
+  });
+}
 
-const wordless = (url: string) =>
-  `Billedet mangler ord til dem, der ikke kan se det: ![En skål på et bord](${url}), og ikke ![](${url}).`;
+const underlined =
+  'Streger lige under en tekst gør den til en overskrift. Skal det være en streg, så sæt en tom linje over den. En overskrift begynder med ##.';

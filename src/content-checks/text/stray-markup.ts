@@ -1,12 +1,16 @@
-import type { MdastNode } from 'satteri';
+import type { CheckPicture } from '../check-pictures.ts';
 import { insteadOf, type Problem } from '../content-error.ts';
-import { checkPicture } from '../pictures/check-picture.ts';
-import type { TextContext } from './text-context.ts';
+import type { Text } from './read-text.ts';
+
+interface Context {
+  file: string;
+  checkPicture: CheckPicture;
+}
 
 interface Slip {
   pattern: RegExp;
   /** What should have been written. */
-  should(match: RegExpExecArray, context: TextContext, line: string): string;
+  should(match: RegExpExecArray, context: Context): string;
 }
 
 /** What editors write for the family's name in fields, where another ending is another word: `FAMILIEN`. */
@@ -24,16 +28,10 @@ const slips: readonly Slip[] = [
   {
     // ![words](a name with spaces.jpg)
     pattern: /!\[([^\]]*)\]\(([^)]*)\)/,
-    should: ([, words, url = ''], { file, files }) => {
-      const wrong = checkPicture(url.trim(), file, files) ?? '';
-      if (/\\|:/.test(url)) return /Der skal stå: (.*)$/s.exec(wrong)?.[1] ?? '';
-      return `![${words}](${/Der skal stå: (.*)$/s.exec(wrong)?.[1]?.replace(/, når filen/, '), når filen') ?? `${url.trim()})`}`;
+    should: ([, words, url = ''], { file, checkPicture }) => {
+      const wrong = /Der skal stå: (.*)$/s.exec(checkPicture(url.trim(), file) ?? '')?.[1];
+      return wrong?.startsWith('.') ? `![${words}](${wrong.replace(',', '),')}` : (wrong ?? url.trim());
     },
-  },
-  {
-    // As notes programs write it.
-    pattern: /!\[\[([^\]|]+)[^\]]*\]\]/,
-    should: ([, name]) => `![det, billedet viser](./${name})`,
   },
   {
     pattern: /! \[([^\]]*)\]|!\[([^\]]*)\] \(/,
@@ -41,8 +39,9 @@ const slips: readonly Slip[] = [
   },
   {
     // [words](an address with spaces)
-    pattern: /\[([^\]]+)\]\(([^)\s]+ [^)]*)\)/,
-    should: ([, words, url = '']) => `[${words}](${url.trim().replaceAll(' ', '%20')})`,
+    pattern: /\[([^\]]+)\]\(([^)\s]*)\s[^)]*\)/,
+    should: ([, words, url = '']) =>
+      `[${words}](${url}…) uden mellemrum i adressen, hvor %20 er et mellemrum`,
   },
   {
     pattern: /\[([^\]]+)\] \((?=https?:|\.?\/|www\.|$)/,
@@ -50,13 +49,7 @@ const slips: readonly Slip[] = [
   },
   {
     pattern: /\[([^\]]+)\]\((?=[^)]*$)/,
-    should: ([, words], _, line) => {
-      // The first part of an address with a space is a link of its own.
-      const [, url] = /\]\(([^\s()]+ [^()"]*)\)/.exec(line) ?? [];
-      return url
-        ? `[${words}](${url.trim().replaceAll(' ', '%20')}) uden mellemrum i adressen`
-        : `[${words}](…) med en parentes til sidst`;
-    },
+    should: ([, words]) => `[${words}](…) med en parentes til sidst og uden mellemrum i adressen`,
   },
   {
     pattern: /\(([^()]+)\)\[(?=https?:|www\.|\.?\/|$)/,
@@ -67,22 +60,9 @@ const slips: readonly Slip[] = [
     should: ([note]) => `${note} og nederst i teksten en linje for sig med noten: ${note}: …`,
   },
   {
-    pattern: /\[([^\]]+)\]\[[^\]]*\]/,
-    should: ([, words]) => `[${words}](…) med adressen i runde parenteser`,
-  },
-  {
     pattern: /^(#(?=#|\p{L})#{0,5})([\p{L}\d].*)$/mu,
     should: ([, marks = '', text]) =>
       `${marks.padEnd(2, '#')} ${text} (med mellemrum efter ${marks.padEnd(2, '#')})`,
-  },
-  {
-    // With the space that a Mac writes when Alt is still down after #.
-    pattern: /^(#{1,6}|-|\*)\u00a0\s*(.*)$/m,
-    should: ([, marks = '', text]) => `${marks === '#' ? '##' : marks} ${text} (${ordinarySpace})`,
-  },
-  {
-    pattern: /^1\.\u00a0\s*(.*)\n2\./m,
-    should: ([, text]) => `1. ${text} (${ordinarySpace})`,
   },
   {
     // A list of Word's.
@@ -90,9 +70,8 @@ const slips: readonly Slip[] = [
     should: ([, text]) => `- ${text} (med en bindestreg og et mellemrum foran)`,
   },
   {
-    // A sublist of Word's.
-    pattern: /^o[ \t]+(.*)$(?=\n+o[ \t])/m,
-    should: ([, text]) => `- ${text} (med en bindestreg og et mellemrum foran)`,
+    pattern: /^-(\p{L}.*)\n-\p{L}/mu,
+    should: ([, text]) => `- ${text} (med mellemrum efter -)`,
   },
   {
     // Rows of a spreadsheet.
@@ -105,29 +84,14 @@ const slips: readonly Slip[] = [
     },
   },
   {
-    pattern: /^-(\p{L}.*)\n-\p{L}/mu,
-    should: ([, text]) => `- ${text} (med mellemrum efter -)`,
-  },
-  {
-    pattern: /^1\.(\p{L}.*)\n2\.\p{L}/mu,
-    should: ([, text]) => `1. ${text} (med mellemrum efter punktummet)`,
-  },
-  {
     pattern: /^\|.*\|$(?=\n\|)/m,
     should: ([row = '']) => `en linje mere under den: ${row.replaceAll(/[^|]+/g, ' --- ')}`,
   },
   {
-    pattern: /\*\* [^*\n]+ \*\*/,
+    pattern: /\*\* [^*\n]+ \*\*|\*\*(?=[\p{L}\d])|(?<=[\p{L}\d])\*\*/u,
     should: () => '**fed**, hvor de to stjerner står lige op ad ordene på begge sider',
   },
-  {
-    pattern: /\*\*(?=[\p{L}\d])|(?<=[\p{L}\d])\*\*/u,
-    should: () => '**fed**, hvor de to stjerner står lige op ad ordene på begge sider',
-  },
-  {
-    pattern: familyWord,
-    should: () => familyName,
-  },
+  { pattern: familyWord, should: () => familyName },
 ];
 
 /** A caption without the quotation marks around it, and with others for those within it. */
@@ -138,13 +102,8 @@ const unquoted = (caption: string) =>
     .replaceAll(/"([^"]*)"/g, '»$1«')
     .replaceAll('"', '');
 
-const ordinarySpace = 'mellemrummet er et særligt fra et skriveprogram: slet det, og skriv et nyt';
-
-export function strayMarkup(
-  nodes: readonly MdastNode[],
-  lines: readonly string[],
-  context: TextContext,
-): Problem[] {
+/** Finds the first slip in each piece of text. */
+export function strayMarkup({ nodes, lines }: Text, context: Context): Problem[] {
   return nodes.flatMap((node): Problem[] => {
     if (node.type !== 'text') return [];
     for (const { pattern, should } of slips) {
@@ -153,7 +112,7 @@ export function strayMarkup(
       const line = (node.position?.start.line ?? 1) + node.value.slice(0, match.index).split('\n').length - 1;
       // Characters escaped with a backslash are intended.
       if (lines[line - 1]?.includes(`\\${match[0][0]}`)) continue;
-      return [{ line, text: insteadOf(match[0], should(match, context, lines[line - 1] ?? '')) }];
+      return [{ line, text: insteadOf(match[0], should(match, context)) }];
     }
     return [];
   });

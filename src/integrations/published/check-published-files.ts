@@ -3,7 +3,7 @@ import { glob, readdir, readFile, rm } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { metadataIn } from '../../content-checks/pictures/metadata.ts';
+import sharp from 'sharp';
 
 /**
  * The types of files that are published. Other types could contain metadata that is not checked here, so they
@@ -58,12 +58,24 @@ export async function findProblems(dir: URL, originals: ReadonlyMap<string, stri
     const name = relative(fileURLToPath(dir), path).replaceAll(sep, '/');
     const bytes = await readFile(path);
     const original = originals.get(digest(bytes));
-    const metadata = metadataIn(bytes);
+    const metadata = await metadataIn(name, bytes);
     if (original) problems.push(`${name} er den oprindelige fil ${original}.`);
     else if (metadata.length > 0) problems.push(`${name} indeholder ${metadata.join(', ')}.`);
     else if (!published.test(name)) problems.push(`${name} er en slags fil, som ikke bliver kontrolleret.`);
   }
   return problems.sort();
+}
+
+/**
+ * Returns what a picture contains besides itself: `EXIF`, `XMP`, `IPTC` or texts. Whatever is in a drawing is
+ * published with it.
+ */
+async function metadataIn(name: string, bytes: Uint8Array): Promise<string[]> {
+  if (name.endsWith('.svg')) return Buffer.from(bytes).includes('<metadata') ? ['noter'] : [];
+  if (!/\.(png|jpe?g|webp|avif|gif)$/.test(name)) return [];
+  const { exif, xmp, iptc, comments } = await sharp(bytes).metadata();
+  const found = { EXIF: exif, XMP: xmp, IPTC: iptc, tekst: comments?.length };
+  return Object.entries(found).flatMap(([kind, content]) => (content ? [kind] : []));
 }
 
 /** Returns the digests of the family's photographs in a folder, with their names. */

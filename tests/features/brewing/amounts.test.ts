@@ -15,22 +15,22 @@ test('a hop is boiled for minutes, or added after the boil', () => {
 test('what search engines read has the amounts as written, and what is not boiled is not', () => {
   const brew = article.parse({
     titel: 'Porter',
-    rækkefølge: 1,
+    rækkefølge: '1',
     dato: '2012-11-03',
     resume: 'Sort.',
     opskrift: {
       stil: 'Porter',
       brygget: '2012-10-03',
-      liter: 20,
-      malt: [{ navn: 'Pilsner', kg: '4,125', ebc: 3 }],
+      liter: '20',
+      malt: [{ navn: 'Pilsner', kg: '4,125', ebc: '3' }],
       humle: [
-        { navn: 'Fuggle', alfa: 4.8, gram: '12,5', minutter: 60 },
-        { navn: 'Saaz', alfa: 3, gram: 10, minutter: 0 },
+        { navn: 'Fuggle', alfa: '4.8', gram: '12,5', minutter: '60' },
+        { navn: 'Saaz', alfa: '3', gram: '10', minutter: '0' },
       ],
-      mæskning: [{ grader: 67, minutter: 60 }],
+      mæskning: [{ grader: '67', minutter: '60' }],
       gær: { navn: 'Safale', grader: '18,5' },
-      og: 1.052,
-      fg: 1.014,
+      og: '1.052',
+      fg: '1.014',
       log: [{ dato: '2012-10-03', note: 'Brygget.' }],
     },
   });

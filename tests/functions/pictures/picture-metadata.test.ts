@@ -1,7 +1,6 @@
 import ExifReader from 'exifreader';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
-import { metadataIn } from '../../../src/content-checks/pictures/metadata.ts';
 import { pictureFormats } from '../../../src/lib/picture-files.ts';
 import { fresh, startPictureSite } from '../../support/functions/picture-site.ts';
 import { exiftoolGroups, hasExiftool } from '../../support/pictures/exiftool.ts';
@@ -36,8 +35,8 @@ describe('metadata in pictures that members send', () => {
       ...(await photographs()),
       { name: 'profile.jpg', file: withProfile },
       ...(await plainPictures()),
-    ].filter(({ name }) => /\.(jpe?g|png|webp)$/.test(name) && name !== 'two-pictures.jpg');
-    expect(sent.length).toBeGreaterThan(12);
+    ].filter(({ name }) => /\.(jpe?g|png|webp)$/.test(name));
+    expect(sent.length).toBeGreaterThan(10);
     const published: { of: string; bytes: Uint8Array }[] = [];
     for (const { name, file } of sent) {
       const type = `image/${name.replace(/^.*\./, '').replace('jpg', 'jpeg')}`;
@@ -47,7 +46,6 @@ describe('metadata in pictures that members send', () => {
         const response = await member.fetch(`/api/billeder/${body.name}-${body.width}.${format}`);
         const bytes = await response.arrayBuffer();
         expect([name, format, await tags(bytes)]).toEqual([name, format, []]);
-        expect([name, format, metadataIn(new Uint8Array(bytes))]).toEqual([name, format, []]);
         published.push({ of: `${name}, ${format}`, bytes: new Uint8Array(bytes) });
         const { icc, exif, xmp, iptc } = await sharp(bytes).metadata();
         expect({ icc, exif, xmp, iptc }).toEqual({});

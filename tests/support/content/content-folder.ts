@@ -84,17 +84,16 @@ const cvFields = [
   'links:',
   '  - tekst: Vejret',
   '    adresse: https://www.dmi.dk',
-].map((line) => line.replace('hvornår: 2012', 'hvornår: "2012"'));
+];
 
 /** The file of a person's page without mistakes. */
 export const cv: string = [fields(...cvFields), 'Om mig.', ''].join('\n');
 
-const months = Array.from({ length: 12 }, (_, index) => ({
-  måned: index + 1,
-  navn: `måned ${index + 1}`,
-  tegning: String(index + 1).padStart(2, '0'),
-  beskrivelse: 'Et landskab',
-}));
+const months = Array.from({ length: 12 }, (_, index) =>
+  ['- måned: 1', '  navn: måned 1', '  tegning: 1', '  beskrivelse: Et landskab']
+    .join('\n')
+    .replaceAll('1', String(index + 1)),
+);
 
 const good: Readonly<Record<string, string | Uint8Array>> = {
   'src/content/LÆSMIG.md': '# Til dig, der skriver',
@@ -109,9 +108,8 @@ const good: Readonly<Record<string, string | Uint8Array>> = {
     '',
   ].join('\n'),
   'src/content/trae/ask.jpg': photo,
-  'src/content/foedselsdage.json':
-    '[\n  { "navn": "Ada", "dag": 5, "måned": 9 },\n  { "navn": "Bo", "dag": 29, "måned": 2 }\n]\n',
-  'src/content/maaneder.json': `[\n${months.map((month) => JSON.stringify(month)).join(',\n')}\n]\n`,
+  'src/content/foedselsdage.yaml': 'Ada: 5/9\nBo: 29/2\n',
+  'src/content/maaneder.yaml': `${months.join('\n')}\n`,
   ...Object.fromEntries(
     ['index', 'brygning', 'fotoalbum', 'adgang/fejl', '[person]', '[person]/wood']
       .concat(memberPages.map(({ page }) => page))

@@ -49,85 +49,30 @@ export const withChunk = (png: Buffer, type: string, content: string | Buffer): 
   return Buffer.concat([png.subarray(0, 33), chunk, png.subarray(33)]);
 };
 
-/** Inserts a block after the header of a GIF. */
-const withBlock = (gif: Buffer, block: string): Buffer => {
-  const flags = gif.readUInt8(10);
-  const head = 13 + (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
-  return Buffer.concat([gif.subarray(0, head), Buffer.from(block, 'latin1'), gif.subarray(head)]);
-};
-
 const iptc = 'Photoshop 3.0\x008BIM\x04\x04\0\0\0\0\0\x0c\x1c\x02\x5a\0\x07Hjemme!';
 
-/** Photographs with different kinds of metadata, and what {@link metadataIn} should return for each. */
+/** Photographs with different kinds of metadata, and the name of each. */
 export async function photographs(
   size: readonly [number, number] = [320, 240],
 ): Promise<{ name: string; file: Buffer; holds: string }[]> {
-  const [jpeg, png, gif] = await Promise.all([
-    picture(...size)
-      .jpeg()
-      .toBuffer(),
-    picture(...size)
-      .png()
-      .toBuffer(),
-    picture(...size)
-      .gif()
-      .toBuffer(),
-  ]);
-  const small = await picture(32, 24).jpeg().toBuffer();
+  const plain = () => picture(...size);
   return [
-    { name: 'exif.jpg', file: await tagged(picture(...size).jpeg()).toBuffer(), holds: 'EXIF' },
+    { name: 'exif.jpg', file: await tagged(plain().jpeg()).toBuffer(), holds: 'EXIF' },
+    { name: 'xmp.jpg', file: await plain().withXmp(xmp).jpeg().toBuffer(), holds: 'XMP' },
+    { name: 'iptc.jpg', file: withSegment(await plain().jpeg().toBuffer(), 0xed, iptc), holds: 'IPTC' },
+    { name: 'exif.png', file: await tagged(plain().png()).toBuffer(), holds: 'EXIF' },
     {
-      name: 'xmp.jpg',
-      file: await picture(...size)
-        .withXmp(xmp)
-        .jpeg()
-        .toBuffer(),
-      holds: 'XMP',
+      name: 'text.png',
+      file: withChunk(await plain().png().toBuffer(), 'tEXt', 'Author\0Ada'),
+      holds: 'tekst',
     },
-    { name: 'iptc.jpg', file: withSegment(jpeg, 0xed, iptc), holds: 'IPTC' },
-    { name: 'comment.jpg', file: withSegment(jpeg, 0xfe, 'Taget hjemme'), holds: 'text' },
-    {
-      name: 'thumbnail.jpg',
-      file: withSegment(jpeg, 0xe1, Buffer.concat([Buffer.from('Exif\0\0MM\0*'), small])),
-      holds: 'EXIF',
-    },
-    {
-      name: 'jfif-thumbnail.jpg',
-      file: withSegment(jpeg, 0xe0, `JFIF\0\x01\x02\0\0\x01\0\x01\x01\x01abc`),
-      holds: 'thumbnail',
-    },
-    { name: 'two-pictures.jpg', file: Buffer.concat([jpeg, small]), holds: 'after the end' },
-    { name: 'exif.png', file: await tagged(picture(...size).png()).toBuffer(), holds: 'EXIF' },
-    { name: 'text.png', file: withChunk(png, 'tEXt', 'Author\0Ada'), holds: 'text' },
-    { name: 'itxt.png', file: withChunk(png, 'iTXt', `XML:com.adobe.xmp\0\0\0\0\0${xmp}`), holds: 'XMP' },
-    { name: 'time.png', file: withChunk(png, 'tIME', '\x07\xe8\x05\x04\x03\x02\x01'), holds: 'tIME' },
-    { name: 'exif.webp', file: await tagged(picture(...size).webp()).toBuffer(), holds: 'EXIF' },
-    {
-      name: 'xmp.webp',
-      file: await picture(...size)
-        .withXmp(xmp)
-        .webp()
-        .toBuffer(),
-      holds: 'XMP',
-    },
-    { name: 'exif.avif', file: await tagged(picture(...size).avif()).toBuffer(), holds: 'EXIF' },
-    { name: 'comment.gif', file: withBlock(gif, '\x21\xfe\x06hjemme\0'), holds: 'text' },
-    {
-      name: 'xmp.gif',
-      file: withBlock(gif, `\x21\xff\x0bXMP DataXMP${String.fromCharCode(xmp.length)}${xmp}\0`),
-      holds: 'XMP',
-    },
+    { name: 'exif.webp', file: await tagged(plain().webp()).toBuffer(), holds: 'EXIF' },
+    { name: 'xmp.webp', file: await plain().withXmp(xmp).webp().toBuffer(), holds: 'XMP' },
+    { name: 'exif.avif', file: await tagged(plain().avif()).toBuffer(), holds: 'EXIF' },
     {
       name: 'notes.svg',
       file: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><metadata>Ada</metadata></svg>'),
-      holds: '<metadata',
-    },
-    {
-      name: 'photo-within.svg',
-      file: Buffer.from(
-        `<svg><image href="data:image/jpeg;base64,${withSegment(small, 0xed, iptc).toString('base64')}"/></svg>`,
-      ),
-      holds: 'IPTC',
+      holds: 'noter',
     },
   ];
 }

@@ -1,0 +1,147 @@
+import type { ErrorCode } from 'yaml';
+import { insteadOf, type Problem } from './content-error.ts';
+import { namesIn, parentOf, type Shape } from './field-shape.ts';
+import { nearest } from './nearest.ts';
+
+/** A line with a field: where it begins, its name and its value. */
+const field = /^(?<start> *(?:- +)?)(?<key>[^\s:#"'“”„[{-][^\s:]*) *:(?:\s+(?<value>.*))?$/u;
+
+/**
+ * Explains what the YAML parser found in `line` (from 1) to somebody who has never heard of YAML. The parser
+ * often stops some lines below the mistake. `COMMENT` stands for a text that has a remark behind it.
+ */
+export function explain(
+  code: ErrorCode | 'COMMENT',
+  line: number,
+  lines: readonly string[],
+  shape: Shape,
+): Problem {
+  const open = lines.findIndex(isOpen) + 1;
+  // Without its end a text reaches to the end of the fields.
+  if (code === 'MISSING_CHAR' && open > 0) return problem(open, lines, wrongQuotes);
+  const written = lines[line - 1] ?? '';
+  if (/^ *\t/.test(written)) return { line, text: tabulator };
+  const slip = wrongStart(written, namesIn(shape));
+  if (slip) return { line, text: slip };
+  if (code === 'DUPLICATE_KEY') return findMisplaced(lines.slice(0, line), shape) ?? { line, text: twice };
+  const { value = '' } = field.exec(written.trimEnd())?.groups ?? {};
+  if (/^["']/.test(value)) return problem(line, lines, wrongQuotes);
+  if (code === 'COMMENT' || needsQuotes.test(value)) return problem(line, lines, missingQuotes);
+  const misplaced = findMisplaced(lines, shape);
+  return misplaced ?? { line, text: field.test(written) || /^ *-/.test(written) ? indented : stray };
+}
+
+const problem = (
+  line: number,
+  lines: readonly string[],
+  explained: (key: string, value: string) => string,
+): Problem => {
+  const { key = '-', value = '' } = field.exec((lines[line - 1] ?? '').trimEnd())?.groups ?? {};
+  return { line, field: key, text: explained(key, value) };
+};
+
+/** True when a text in quotation marks has no end in its line. */
+const isOpen = (line: string) => {
+  const { value = '' } = field.exec(line.trimEnd())?.groups ?? {};
+  return /^"([^"\\]|\\.)*$|^'([^']|'')*$/.test(value);
+};
+
+function wrongQuotes(_: string, value: string): string {
+  const [quote = ''] = value;
+  if (isOpen(`x: ${value}`)) return insteadOf(value, `${value}${quote} (med et anførselstegn til sidst)`);
+  const inner = value.slice(1).replace(/["']$/, '');
+  const outer = quote === "'" ? inner : inner.replaceAll(/"(.*?)"/g, '»$1«').replaceAll('"', '');
+  return insteadOf(value, `"${outer}"${quote === '"' ? ' (inde i teksten bruges » og «)' : ''}`);
+}
+
+/** A colon, a remark or curly quotation marks, or what has a meaning of its own at the start of a text. */
+const needsQuotes = /: |:$| #|^[#*&!@`%|>{}[\],]|^[-?] /;
+
+function missingQuotes(key: string, value: string): string {
+  const plain = value.replaceAll(/^[“”„«»]|[“”„«»]$/g, '');
+  const [, special] = /^([*&!@`%|>{}[\],?-])/.exec(value) ?? [];
+  const reason = /(^| )#/.test(value)
+    ? 'Det, der står efter #, bliver ikke læst.'
+    : plain !== value
+      ? `Anførselstegnene er bløde (${value[0]}), og de skal være lige.`
+      : special
+        ? `Teksten begynder med ${special}, som betyder noget særligt.`
+        : 'Der står et kolon inde i teksten.';
+  return `${reason} Sæt anførselstegn om hele teksten: ${key}: "${plain.replaceAll('"', '»')}"`;
+}
+
+/** Finds a wrong dash, or a name without its colon, given the names of all fields. */
+function wrongStart(line: string, names: readonly string[]): string | undefined {
+  const text = line.trim();
+  const [, dash, rest = ''] = /^([–—•·*+] ?|-(?=[^\s-]))(.*)$/.exec(text) ?? [];
+  if (dash) return insteadOf(text, `- ${rest.trim()} (med en bindestreg og et mellemrum)`);
+  const [, start = '', word = '', value = ''] =
+    /^(- +)?([\p{L}_]+)(?: *[=;] *| *:(?=\S)| +)(.*)$/u.exec(text) ?? [];
+  // 'og' is also a word.
+  const isShort = word.length < 3 && !(names.includes(word) && /^\d/.test(value));
+  const name = isShort ? undefined : nearest(word, names);
+  return name && !field.test(text)
+    ? insteadOf(text, `${start}${name}: ${value} (med kolon og mellemrum efter feltets navn)`)
+    : undefined;
+}
+
+/** A field around a line, or an entry of a list, with its column and that of the first line within it. */
+interface Around {
+  column: number;
+  /** Undefined for a field that the schema does not have. */
+  shape: Shape | undefined;
+  inner?: number;
+}
+
+/**
+ * Finds the first field that does not stand where its schema has it: too far to the left or to the right, or
+ * without the dash of a list.
+ */
+export function findMisplaced(lines: readonly string[], shape: Shape): Problem | undefined {
+  const names = namesIn(shape);
+  const around: Around[] = [{ column: -1, shape, inner: 0 }];
+  for (const [index, written] of lines.entries()) {
+    const { start, key } = field.exec(written.trimEnd())?.groups ?? {};
+    if (start === undefined || key === undefined) continue;
+    const wrong = (text: string) => ({ line: index + 1, field: key, text });
+    const dash = start.indexOf('-');
+    const column = dash < 0 ? start.length : dash;
+    // A list may begin in the column of its field.
+    const isOver = (each: Around) =>
+      each.column > column || (each.column === column && (dash < 0 || !each.shape?.isList));
+    while (around.some(isOver)) around.pop();
+    let parent = around.at(-1);
+    if (dash >= 0 && parent?.shape) {
+      const { shape: outer } = parent;
+      if (!outer.isList) return wrong(spaces(around.findLast((each) => each.shape?.isList)?.inner));
+      parent.inner ??= column;
+      if (parent.inner !== column) return wrong(spaces(parent.inner));
+      parent = { column, shape: { ...outer, isList: false } };
+      around.push(parent);
+    }
+    if (parent?.shape && names.includes(key)) {
+      if (parent.shape.isList && parent.shape.fields.has(key))
+        return wrong(insteadOf(written.trim(), `- ${written.trim()} (med en bindestreg og et mellemrum)`));
+      if (!parent.shape.fields.has(key)) {
+        const home = around.findLast((each) => each.shape?.fields.has(key));
+        return wrong(home?.inner === undefined ? belongs(parentOf(shape, key)) : spaces(home.inner));
+      }
+      parent.inner ??= start.length;
+      if (parent.inner !== start.length) return wrong(spaces(parent.inner));
+    }
+    around.push({ column: start.length, shape: parent?.shape?.fields.get(key) });
+  }
+  return undefined;
+}
+
+const belongs = (field = '') =>
+  `Feltet hører til i »${field}«. Ryk linjen, så den står under de andre felter dér.`;
+const spaces = (count: number | undefined) => {
+  if (count === undefined) return indented;
+  return `Linjen er rykket forkert ind. Den skal ${count === 0 ? 'stå helt til venstre' : `have ${count} mellemrum foran`}.`;
+};
+const indented = 'Linjen er rykket forkert ind. Den skal stå lige under linjen over den af samme slags.';
+const tabulator = 'Linjen er rykket ind med tabulator. Brug mellemrum.';
+const twice = 'Feltet står der to gange. Slet det ene. Skal det være to på en liste, begynder hver med -.';
+const stray =
+  'Linjen skal begynde med et navn, et kolon og et mellemrum. En tekst i et felt skal stå på én linje. Er det artiklens tekst, mangler der en linje med --- over den.';

@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest';
+import { fillFamilyName } from '../../src/content-checks/addresses.ts';
+import { checkContent } from '../../src/content-checks/check-content.ts';
+import { checkFields } from '../../src/content-checks/check-fields.ts';
+import { readPage } from '../../src/content-checks/read-file.ts';
+import { article as schema } from '../../src/content-checks/schemas/article.ts';
+import {
+  article,
+  articleFields,
+  brewFields,
+  contentFolder,
+  type FileChange,
+  family,
+  photo,
+} from '../support/content/content-folder.ts';
+import { plainPictures } from '../support/pictures/photographs.ts';
+
+const porter = 'brygning/porter.mdx';
+const hvede = 'brygning/hvede.mdx';
+const text = (...lines: string[]) => ({ [porter]: article(...lines) });
+/** An article with another field: 0 is the title. */
+const fields = (index: number, ...lines: string[]) => ({
+  [porter]: ['---', ...articleFields.toSpliced(index, 1, ...lines), '---', 'Tekst.'].join('\n'),
+});
+const withoutText = (good: string) => /^---\n[\s\S]*?\n---\n/.exec(good)?.[0] ?? '';
+const plain = await plainPictures();
+const pictures = Object.fromEntries(plain.map(({ name, file }) => [`brygning/${name}`, file]));
+
+const right: readonly [what: string, changes: Readonly<Record<string, FileChange>>][] = [
+  ['nothing changed', {}],
+  ['the line ends of Windows', { [hvede]: (good) => good.replaceAll('\n', '\r\n') }],
+  ['a mark of the encoding in front', { [hvede]: (good) => `\uFEFF${good}` }],
+  ['spaces behind the lines', { [hvede]: (good) => good.replaceAll('\n', '  \n') }],
+  [
+    'a list in the column of its field',
+    { [hvede]: (good) => good.replace(/^ {2}(?=[ -] )(?= {2}( {2})?[- ])/gm, '  ') },
+  ],
+  ['letters of two characters', { [hvede]: (good) => good.normalize('NFD') }],
+  ['a remark on a line of its own', fields(0, '# husk', 'titel: Porter')],
+  ['a text of several lines', fields(3, 'resume: >', '  Lys # og', '  let: ja.')],
+  ['a text that goes on below', fields(3, 'resume: Lys', '  og let.')],
+  ['quotation marks round a text', fields(3, 'resume: "Lys: \\"let\\" # og"')],
+  ['quotation marks in a text', fields(3, 'resume: Den "lette" hos mormor\'s')],
+  [
+    'signs that are not Markdown',
+    fields(3, 'resume: "5*3*2 l, 2 * 3, Ale* og stout*, (*) [nr. 2], en_fil_her, # 1"'),
+  ],
+  ['a number for a title', fields(0, 'titel: 2012')],
+  ['a word in capitals', fields(0, 'titel: HELE FAMILIEN PÅ TUR')],
+  ['a former name', { [porter]: (good) => good.replace('resume:', 'tidligere:\n  - 12porter\nresume:') }],
+  ['a point for a comma', { [hvede]: (good) => good.replace('4,5', '4.5').replace('1,052', '1.052') }],
+  [
+    'degrees below zero',
+    { [hvede]: (good) => good.replace('note: Brygget.', 'note: Koldt.\n      grader: −1,5') },
+  ],
+  [
+    'no alcohol, colour or bitterness',
+    { [hvede]: (good) => good.replace(/^ {2}(alkohol|ebc|ibu): .*\n/gm, '') },
+  ],
+  ['a brew without a text', { [hvede]: withoutText }],
+  ['a CV without a text', { 'cv/foerste.mdx': withoutText }],
+  ['a bowl without a text', { 'trae/ask.mdx': withoutText }],
+  ['what an operating system leaves', { 'brygning/.DS_Store': 'x', 'Thumbs.db': 'x', 'trae/~$ask.mdx': 'x' }],
+  ['bold letters and a link', text('Vi kogte **længe** og *godt*. Se [øl](https://example.org/øl.jpg)')],
+  ['signs with a backslash', text('1 \\< 2, \\{øl} og \\*\\*tal\\*\\*')],
+  ['signs that are only signs', text('#1 på listen, 5 * 3 og 2 ** 3')],
+  ['tags', text('To<br />linjer, H<sub>2</sub>O og <b title="fed">fed</b>')],
+  ['headings in steps', text('## Malt', '', '### Pilsner', '', '## Humle', '', 'Se [malten](#malt).')],
+  ['a heading that a link spells', text('[a](#6-gær) [b](#6-g%C3%A6r)', '', '## 6. Gær')],
+  [
+    'links to pages',
+    text('[a](/brygning/hvede#log) [b](/ada#fritid) [c](/) [d](/bo#) [e](/fotoalbum?a=b#c)'),
+  ],
+  ['links to people', text('[skriv](mailto:ada@example.org) [ring](tel:+4512345678) www.dmi.dk')],
+  ['a link to a file of the site', text('[tegningen](/favicon.svg)')],
+  ['a link to a recipe’s heading', { [hvede]: (good) => `${good}\nSe [loggen](#log).\n` }],
+  ['a list, a numbered list and a quotation', text('- a', '- b', '', '1. Et', '2. To', '', '> Citat')],
+  ['a table', text('| a | b |', '| - | - |', '| 1 | 2 |', '| 3 |')],
+  ['a note', text('Øl[^1].', '', '[^1]: Sort.')],
+  ['code', text('```', 'kog **længe { <', '```')],
+  ['a picture with a caption', text('![En gryde](gryde.jpg "I køkkenet")')],
+  ['a picture with capitals', { ...text('![Kedlen](./Kedel_2.JPG)'), 'brygning/Kedel_2.JPG': photo }],
+  ['pictures of every kind', { ...pictures, ...text(...plain.map(({ name }) => `![Et glas](./${name})`)) }],
+  [
+    'a drawing with a remark in front',
+    {
+      ...text('![Et glas](./x.svg)'),
+      'brygning/x.svg': '<?xml version="1.0"?>\n<!-- Ada -->\n<svg viewBox="0 0 9 9"/>',
+    },
+  ],
+  [
+    'a picture for a month',
+    { 'maaneder.yaml': (good) => good.replace('tegning: 12', 'billede: ./trae/ask.jpg') },
+  ],
+  ['a birthday on 29 February', { 'foedselsdage.yaml': 'Ada Marie: 29/2\nBo: 01/12\n' }],
+];
+
+test.each(right)('passes: %s', async (_, changes) => {
+  expect(await checkContent(contentFolder(changes), family)).toEqual([]);
+});
+
+test('there are forty and more', () => expect(right.length).toBeGreaterThanOrEqual(40));
+
+const read = (...lines: string[]) => {
+  const { fields: found } = readPage(Buffer.from(['---', ...lines, '---'].join('\n')));
+  return found && checkFields(schema, found).value;
+};
+
+test('the fields are read as they are meant, and what is left out of a recipe is computed', () => {
+  expect(read(...articleFields)).toEqual({
+    title: 'Porter',
+    order: 1,
+    date: '2012-11-03',
+    summary: 'Sort og rund.',
+  });
+  expect(read(...brewFields)?.recipe).toMatchObject({ alcohol: 5, ebc: 9, ibu: 28, og: 1.052 });
+  const without = brewFields.filter((line) => !/^ {2}(alkohol|ebc|ibu):/.test(line));
+  expect(read(...without)?.recipe).toMatchObject({ alcohol: 5, ebc: 7, ibu: 27 });
+});
+
+test('FAMILIE is written out wherever it is not within another word in capitals', () => {
+  expect(fillFamilyName({ a: ['FAMILIE pilsner', { b: 'FAMILIEs' }], n: 1 }, 'Ørn')).toEqual({
+    a: ['Ørn pilsner', { b: 'Ørns' }],
+    n: 1,
+  });
+  expect(fillFamilyName(['HELE FAMILIEN', '12brygFAMILIE'], 'Ørn')).toEqual(['HELE FAMILIEN', '12brygØrn']);
+});
