@@ -9,7 +9,9 @@ import {
   type PictureFields,
   pictureColumns,
 } from './gateway/albums.ts';
-import { loadRest } from './load-rest.ts';
+import { sendRequest } from './rest.ts';
+import { readRows } from './rows.ts';
+import { asMember } from './supabase-calls.ts';
 import { photoQueries } from './supabase-photos.ts';
 import type { LiveChannel } from './supabase-realtime.ts';
 import type { Credentials, SupabaseSettings } from './supabase-settings.ts';
@@ -25,21 +27,17 @@ const select = Object.keys(albumColumns).map(columnOf).join(',');
 
 /** Reads and writes the albums as the signed-in member. */
 export function supabaseAlbums(settings: SupabaseSettings, credentials: Credentials): AlbumGateway {
-  const write = async (path: string, method: 'POST' | 'PATCH', args: Readonly<Record<string, unknown>>) => {
-    const { asMember, readRows, sendRequest } = await loadRest();
-    return asMember(credentials, async ({ token }) => {
+  const write = (path: string, method: 'POST' | 'PATCH', args: Readonly<Record<string, unknown>>) =>
+    asMember(credentials, async ({ token }) => {
       const answer = await sendRequest(settings, { path, token, write: method, args });
       const [row] = readRows({ id: 'text' }, answer);
       // Row-level security hides a row that the member may not change: the answer is empty.
       if (!row) throw new GatewayError('denied');
     });
-  };
-  const read = async <C extends Columns>(columns: C, path: string) => {
-    const { asMember, readRows, sendRequest } = await loadRest();
-    return asMember(credentials, async ({ token }) =>
+  const read = <C extends Columns>(columns: C, path: string) =>
+    asMember(credentials, async ({ token }) =>
       readRows(columns, await sendRequest(settings, { path, token })),
     );
-  };
   return {
     all: () => read(albumColumns, `photos?select=${select}`),
     pictures: (album) => read(pictureColumns, photoQueries.pictures(album)),
@@ -67,7 +65,6 @@ export function supabaseAlbums(settings: SupabaseSettings, credentials: Credenti
       );
     },
     async orderPictures(album, keys) {
-      const { asMember, sendRequest } = await loadRest();
       const args = { of_album: album, keys: [...keys] } satisfies OrderArguments;
       await asMember(credentials, ({ token }) =>
         sendRequest(settings, { path: 'rpc/order_pictures', token, args }),

@@ -1,6 +1,7 @@
 import { type Columns, columnOf } from './columns.ts';
 import { type PhotoGateway, photoColumns, pictureColumns } from './gateway/albums.ts';
-import { loadRest } from './load-rest.ts';
+import { sendRequest } from './rest.ts';
+import { readRows } from './rows.ts';
 import type { SupabaseSettings } from './supabase-settings.ts';
 
 const photos = (query: Readonly<Record<string, string>>) =>
@@ -22,10 +23,8 @@ export const photoQueries = {
 
 /** Reads the albums as a visitor. `signal` aborts the requests. */
 export function supabasePhotos(settings: SupabaseSettings, signal?: AbortSignal): PhotoGateway {
-  const read = async <C extends Columns>(columns: C, path: string) => {
-    const { readRows, sendRequest } = await loadRest();
-    return readRows(columns, await sendRequest(settings, { path, signal }));
-  };
+  const read = async <C extends Columns>(columns: C, path: string) =>
+    readRows(columns, await sendRequest(settings, { path, signal }));
   return {
     all: () => read(photoColumns, photoQueries.all()),
     pictures: (album) => read(pictureColumns, photoQueries.pictures(album)),

@@ -1,8 +1,8 @@
-import { deferred } from '../lib/deferred.ts';
 import { lazyImport } from '../lib/lazy-import.ts';
 import type { SyncedTables } from './columns.ts';
 import type { FamilyGateway } from './gateway/family.ts';
-import { loadRest } from './load-rest.ts';
+import { toChanges, toPreview } from './rows.ts';
+import { familyCalls } from './supabase-calls.ts';
 import type { LiveChannel } from './supabase-realtime.ts';
 import type { Credentials, SupabaseSettings } from './supabase-settings.ts';
 
@@ -17,13 +17,11 @@ export function supabaseFamily(
 ): FamilyGateway {
   let live: LiveChannel | null = null;
   return {
-    ...deferred(['pull', 'push', 'member', 'members'], async () =>
-      (await loadRest()).familyCalls(settings, credentials, tables),
-    ),
+    ...familyCalls(settings, credentials, tables),
     watch(on) {
       let ended = false;
-      const read = async (payload: unknown) => (await loadRest()).toChanges(payload, tables);
-      const readPreview = async (payload: unknown) => (await loadRest()).toPreview(payload);
+      const read = async (payload: unknown) => toChanges(payload, tables);
+      const readPreview = async (payload: unknown) => toPreview(payload);
       void realtime.load().then(({ listen }) => {
         if (!ended) live = listen(settings, credentials, on, { read, readPreview });
       });

@@ -17,8 +17,7 @@ interface Fault {
     | 'tab killed'
     | 'token expired'
     | 'slow disk'
-    | 'wrong clock'
-    | 'script lost';
+    | 'wrong clock';
   readonly lasts: number;
 }
 
@@ -38,7 +37,6 @@ const faults: fc.Arbitrary<Fault> = fc.record({
     'token expired',
     'slow disk',
     'wrong clock',
-    'script lost',
   ),
   lasts: fc.oneof(fc.nat(2_000), fc.nat(60_000)),
 });
@@ -163,12 +161,6 @@ function begin<Op extends Operation, T extends Tables>(
     case 'wrong clock':
       phone.setSkew(3_600_000);
       return () => phone.setSkew(-700);
-    case 'script lost':
-      // Opens a tab in which the script of the live channel fails to load twice.
-      phone.killTab(0);
-      phone.loseScripts(2);
-      phone.openTab();
-      return () => phone.loseScripts(0);
   }
 }
 

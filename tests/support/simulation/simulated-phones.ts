@@ -24,7 +24,6 @@ export interface Phone<Op extends Operation, T extends Tables> {
   setSkew(skew: number): void;
   /** Sets how long the storage takes, in ms there and back. */
   setStorageDelay(ms: number): void;
-  loseScripts(times: number): void;
   setNetwork(network: Network): void;
   /** Dispatches intents in the tab, and records the ids of those that are acknowledged. */
   dispatch(index: number, intents: readonly Intent<Op>[]): void;
@@ -155,7 +154,6 @@ export function createPhone<Op extends Operation, T extends Tables>(
     setStorageDelay(next) {
       storageDelay = next;
     },
-    loseScripts: uplink.loseScripts,
     setNetwork(next) {
       network = next;
     },

@@ -1,6 +1,4 @@
 import { type Join, keepJoined } from '../../../src/data/keep-joined.ts';
-import { lazyImport } from '../../../src/lib/lazy-import.ts';
-import { retryDelay } from '../../../src/lib/retry-delay.ts';
 import type { Changes, ErrorCode, Preview, SyncGateway, Watcher } from '../../../src/sync/protocol.ts';
 import type { SimulatedTime } from './simulated-time.ts';
 
@@ -10,8 +8,6 @@ export interface Uplink {
   trouble(): ErrorCode | null;
   /** Changes the state. `silent`: the browser does not tell the page that it is online. */
   set(part: Partial<UplinkState>, options?: { silent: boolean }): void;
-  /** The next so many times, loading the script of the live channel fails. */
-  loseScripts(times: number): void;
   /** The live channel of one tab, kept joined as on the page. */
   watch(server: SyncGateway, on: Watcher, tab: Tab): () => void;
 }
@@ -34,7 +30,6 @@ const oneWay = 20;
 /** `after` is the phone's own timer. */
 export function createUplink(time: SimulatedTime, after: SimulatedTime['after']): Uplink {
   let state: UplinkState = { online: true, serverUp: true, tokenValid: true };
-  let lostScripts = 0;
   /**
    * How many breaks there have been: connections from before a break are dead, though this may not have been
    * noticed.
@@ -107,38 +102,15 @@ export function createUplink(time: SimulatedTime, after: SimulatedTime['after'])
       }
       if (!before.online && state.online && !silent) for (const back of [...onNetwork]) back();
     },
-    loseScripts(times) {
-      lostScripts = times;
-    },
-    watch(server, on, tab) {
-      let end = () => {};
-      let ended = false;
-      const script = lazyImport(
-        async () => {
-          await time.pass(oneWay);
-          if (lostScripts > 0 || trouble() === 'offline') {
-            lostScripts = Math.max(0, lostScripts - 1);
-            throw new TypeError('Failed to fetch');
-          }
+    watch: (server, on, tab) =>
+      keepJoined(join(server, on, tab), on, {
+        after: (ms, work) => after(ms, () => tab.isAlive() && work()),
+        random: () => 0.5,
+        onNetwork(back) {
+          const listener = () => tab.isAlive() && back();
+          onNetwork.add(listener);
+          return () => onNetwork.delete(listener);
         },
-        (failures) => time.pass(retryDelay(failures, 0.5)),
-      );
-      void script.load().then(() => {
-        if (ended || !tab.isAlive()) return;
-        end = keepJoined(join(server, on, tab), on, {
-          after: (ms, work) => after(ms, () => tab.isAlive() && work()),
-          random: () => 0.5,
-          onNetwork(back) {
-            const listener = () => tab.isAlive() && back();
-            onNetwork.add(listener);
-            return () => onNetwork.delete(listener);
-          },
-        });
-      });
-      return () => {
-        ended = true;
-        end();
-      };
-    },
+      }),
   };
 }
