@@ -4,15 +4,12 @@ import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import { publicSettings } from './netlify/lib/settings/public-settings.ts';
 import { moveIslandStyle } from './src/integrations/island-style.ts';
-import { lazyImports } from './src/integrations/lazy-imports.ts';
-import { minifyAgain } from './src/integrations/minify-again.ts';
 import { offlineWorker, precachePage } from './src/integrations/precache-page.ts';
 import { checkPublishedFiles } from './src/integrations/published/check-published-files.ts';
 import { publicSitemap } from './src/integrations/published/public-sitemap.ts';
 import { redirects } from './src/integrations/redirects.ts';
 import { securityHeaders } from './src/integrations/security-headers.ts';
 import { showContentMistakes } from './src/integrations/show-content-mistakes.ts';
-import { trimPackages } from './src/integrations/trim-packages/trim-packages.ts';
 import { memberPages, site } from './src/site.config.ts';
 
 // Astro must not report who builds this site and when.
@@ -28,60 +25,6 @@ const project = publicSettings(process.env, {
 });
 process.env.PUBLIC_SUPABASE_URL = project.url;
 process.env.PUBLIC_SUPABASE_PUBLISHABLE_KEY = project.publishableKey;
-
-/**
- * Scripts that are bundled into one file each. Four small files of React would be a kilobyte more, and every
- * page with an island needs all of them; of the other groups, too, a page that needs one part needs the rest.
- */
-const files = [
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler|@astrojs\/react)\// },
-  {
-    name: 'session',
-    test: /src\/(session\/(ask|hint|index|sign-in|token)|sync\/(protocol|storage\/device-data))\.ts$/,
-  },
-  {
-    name: 'common',
-    test: /src\/(data\/(gateway\/(family|tables)|columns|load-rest|supabase-settings)|lib\/(collation|dates|deferred|lazy-import|store|tidy-text|use-store)|sync\/state\/field-timestamps|app-shell\/(views\/SignInButton|store\/dialog-history))\.tsx?$/,
-  },
-  // What an island needs at once, even if something loaded later needs it, too: otherwise each shared part
-  // becomes a separate file.
-  ...[
-    // The sign-out page also describes operations.
-    ...memberPages.map(({ feature, scripts }) => ({
-      name: feature,
-      test: new RegExp(
-        `src/(${[`features/${feature}/(?!rules/describe-operation)`, `data/supabase-${feature}`, ...scripts].join('|')})`,
-      ),
-    })),
-    {
-      name: 'shell',
-      test: /src\/(app-shell\/(?!views\/SignInButton|store\/(dialog-history|download|unsent-file))|sync\/(?!protocol|storage\/(device-data|leave-device))|data\/supabase\.ts)/,
-    },
-  ].map((group) => ({ ...group, tags: ['$initial'], includeDependenciesRecursively: false })),
-];
-
-/**
- * The scripts that a page has loaded anyway where this one names what comes later: `client` starts the
- * islands, and the bundler may put React into it. The albums' own are the entries: theirs is not the shell of
- * the list and the log.
- */
-const loadedWith = (/** @type {string} */ script) => [
-  'rolldown-runtime',
-  'client',
-  ...files.map(({ name }) => name).filter((name) => name !== 'shell' || !/entry\./.test(script)),
-];
-
-/**
- * An island's file may export more than the island, which these files need. A plugin, since Astro sets its
- * own value for this after the configuration is read.
- *
- * @type {import('vite').Plugin}
- */
-const entryExports = {
-  name: 'entry-exports',
-  configEnvironment: (name) =>
-    name === 'client' ? { build: { rolldownOptions: { preserveEntrySignatures: 'allow-extension' } } } : null,
-};
 
 export default defineConfig({
   site: address,
@@ -121,9 +64,5 @@ export default defineConfig({
       // lost.
       rolldownOptions: { checks: { moduleLevelDirective: false } },
     },
-    environments: {
-      client: { build: { rolldownOptions: { output: { codeSplitting: { groups: files } } } } },
-    },
-    plugins: [entryExports, trimPackages(), lazyImports(loadedWith), minifyAgain()],
   },
 });

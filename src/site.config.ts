@@ -18,8 +18,7 @@ export const site = {
 /**
  * The pages behind sign-in, in the order of the navigation: `src/pages/log.astro` shows the island of the
  * folder `src/features/log`, its `feature`. `called` is its name within a sentence. Each opens without a
- * network, with its scripts and the files in `besides` (paths in the built site). The modules of its feature
- * are bundled into one script, with those in `scripts` (paths in src): what no other island loads.
+ * network, with its scripts and the files in `besides` (paths in the built site).
  */
 export const memberPages = [
   {
@@ -28,7 +27,6 @@ export const memberPages = [
     text: 'Log',
     called: 'loggen',
     besides: ['favicon.svg'],
-    scripts: ['lib/danish'],
   },
   {
     page: 'shopping',
@@ -36,6 +34,5 @@ export const memberPages = [
     text: 'Indkøb',
     called: 'indkøbslisten',
     besides: ['manifest.webmanifest', 'shopping-icon.svg', 'icons/shopping-192.png'],
-    scripts: [],
   },
 ] as const;

@@ -23,7 +23,7 @@ export async function filesOfPage(page: string, read: (path: string) => Promise<
   const found = new Set(matchesOf(await read(`${page}.html`), /\/(_astro\/[\w.@~-]+)/g));
   for (const file of found) {
     if (!file.endsWith('.js')) continue;
-    for (const name of matchesOf(await read(file), /["'`]\.\/([\w.@~-]+\.(?:js|css))["'`]/g))
+    for (const name of matchesOf(await read(file), /["'`](?:\.\/|_astro\/)([\w.@~-]+\.(?:js|css))["'`]/g))
       found.add(`_astro/${name}`);
   }
   return [...found].sort();

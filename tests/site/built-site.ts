@@ -1,4 +1,4 @@
-import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 /** The folder that was built: `dist/`, or where `npm test` built it. */
@@ -8,12 +8,6 @@ function expectBuild(): void {
   if (!existsSync(join(dist, 'index.html')))
     throw new Error(`There is no built site in ${dist}: run \`npm run build\` first (\`npm test\` does).`);
 }
-
-/** The names of the built scripts, styles and other files with a hash in their names. */
-export const builtAssets = (): string[] => {
-  expectBuild();
-  return readdirSync(join(dist, '_astro'));
-};
 
 /** A finished page: its path as a visitor types it, its file, and its HTML. */
 export interface PublishedPage {
@@ -34,10 +28,7 @@ export const builtPages = (): PublishedPage[] => {
     }));
 };
 
-/**
- * A page of text: no island and no script in a file. Any other must have a budget in
- * tests/support/built-site/page-budget.ts.
- */
+/** A page of text: no island and no script in a file. */
 export const isTextPage = ({ html }: PublishedPage): boolean =>
   !html.includes('<astro-island') && !/<script[^>]*\ssrc=/.test(html);
 

@@ -1,7 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
-import { dist } from '../../site/built-site.ts';
 import { albums, back, tile } from '../../support/e2e/albums/albums.ts';
 import { expectAccessible } from '../../support/e2e/axe.ts';
 import { signInFrom } from '../../support/e2e/sign-in.ts';
@@ -84,19 +80,6 @@ test('the albums are loaded once', async ({ page }) => {
   }
   await expect(tile(page)).toBeVisible();
   expect(asked).toHaveLength(1);
-});
-
-test('all its scripts are at most 85,000 bytes in gzip', async ({ page }) => {
-  const scripts: string[] = [];
-  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
-  await page.goto('/fotoalbum');
-  await tile(page).click();
-  await expect(albums(page).first()).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  const weights = scripts.map((url) => gzipSync(readFileSync(join(dist, new URL(url).pathname))).length);
-  const total = weights.reduce((sum, weight) => sum + weight, 0);
-  expect(total).toBeGreaterThan(60_000);
-  expect(total).toBeLessThanOrEqual(85_000);
 });
 
 test('everything can be done with the keyboard alone', async ({ page }) => {

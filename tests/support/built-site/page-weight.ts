@@ -31,7 +31,7 @@ export function weigh(page: PublishedPage): Weight {
  * Lists a page's script files with their bytes, the largest first: 'shell.C5viMj04.js 9837, loaded later'.
  */
 export function scriptWeights(page: PublishedPage): readonly string[] {
-  const first = firstScripts(page);
+  const first = reachable(startingScripts(page), 'static');
   return loadedScripts(page)
     .map((address) => ({ address, bytes: gzipped(address) }))
     .sort((a, b) => b.bytes - a.bytes)
@@ -40,14 +40,6 @@ export function scriptWeights(page: PublishedPage): readonly string[] {
       return `${basename(address)} ${bytes}${later}`;
     });
 }
-
-/** Returns the addresses of the scripts that a page loads at first. */
-export const firstScripts = (page: PublishedPage): ReadonlySet<string> =>
-  reachable(startingScripts(page), 'static');
-
-/** Returns what a script imports: statically, or also what it loads later. */
-export const scriptsImportedBy = (address: string, kind: 'static' | 'all'): readonly string[] =>
-  importsIn(read(address).toString(), address, kind);
 
 /** Returns the addresses of all scripts that a page may load, at first or later. */
 export const loadedScripts = (page: PublishedPage): readonly string[] => [

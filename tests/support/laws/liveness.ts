@@ -16,8 +16,7 @@ export interface Fault {
     | 'tab killed'
     | 'token expired'
     | 'slow disk'
-    | 'wrong clock'
-    | 'script lost';
+    | 'wrong clock';
   readonly lasts: number;
 }
 
@@ -36,7 +35,6 @@ const allFaults: readonly Fault['kind'][] = [
   'token expired',
   'slow disk',
   'wrong clock',
-  'script lost',
 ];
 
 /** Histories of 3 to 25 events on three phones, two in five of them faults of these kinds. */
@@ -149,12 +147,6 @@ function begin({ kind }: Fault, phone: Phone<AllTables>, phones: readonly Phone<
     case 'wrong clock':
       phone.setSkew(3_600_000);
       return () => phone.setSkew(-700);
-    case 'script lost':
-      // Opens a tab in which the script of the live channel fails to load twice.
-      phone.killTab(0);
-      phone.loseScripts(2);
-      phone.openTab();
-      return () => phone.loseScripts(0);
   }
 }
 

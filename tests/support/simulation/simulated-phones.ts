@@ -23,7 +23,6 @@ export interface Phone<T extends Tables> {
   setSkew(skew: number): void;
   /** Sets how long the storage takes, in ms there and back. */
   setStorageDelay(ms: number): void;
-  loseScripts(times: number): void;
   setNetwork(network: Network): void;
   /** Dispatches an action in the tab, and records it when it is acknowledged. */
   dispatch(index: number, operations: readonly Operation[]): void;
@@ -160,7 +159,6 @@ export function createPhone<T extends Tables>(options: PhoneOptions<T>): Phone<T
     setStorageDelay(next) {
       storageDelay = next;
     },
-    loseScripts: uplink.loseScripts,
     setNetwork(next) {
       network = next;
     },

@@ -8,8 +8,6 @@ export interface Uplink {
   trouble(): ErrorCode | null;
   /** Changes the state. `silent`: the browser does not tell the page that it is online. */
   set(part: Partial<UplinkState>, options?: { silent: boolean }): void;
-  /** The next so many times, the script of the live channel cannot be loaded to join it. */
-  loseScripts(times: number): void;
   /** The live channel of one tab, kept joined as on the page. */
   watch(server: SyncGateway, on: Watcher, tab: Tab): () => void;
 }
@@ -32,7 +30,6 @@ const oneWay = 20;
 /** `after` is the phone's own timer. */
 export function createUplink(time: SimulatedTime, after: SimulatedTime['after']): Uplink {
   let state: UplinkState = { online: true, serverUp: true, tokenValid: true };
-  let lostScripts = 0;
   /**
    * How many breaks there have been: connections from before a break are dead, though this may not have been
    * noticed.
@@ -68,8 +65,7 @@ export function createUplink(time: SimulatedTime, after: SimulatedTime['after'])
       let brokenBefore = breaks;
       async function live() {
         await time.pass(oneWay);
-        const code = trouble() ?? (lostScripts > 0 ? 'offline' : null);
-        lostScripts = Math.max(0, lostScripts - 1);
+        const code = trouble();
         if (over || code) return code && !over && end(code);
         brokenBefore = breaks;
         unsubscribe = server.watch({ change, joined: () => {}, left: () => {} });
@@ -98,9 +94,6 @@ export function createUplink(time: SimulatedTime, after: SimulatedTime['after'])
         if (state.online) for (const close of [...onServerEnd]) close();
       }
       if (!before.online && state.online && !silent) for (const back of [...onNetwork]) back();
-    },
-    loseScripts(times) {
-      lostScripts = times;
     },
     watch: (server, on, tab) =>
       keepJoined(join(server, on, tab), on, {

@@ -1,0 +1,99 @@
+import { globSync, readFileSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { tile } from '../support/e2e/albums/albums.ts';
+import { isLive } from '../support/e2e/shopping.ts';
+import { expect, test } from '../support/e2e/test.ts';
+
+test.use({ allowed: [/Failed to load resource|Error hydrating/] });
+
+/** Loses the scripts of this name until the returned function is called. */
+async function lose(page: Page, name: string): Promise<() => Promise<void>> {
+  const scripts = `**/_astro/${name}.*.js*`;
+  await page.route(scripts, (route) => route.abort());
+  return () => page.unroute(scripts);
+}
+
+const starts = (page: Page) => expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+
+/** Answers the page's offer to reload. */
+async function reload(page: Page) {
+  await expect(page.getByRole('alert')).toHaveText(/Siden er ikke hentet helt endnu/);
+  await page.getByRole('button', { name: 'Genindlæs siden' }).click();
+}
+
+test('a page whose script was lost offers to reload', async ({ visitor }) => {
+  const page = await visitor();
+  const find = await lose(page, 'entry');
+  await page.goto('/shopping');
+  await expect(page.getByRole('alert')).toBeVisible();
+  await find();
+  await reload(page);
+  await starts(page);
+});
+
+test('the page to sign out offers to reload when its script was lost', async ({ visitor }) => {
+  const page = await visitor();
+  const find = await lose(page, 'log-ud*');
+  await page.goto('/log-ud');
+  await expect(page.getByRole('alert')).toBeVisible();
+  await find();
+  await reload(page);
+  await expect(page.getByText('Du er ikke logget ind.')).toBeVisible();
+});
+
+test('a page whose scripts take long offers to reload', async ({ visitor }) => {
+  const page = await visitor();
+  await page.clock.install();
+  let openings = 0;
+  // Neither answered nor refused before the page is loaded again. The route stays: without it what waits
+  // would go on, and the page start by itself.
+  await page.route('**/_astro/*.js', (route) => (openings > 1 ? route.continue() : undefined));
+  page.on('framenavigated', () => {
+    openings += 1;
+  });
+  await page.goto('/shopping', { waitUntil: 'commit' });
+  await expect(page.getByRole('button', { name: 'Genindlæs siden' })).toBeHidden();
+  await page.clock.fastForward(10_000);
+  await reload(page);
+  await starts(page);
+});
+
+test('a script that the server did not have for a while is asked for again', async ({ visitor, preview }) => {
+  const page = await visitor();
+  const html = readFileSync(join(preview.site, 'shopping.html'), 'utf8');
+  const imported = globSync('_astro/*.js', { cwd: preview.site }).filter((file) => !html.includes(file));
+  const move = (from: string, to: string) => {
+    for (const file of imported) renameSync(join(preview.site, file + from), join(preview.site, file + to));
+  };
+  move('', '.away');
+  await page.goto('/shopping');
+  await expect(page.getByRole('alert')).toBeVisible();
+  move('.away', '');
+  await reload(page);
+  await starts(page);
+});
+
+test('the list works without what makes it live, and offers to reload', async ({ member }) => {
+  const page = await member();
+  const find = await lose(page, 'supabase-realtime');
+  await page.goto('/shopping');
+  await expect(page.getByText('En ny version er klar')).toBeVisible();
+  await find();
+  await page.getByRole('button', { name: 'Genindlæs' }).click();
+  await isLive(page);
+});
+
+test("a member whose part of the albums was lost sees the visitors' and is offered to reload", async ({
+  member,
+}) => {
+  const page = await member();
+  const find = await lose(page, 'members-entry');
+  await page.goto('/fotoalbum');
+  const offer = page.getByRole('button', { name: 'Genindlæs siden' });
+  await expect(offer).toBeVisible();
+  await expect(tile(page).first()).toBeVisible();
+  await find();
+  await offer.click();
+  await expect(page.getByRole('button', { name: 'Nyt album' })).toBeVisible();
+});
