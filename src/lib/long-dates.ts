@@ -2,7 +2,6 @@ import { type Day, dayOf, type EpochMs, format, utc } from './dates.ts';
 import { oneDay } from './durations.ts';
 
 const month = format({ month: 'short' });
-const longMonth = format({ month: 'long' });
 const weekday = format({ weekday: 'long' });
 const whole = format({ dateStyle: 'full' });
 
@@ -30,12 +29,6 @@ export function parseDay(text: string): Day | null {
 
 /** Formats year and month as the log shows them: '2026 nov.'. */
 export const yearAndMonth = (at: EpochMs): string => `${dayOf(at).year} ${month(at)}`;
-
-/** Returns the month's name as in a heading: 'November'. */
-export function monthName(at: EpochMs): string {
-  const name = longMonth(at);
-  return name.charAt(0).toUpperCase() + name.slice(1);
-}
 
 /** Formats the full date: 'lørdag den 21. november 2026'. */
 export const wholeDate = (at: EpochMs): string => whole(at);

@@ -51,6 +51,13 @@ const storageTexts = {
     'Det, der er gemt på denne enhed, kan ikke læses. Ændringer herfra, der ikke var sendt, mangler måske. Alt, der var sendt, hentes igen.',
 };
 
+/** How long opening the storage takes at most if nothing is wrong, in ms. */
+export const patience = 5_000;
+
+/** Said when it takes longer: an old tab can hold the device's storage, so that this page does not get it. */
+export const heldText =
+  'Siden kan ikke åbne det, der er gemt på denne enhed. Luk sidens andre faner, og genindlæs.';
+
 /**
  * Opens a feature's gateway and sync. Uses memory where the browser stores nothing, as in a private window,
  * or cannot read what it has stored.
@@ -66,6 +73,7 @@ export function openFeature<N extends FeatureName, G extends FamilyGateway>({
   const settings = createMemberSettings();
 
   async function openStorage(member: string): Promise<SyncStorage<T>> {
+    const timer = setTimeout(() => unreadable.resolve(heldText), patience);
     try {
       const begin = await openMemberDatabase(name, member);
       const storage = indexedDbStorage(begin, tables);
@@ -78,6 +86,8 @@ export function openFeature<N extends FeatureName, G extends FamilyGateway>({
       unreadable.resolve(storageTexts[isUnreadable ? 'unreadable' : 'none']);
       settings.use(createMemoryDeviceSettings());
       return createMemoryStorage(tables);
+    } finally {
+      clearTimeout(timer);
     }
   }
 

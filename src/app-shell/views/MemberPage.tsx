@@ -2,6 +2,7 @@ import './MemberPage.css';
 import { type ReactNode, useEffect, useState } from 'react';
 import { constantStore, type Store } from '../../lib/store.ts';
 import { useStore } from '../../lib/use-store.ts';
+import { heldText, patience } from '../store/open-feature.ts';
 import type { ShellState } from '../store/shell.ts';
 import { AccessGate } from './AccessGate.tsx';
 
@@ -21,12 +22,6 @@ const unopened = constantStore<Gate>({ access: 'opening', unsent: [] });
 
 const frame = (instead: ReactNode) => <div className="member-page-notice">{instead}</div>;
 
-/** How long opening takes at most if nothing is wrong, in ms. */
-const patience = 5_000;
-
-/** An old tab can hold the device's storage, so that this page does not open. */
-const slowText = 'Siden kan ikke åbne det, der er gemt på denne enhed. Luk sidens andre faner, og genindlæs.';
-
 /** The content of a page behind sign-in, and what is shown instead: sign-in or a refusal. */
 export function MemberPage({ store, signIn, loading, children }: Props) {
   const { access, unsent } = useStore(store ?? unopened);
@@ -43,5 +38,5 @@ function Opening({ loading }: Pick<Props, 'loading'>) {
     const timer = setTimeout(() => setSlow(true), patience);
     return () => clearTimeout(timer);
   }, []);
-  return <p className="member-page-notice">{isSlow ? slowText : loading}</p>;
+  return <p className="member-page-notice">{isSlow ? heldText : loading}</p>;
 }
