@@ -20,7 +20,7 @@ import {
 async function expectAccessibleAtBothWidths(page: Page, where: string) {
   for (const width of [1280, 360]) {
     // So high that no row is partly under the field at the lower edge.
-    await page.setViewportSize({ width, height: 2_000 });
+    await page.setViewportSize({ width, height: 4_000 });
     await expectAccessible(page, `${where} at ${width} px`);
     expect(await page.evaluate(() => document.documentElement.scrollWidth), where).toBe(width);
   }
