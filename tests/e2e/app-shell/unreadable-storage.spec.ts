@@ -32,5 +32,5 @@ test('a tab that cannot open what is stored says so after some seconds', async (
   });
   await page.goto('/log');
   // The first time the page knows nobody, so that the storage is opened after the server has answered.
-  await expect(page.getByText('Luk sidens andre faner')).toBeVisible();
+  await expect(message(page)).toContainText('Luk sidens andre faner');
 });
