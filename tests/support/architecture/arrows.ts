@@ -46,6 +46,7 @@ const arrows: readonly { from: RegExp; to: readonly RegExp[] }[] = (
     [
       'src/pages',
       [
+        'src/content',
         'src/layouts',
         'src/components',
         'src/features/[^/]+',
