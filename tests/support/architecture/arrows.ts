@@ -70,7 +70,6 @@ const arrows: readonly { from: RegExp; to: readonly RegExp[] }[] = (
       [
         'src/lib',
         'src/content-checks',
-        'src/content',
         'src/site.config.ts',
         'supabase/archive/archive.ts',
         'supabase/archive/bundle.ts',
