@@ -36,9 +36,14 @@ interface ReadPage extends Page {
 
 /**
  * Finds everything that is wrong in the editors' files, in Danish: names, fields, texts, pictures, links, and
- * contradictions between files. Returns an empty list when the site can be built.
+ * contradictions between files. `origin` is the address of the published site. Returns an empty list when the
+ * site can be built.
  */
-export async function checkContent(all: ContentFiles, site: Site): Promise<FileProblems[]> {
+export async function checkContent(
+  all: ContentFiles,
+  site: Site,
+  origin = process.env.URL,
+): Promise<FileProblems[]> {
   const paths = new Set([...all.paths].filter((path) => !path.split('/').some(isLeftover)));
   const files: ContentFiles = { paths, read: all.read };
   const checkPicture = await pictureChecker(files);
@@ -65,6 +70,7 @@ export async function checkContent(all: ContentFiles, site: Site): Promise<FileP
   const headings = headingsOf(pages, site);
   const targets = {
     files,
+    origin,
     pages: pageAddresses(files, site),
     pageOf: (file: string) => pageOfFile(file, site),
     headingsOf: (address: string) => headings.get(address),

@@ -2,7 +2,7 @@ import { type Site, slugOf } from './addresses.ts';
 import type { FileProblems } from './content-error.ts';
 
 const folders = ['brygning', 'cv', 'trae'] as const;
-const alone = ['LÆSMIG.md', 'foedselsdage.yaml', 'maaneder.yaml'];
+const alone = ['LÆSMIG.md', 'brygning.md', 'foedselsdage.yaml', 'maaneder.yaml'];
 /** The files of the two brothers, named without their names, which are only in `site.config.ts`. */
 const brothers = ['foerste.mdx', 'anden.mdx'];
 
@@ -32,8 +32,10 @@ export function checkFileNames(paths: Iterable<string>, site: Site): FileProblem
   const missing = [...alone.slice(1), ...brothers.map((name) => `cv/${name}`)].filter(
     (name) => !names.includes(name),
   );
+  const elsewhere = [...paths].filter((path) => path.endsWith('.mdx') && !path.startsWith('src/content/'));
   return [
     ...wrong,
+    ...elsewhere.map((file) => ({ file, problems: [{ text: misplaced }] })),
     ...missing.map((name) => ({ file: `src/content/${name}`, problems: [{ text: 'Filen mangler.' }] })),
   ];
 }
@@ -91,7 +93,8 @@ const tooLong = 'Filens navn er for langt. Giv filen et navn på højst 100 tegn
 /** One of the two would be lost if the folder were copied to such a computer. */
 const caseOnly =
   'Kun store og små bogstaver er forskellige, og på mange computere er det samme fil. Omdøb den ene.';
-const misplaced = 'Filen bliver ikke læst her. Artikler ligger i brygning/, CV’er i cv/ og skåle i trae/.';
+const misplaced =
+  'Filen bliver ikke læst her. Artikler ligger i src/content/brygning/, CV’er i src/content/cv/ og skåle i src/content/trae/.';
 const picture =
   'Billedet kan ikke vises i en browser. Åbn det på computeren, gem det som JPEG, og læg det ind i stedet for. HEIC er det, som telefoner gemmer.';
 const kind =

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
  * The files that editors write and those that they may refer to, by their paths from the root of the project.
  */
 export interface ContentFiles {
-  /** Every file in `src/content`, `src/assets`, `src/pages` and `public`, spelled as on disk. */
+  /** Every file in these folders, spelled as on disk, and every article elsewhere, which nobody would read. */
   readonly paths: ReadonlySet<string>;
   read(path: string): Uint8Array;
 }
@@ -23,6 +23,11 @@ export function contentFilesIn(root: URL | string): ContentFiles {
         : [],
     ),
   );
+  const articles = globSync('**/*.mdx', {
+    cwd: base,
+    exclude: (name) => /(^|\/)(node_modules|dist|\..*)$/.test(name),
+  });
+  for (const article of articles) paths.push(article.replaceAll('\\', '/'));
   return { paths: new Set(paths), read: (path) => readFileSync(join(base, path)) };
 }
 

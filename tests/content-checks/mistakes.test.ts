@@ -47,7 +47,14 @@ const mistakes: readonly Mistake[] = [
   // Files.
   ['an extension that the computer hides', { 'brygning/ny.mdx.txt': other }, 'brygning/ny.mdx.txt', '.mdx'],
   ['a letter that is in no address', { 'brygning/æbler.mdx': other }, 'brygning/æbler.mdx', 'ikke æ'],
-  ['an article beside the folders', { 'ny.mdx': other }, 'ny.mdx', 'Artikler ligger i brygning/'],
+  ['an article beside the folders', { 'ny.mdx': other }, 'ny.mdx', 'Artikler ligger i src/content/brygning/'],
+  ['an article outside the folder', { 'src/ny.mdx': other }, 'src/ny.mdx', 'Artikler ligger i src/content/'],
+  [
+    'a brew among the bowls',
+    { 'trae/ny.mdx': page(...brewFields) },
+    'trae/ny.mdx',
+    'som i brygning/. Læg filen dér',
+  ],
   ["a phone's picture", { 'brygning/IMG_1.HEIC': photo }, 'brygning/IMG_1.HEIC', 'gem det som JPEG'],
   ['a film', { 'brygning/film.mov': '' }, 'brygning/film.mov', 'Film og lyd', 'link til den'],
   ['a third CV', { 'cv/tredje.mdx': cv }, 'cv/tredje.mdx', 'foerste.mdx og anden.mdx'],
@@ -122,6 +129,18 @@ const mistakes: readonly Mistake[] = [
     `${hvede}:13 ebc`,
     '6 mellemrum foran',
   ],
+  [
+    'malts too far to the left',
+    brew('  malt:', 'malt:'),
+    `${hvede}:10 malt`,
+    'Feltet hører til i »opskrift«',
+  ],
+  [
+    'a dash too few',
+    brew('    - navn: Pilsner', '      navn: Pilsner'),
+    `${hvede}:11 navn`,
+    '- navn: Pilsner (',
+  ],
 
   // What fields hold.
   ['a word for a number', fields(1, 'rækkefølge: x'), `${porter}:3 rækkefølge`, 'et helt tal fra 1 til 999'],
@@ -143,6 +162,19 @@ const mistakes: readonly Mistake[] = [
     brew('  gær:\n    navn: Safale\n    grader: 19\n', '  gær: Safale\n'),
     `${hvede}:25 opskrift, gær`,
     'gær:\n                navn: Safale\n                grader: …',
+  ],
+  [
+    'a list where fields belong',
+    brew('  gær:\n    navn: Safale\n    grader: 19\n', '  gær:\n    - Safale\n'),
+    `${hvede}:25 opskrift, gær`,
+    'Der står:     en liste',
+    'gær:\n                navn: …',
+  ],
+  [
+    'a thousand with a point',
+    brew('gram: 50', 'gram: 1.000'),
+    `${hvede}:20 opskrift, humle, nr. 1, gram`,
+    'uden punktum',
   ],
   ['too much alcohol', brew('alkohol: 5,0', 'alkohol: 8'), `${hvede}:30 opskrift, alkohol`, 'omkring 5,0'],
   [
@@ -172,6 +204,22 @@ const mistakes: readonly Mistake[] = [
     '| --- | --- |',
   ],
   ['a note that nothing refers to', text('Øl', '', '[^2]: Vin'), `${porter}:10`, 'Skriv [^2] i teksten'],
+  [
+    'days that would become a list',
+    text('3. oktober bryggede vi.', '', '20. oktober tappede vi.'),
+    [`${porter}:8`, `${porter}:10`],
+    'Der skal stå: 3\\. oktober bryggede vi.',
+  ],
+  ['a day that would become a list', text('3. oktober bryggede vi.'), `${porter}:8`, '3\\. oktober bryggede'],
+  ['numbers that do not follow', text('1. Malt', '3. Humle'), [`${porter}:8`, `${porter}:9`], '1\\. Malt'],
+  ['a minus that would become a list', text('- 5 grader om natten'), `${porter}:8`, '−5 grader om natten'],
+  ['more than, as a quotation', text('> 20 grader hele dagen'), `${porter}:8`, '\\> 20 grader hele dagen'],
+  [
+    'stars that would vanish',
+    text('6*33 cl og 4*50 cl'),
+    `${porter}:8`,
+    'Der skal stå: 6 × 33 cl og 4 × 50 cl',
+  ],
   ["the family's word", text('Hos FAMILIE brygger vi'), `${porter}:8`, 'kun byttet ud i felterne'],
 
   // Links.
@@ -249,7 +297,7 @@ const mistakes: readonly Mistake[] = [
 ];
 
 const check = async (changes: Mistake[1], site: Site = family) =>
-  (await checkContent(contentFolder(changes), site)).flatMap(({ file, problems }) =>
+  (await checkContent(contentFolder(changes), site, 'https://oern.example')).flatMap(({ file, problems }) =>
     problems.map(({ line, field, text }) => ({
       place: `${file.replace('src/content/', '')}${line ? `:${line}` : ''}${field ? ` ${field}` : ''}`,
       text,

@@ -75,6 +75,13 @@ const right: readonly [what: string, changes: Readonly<Record<string, FileChange
   ['a link to a file of the site', text('[tegningen](/favicon.svg)')],
   ['a link to a recipe’s heading', { [hvede]: (good) => `${good}\nSe [loggen](#log).\n` }],
   ['a list, a numbered list and a quotation', text('- a', '- b', '', '1. Et', '2. To', '', '> Citat')],
+  [
+    'numbers and signs that keep their places',
+    text('3\\. oktober', '', '6 × 33 cl, −5 grader, \\> 20 grader og *godt*'),
+  ],
+  ['a list that goes on below a picture', text('1. Malt', '2. Vand', '', 'Se.', '', '3. Humle', '4. Gær')],
+  ['a list of amounts, and one of ones', text('- 5 kg malt', '', 'og', '', '1. Malt', '1. Humle')],
+  ['a page of ours in full', text('[hvede](https://oern.example/brygning/hvede#log)')],
   ['a table', text('| a | b |', '| - | - |', '| 1 | 2 |', '| 3 |')],
   ['a note', text('Øl[^1].', '', '[^1]: Sort.')],
   ['code', text('```', 'kog **længe { <', '```')],
@@ -96,7 +103,7 @@ const right: readonly [what: string, changes: Readonly<Record<string, FileChange
 ];
 
 test.each(right)('passes: %s', async (_, changes) => {
-  expect(await checkContent(contentFolder(changes), family)).toEqual([]);
+  expect(await checkContent(contentFolder(changes), family, 'https://oern.example')).toEqual([]);
 });
 
 test('there are forty and more', () => expect(right.length).toBeGreaterThanOrEqual(40));

@@ -8,6 +8,7 @@ import { contentFilesIn } from '../../src/content-checks/content-files.ts';
 import { readPage } from '../../src/content-checks/read-file.ts';
 import { article } from '../../src/content-checks/schemas/article.ts';
 import { wood } from '../../src/content-checks/schemas/wood.ts';
+import { readText } from '../../src/content-checks/text/read-text.ts';
 import { site } from '../../src/site.config.ts';
 import { picture } from '../support/pictures/photographs.ts';
 
@@ -55,6 +56,13 @@ test.each(blocks.filter((block) => block.startsWith('![')))(
     expect(await wrongAfter(changes)).toEqual([]);
   },
 );
+
+test('lines that are to stay apart do as it says', async () => {
+  const verse = blocks.find((block) => block.includes('\\\n')) ?? '';
+  const text = readText(verse);
+  expect('nodes' in text && text.nodes.map(({ type }) => type)).toContain('break');
+  expect(await wrongAfter({ 'brygning/12brygporter.mdx': `${template}\n${verse}` })).toEqual([]);
+});
 
 test('the optional fields of a recipe may be left out', async () => {
   const [, said = ''] = /^(`\w+`, .*) må udelades nederst i opskriften/m.exec(guide) ?? [];

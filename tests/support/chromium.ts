@@ -35,28 +35,30 @@ const ignoreDefaultArgs = hasRoom('/dev/shm') ? ['--disable-dev-shm-usage'] : []
 /** Whether npm can install a Chromium for this machine. */
 const isBrought = process.platform === 'linux' && process.arch === 'x64';
 
-/** Whether a browser must first be installed from tests/packages/chromium. */
-export const needsChromium = (): boolean =>
-  !process.env.CHROME_PATH && !installedBrowser() && isBrought && !isUnpacked() && !isInstalled('chromium');
+const isAtHand = (): boolean => isUnpacked() || isInstalled('chromium');
+
+/** Whether the browser of tests/packages/chromium can be installed and is not. */
+export const needsChromium = (): boolean => !process.env.CHROME_PATH && isBrought && !isAtHand();
 
 /**
- * Finds the machine's Chrome or Chromium (or the one in `CHROME_PATH`), else the one that npm installs, for
- * Linux on x64.
+ * Finds the browser in `CHROME_PATH`, else the one that npm installs, for Linux on x64, else the machine's
+ * Chrome or Chromium, which takes half as long again for the same tests.
  */
 export async function findBrowser(): Promise<BrowserLaunchOptions> {
-  const installed = process.env.CHROME_PATH ?? installedBrowser();
   const env = process.env as Record<string, string>;
-  if (installed) return { executablePath: installed, args, ignoreDefaultArgs, env };
+  if (!process.env.CHROME_PATH && isBrought && isAtHand()) {
+    const { folder, executablePath } = await unpackedChromium();
+    return {
+      executablePath,
+      args,
+      ignoreDefaultArgs,
+      env: { ...env, ...missingParts(folder, executablePath) },
+    };
+  }
+  const executablePath = process.env.CHROME_PATH ?? installedBrowser();
+  if (executablePath) return { executablePath, args, ignoreDefaultArgs, env };
   const advice = 'No Chrome or Chromium was found. Install one, or name it in CHROME_PATH';
-  if (!isBrought) throw new Error(`${advice}.`);
-  if (needsChromium()) throw new Error(`${advice}, or run: ${installCommand('chromium')}`);
-  const { folder, executablePath } = await unpackedChromium();
-  return {
-    executablePath,
-    args,
-    ignoreDefaultArgs,
-    env: { ...env, ...missingParts(folder, executablePath) },
-  };
+  throw new Error(isBrought ? `${advice}, or run: ${installCommand('chromium')}` : `${advice}.`);
 }
 
 /** Whether a folder of the system has 2 GB free. */

@@ -62,7 +62,10 @@ export const date = () => {
     });
 };
 
-export const url = () => z.url({ protocol: /^https$/, error: 'en adresse, der begynder med https://' });
+export const url = () =>
+  z
+    .url({ protocol: /^https$/, error: 'en adresse, der begynder med https://', abort: true })
+    .regex(/^[^"“”„«»]*$/, { error: 'en adresse uden anførselstegn' });
 
 /** A list with at least one entry. */
 export const list = <S extends z.ZodType>(entry: S) =>

@@ -5,6 +5,8 @@ import { nearest } from '../nearest.ts';
 /** What the links in a file may lead to. */
 export interface LinkTargets {
   files: ContentFiles;
+  /** The address of the published site, such as `https://familie.example`; undefined where it is unknown. */
+  origin?: string | undefined;
   /** The addresses of all pages, such as `/brygning/generelt`. */
   pages: ReadonlySet<string>;
   /** Returns the page of an article, a CV or a bowl by its file's path from the root. */
@@ -20,6 +22,10 @@ export interface LinkTargets {
 export function checkLink(url: string, file: string, targets: LinkTargets): string | undefined {
   if (url === '') return 'Linket har ingen adresse. Skriv den i parentesen: [tekst](https://…).';
   if (/^(mailto:[^\s@]+@[^\s@]+|tel:[+\d]|sms:[+\d])/i.test(url)) return undefined;
+  const quote = /%22|%E2%80%9[CDE]|%C2%[AB]B|["“”„«»]/i;
+  if (quote.test(url)) return insteadOf(decoded(url), `${url.split(quote).join('')} uden anførselstegn`);
+  const own = targets.origin && URL.parse(url)?.host === URL.parse(targets.origin)?.host;
+  if (own) return checkLink(url.replace(/^https?:\/\/[^/?#]*\/?/i, '/'), file, targets);
   if (/^https?:\/\//i.test(url))
     return URL.parse(url)?.hostname.includes('.') ? undefined : insteadOf(url, whole);
   if (/^[a-z][a-z\d+.-]*:|^\/\/|\\/i.test(url)) return insteadOf(url, whole);

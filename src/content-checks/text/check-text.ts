@@ -23,8 +23,12 @@ export const checkText = (text: Text, context: TextContext): Problem[] => [
   ...checkHeadings(text, context.sections),
   ...text.nodes.flatMap((node, index) => {
     const before = text.nodes[index - 1];
+    const line = node.position?.start.line ?? 1;
     const problems = [...hidden(node, text), ...inNode(node, before, text, context)];
-    return problems.flatMap((says) => (says ? [{ line: node.position?.start.line ?? 1, text: says }] : []));
+    return [
+      ...problems.flatMap((says) => (says ? [{ line, text: says }] : [])),
+      ...changed(node, before, text.lines),
+    ];
   }),
   ...strayMarkup(text, context),
 ];
@@ -147,6 +151,52 @@ function hidden(node: MdastNode, { nodes, lines }: Text): string[] {
         ]
       : [],
   );
+}
+
+/** A measure at the start of a line, where `-` and `>` are meant as minus and more than. */
+const measure = /^\d+([.,]\d+)?(-\d+)? ?(°|%|(grader|procent|kr|kroner)\b)/;
+const months = /^(januar|februar|marts|april|maj|juni|juli|august|september|oktober|november|december)\b/;
+
+/** Finds signs and numbers that would be printed as others: days as the numbers of a list, stars as italics. */
+function changed(node: MdastNode, before: MdastNode | undefined, lines: readonly string[]): Problem[] {
+  const line = node.position?.start.line ?? 1;
+  const written = (at: number) => (lines[at - 1] ?? '').trim();
+  const isStar = node.type === 'emphasis' && before?.type === 'text' && /\d$/.test(before.value);
+  if (isStar && /^\d/.test(textOf(node)))
+    return [
+      { line, text: insteadOf(written(line), `${written(line).replaceAll(/(?<=\d)\*(?=\d)/g, ' × ')}`) },
+    ];
+  if (node.type === 'blockquote' && measure.test(textOf(node)))
+    return [{ line, text: insteadOf(written(line), `\\${written(line)}. Ellers er det et citat uden >.`) }];
+  if (node.type !== 'list') return [];
+  const items = node.children.map((item) => {
+    const at = item.position?.start.line ?? line;
+    const number = Number(/^[\s>]*(\d+)[.)]/.exec(lines[at - 1] ?? '')?.[1]);
+    return { at, number, text: textOf(item) };
+  });
+  if (!node.ordered)
+    return items
+      .filter(({ text }) => measure.test(text))
+      .map(({ at, text }) => ({
+        line: at,
+        text: insteadOf(
+          written(at),
+          `−${text}, eller ${text} uden streg. Ellers er det en liste uden minus.`,
+        ),
+      }));
+  const follow = items.every(({ number }, index) => number === (items[0]?.number ?? 0) + index);
+  const isSame = items.every(({ number }) => number === 1);
+  const [first] = items;
+  const isDate = items.some(({ text }) => months.test(text));
+  const isSentence = items.length === 1 && first && first.number > 1 && /^\p{Ll}/u.test(first.text);
+  if ((follow || isSame) && !isDate && !isSentence) return [];
+  return items.map(({ at }) => ({
+    line: at,
+    text: insteadOf(
+      written(at),
+      `${written(at).replace(/(?<=\d)[.)]/, '\\$&')} Uden skråstregen er det en liste, og tallene i den følger efter hinanden.`,
+    ),
+  }));
 }
 
 /** Checks the headings of a text. The page's title is above them, so they begin with `##`. */

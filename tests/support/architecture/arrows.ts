@@ -47,6 +47,7 @@ const arrows: readonly { from: RegExp; to: readonly RegExp[] }[] = (
     [
       'src/pages',
       [
+        'src/content',
         'src/layouts',
         'src/components',
         'src/features/[^/]+',
@@ -76,7 +77,6 @@ const arrows: readonly { from: RegExp; to: readonly RegExp[] }[] = (
       [
         'src/lib',
         'src/content-checks',
-        'src/content',
         'src/site.config.ts',
         'supabase/archive/archive.ts',
         'supabase/archive/bundle.ts',

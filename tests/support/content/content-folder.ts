@@ -97,6 +97,7 @@ const months = Array.from({ length: 12 }, (_, index) =>
 
 const good: Readonly<Record<string, string | Uint8Array>> = {
   'src/content/LÆSMIG.md': '# Til dig, der skriver',
+  'src/content/brygning.md': 'Vi holdt op.',
   'src/content/brygning/porter.mdx': article('Vi kogte **længe**.', '', '![En gryde](./gryde.jpg)'),
   'src/content/brygning/hvede.mdx': [fields(...brewFields), 'Historien.', ''].join('\n'),
   'src/content/brygning/gryde.jpg': photo,

@@ -3,8 +3,8 @@ import { needsChromium } from '../chromium.ts';
 import { type ExtraPackage, installCommand, isInstalled } from '../extra-packages.ts';
 
 /**
- * Installs those projects in tests/packages that are missing; Chromium only when the machine has no browser.
- * When that fails, for example without a network, the tests that need it report that they are skipped.
+ * Installs those projects in tests/packages that are missing; Chromium only where it runs. When that fails,
+ * for example without a network, the tests that need it report that they are skipped.
  */
 export function installMissing(names: readonly ExtraPackage[]): void {
   for (const name of names) {
