@@ -111,8 +111,6 @@ export type Database = {
         Row: {
           active: boolean;
           category: string;
-          changed_at: string;
-          dead_since: string | null;
           deleted_at: string | null;
           family_only: boolean;
           id: string;
@@ -126,8 +124,6 @@ export type Database = {
         Insert: {
           active?: boolean;
           category: string;
-          changed_at?: string;
-          dead_since?: string | null;
           deleted_at?: string | null;
           family_only?: boolean;
           id?: string;
@@ -141,8 +137,6 @@ export type Database = {
         Update: {
           active?: boolean;
           category?: string;
-          changed_at?: string;
-          dead_since?: string | null;
           deleted_at?: string | null;
           family_only?: boolean;
           id?: string;
@@ -401,13 +395,6 @@ export type Database = {
     };
     Views: Record<never, never>;
     Functions: {
-      album_changes: {
-        Args: Record<PropertyKey, never>;
-        Returns: {
-          id: number;
-          noticed: boolean;
-        }[];
-      };
       apply_actions: {
         Args: {
           actions: Json;
@@ -421,13 +408,6 @@ export type Database = {
       export_family: {
         Args: Record<PropertyKey, never>;
         Returns: Json;
-      };
-      finish_album_changes: {
-        Args: {
-          ids: number[];
-          purged: boolean;
-        };
-        Returns: undefined;
       };
       last_backup: {
         Args: Record<PropertyKey, never>;
@@ -456,13 +436,6 @@ export type Database = {
       };
       record_backup: {
         Args: Record<PropertyKey, never>;
-        Returns: undefined;
-      };
-      record_links: {
-        Args: {
-          alive: string[];
-          dead: string[];
-        };
         Returns: undefined;
       };
       schema_version: {

@@ -11,14 +11,13 @@ import {
 import { listen } from './live.ts';
 import { asMember, sendRequest } from './rest.ts';
 import { readRows } from './rows.ts';
-import { photoQueries } from './supabase-photos.ts';
 import type { Credentials, SupabaseSettings } from './supabase-settings.ts';
 
 type OrderArguments = Database['public']['Functions']['order_pictures']['Args'];
 
 type Fields = AlbumFields | PictureFields;
 
-const select = Object.keys(albumColumns).map(columnOf).join(',');
+const namesOf = (columns: Columns) => Object.keys(columns).map(columnOf).join(',');
 
 /** Reads and writes the albums as the signed-in member. */
 export function supabaseAlbums(settings: SupabaseSettings, credentials: Credentials): AlbumGateway {
@@ -35,10 +34,15 @@ export function supabaseAlbums(settings: SupabaseSettings, credentials: Credenti
       readRows(columns, await sendRequest(settings, { path, token })),
     );
   };
+  const readPictures = (album: string, query: Readonly<Record<string, string>>) =>
+    read(
+      pictureColumns,
+      `picture?${new URLSearchParams({ select: namesOf(pictureColumns), album: `eq.${album}`, ...query })}`,
+    );
   return {
-    all: () => read(albumColumns, `photos?select=${select}`),
-    pictures: (album) => read(pictureColumns, photoQueries.pictures(album)),
-    binnedPictures: (album) => read(pictureColumns, photoQueries.binned(album)),
+    all: () => read(albumColumns, `photos?select=${namesOf(albumColumns)}`),
+    pictures: (album) => readPictures(album, { deleted_at: 'is.null' }),
+    binnedPictures: (album) => readPictures(album, { deleted_at: 'not.is.null', order: 'deleted_at.desc' }),
     async add(id, fields) {
       try {
         await write('photos?select=id', 'POST', { id, ...columnsOf(fields) });
@@ -50,8 +54,7 @@ export function supabaseAlbums(settings: SupabaseSettings, credentials: Credenti
       await write(
         `photos?${new URLSearchParams({ id: `eq.${id}`, select: 'id' })}`,
         'PATCH',
-        // That a link is dead is not true of another one, nor of pictures stored here.
-        { ...columnsOf(fields), ...('link' in fields && { dead_since: null }) },
+        columnsOf(fields),
       );
     },
     async changePicture(key, fields) {
