@@ -36,7 +36,7 @@ export const cutPlaceholders = (page: Page) =>
   );
 
 /** Returns how much of an element's text does not fit into it, in px: in width and in height. */
-export const cutOff = (text: Locator) =>
+const cutOff = (text: Locator) =>
   text.evaluate(({ scrollWidth, clientWidth, scrollHeight, clientHeight }) => [
     scrollWidth - clientWidth,
     scrollHeight - clientHeight,
