@@ -6,7 +6,6 @@ import type { LogRow } from '../../../data/tables.ts';
 import { decimal } from '../../../lib/danish.ts';
 import { excessLength, longestName, nameFrom } from '../rules/actions.ts';
 import { reasonLeft } from '../rules/entries.ts';
-import type { EntryActions } from './Entry.tsx';
 import { reasonLeftText, renamedText } from './texts.ts';
 
 interface FieldProps
@@ -121,7 +120,7 @@ interface EditProps {
   /** Who completed it, if that was somebody else and is known. */
   readonly by: string | undefined;
   readonly author: string;
-  readonly rename: EntryActions['rename'];
+  readonly rename: (row: LogRow, typed: string) => Promise<boolean> | null;
   /** Opens the form again when the name could not be stored. */
   readonly reopen: () => void;
   readonly close: () => void;
