@@ -14,12 +14,6 @@ export default defineConfig({
   timeout: 600_000,
   expect: { timeout: 120_000 },
   reporter: 'list',
-  // First what has the site built for itself, in one worker and so only once: at the end it would leave the
-  // other worker without work.
-  projects: [
-    { name: 'built', testMatch: 'built/**', workers: 1 },
-    { name: 'other', testIgnore: 'built/**' },
-  ],
   use: {
     // Less than the test's, so that a step that hangs is named.
     actionTimeout: 120_000,

@@ -76,8 +76,6 @@ export type Database = {
         Row: {
           active: boolean;
           category: string;
-          changed_at: string;
-          dead_since: string | null;
           deleted_at: string | null;
           family_only: boolean;
           id: string;
@@ -91,8 +89,6 @@ export type Database = {
         Insert: {
           active?: boolean;
           category: string;
-          changed_at?: string;
-          dead_since?: string | null;
           deleted_at?: string | null;
           family_only?: boolean;
           id?: string;
@@ -106,8 +102,6 @@ export type Database = {
         Update: {
           active?: boolean;
           category?: string;
-          changed_at?: string;
-          dead_since?: string | null;
           deleted_at?: string | null;
           family_only?: boolean;
           id?: string;
@@ -349,13 +343,6 @@ export type Database = {
     };
     Views: Record<never, never>;
     Functions: {
-      album_changes: {
-        Args: Record<PropertyKey, never>;
-        Returns: {
-          id: number;
-          noticed: boolean;
-        }[];
-      };
       apply_ops: {
         Args: {
           ops: Json;
@@ -370,13 +357,6 @@ export type Database = {
       export_family: {
         Args: Record<PropertyKey, never>;
         Returns: Json;
-      };
-      finish_album_changes: {
-        Args: {
-          ids: number[];
-          purged: boolean;
-        };
-        Returns: undefined;
       };
       last_backup: {
         Args: Record<PropertyKey, never>;
@@ -409,13 +389,6 @@ export type Database = {
       };
       record_backup: {
         Args: Record<PropertyKey, never>;
-        Returns: undefined;
-      };
-      record_links: {
-        Args: {
-          alive: string[];
-          dead: string[];
-        };
         Returns: undefined;
       };
       schema_version: {

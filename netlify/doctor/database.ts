@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { calls } from '../../src/data/calls.ts';
+import { columnOf } from '../../src/data/columns.ts';
+import { photoColumns, pictureColumns } from '../../src/data/gateway/albums.ts';
 import { syncedTableNames } from '../../src/data/gateway/tables.ts';
-import { photoQueries } from '../../src/data/supabase-photos.ts';
 import { connectToDatabase } from '../lib/database.ts';
 import type { Bearer } from '../lib/mint-token.ts';
 import type { Env } from '../lib/settings/env.ts';
@@ -110,8 +111,9 @@ export async function checkMigrations(env: Env): Promise<Finding> {
     const { status } = await call(env, bearer, name, parameters);
     if (status === 404 || status === 0) missing.push(`${name}(${Object.keys(parameters).join(', ')})`);
   }
-  for (const query of [photoQueries.all(), photoQueries.newer(0)])
-    if ((await read(env, query))?.status !== 200) missing.push('the columns of photos');
+  for (const [table, columns] of Object.entries({ photos: photoColumns, picture: pictureColumns }))
+    if ((await read(env, `${table}?select=${Object.keys(columns).map(columnOf)}`))?.status !== 200)
+      missing.push(`the columns of ${table}`);
   return missing.length === 0
     ? ok('the database understands everything that the site asks')
     : wrong(`the database does not know ${[...new Set(missing)].join(', ')}`, pushMigrations);
@@ -133,9 +135,6 @@ const examples: Record<keyof typeof calls, object> = {
 const upkeep = {
   order_pictures: { of_album: '', keys: [] },
   empty_album_bin: {},
-  record_links: { alive: [], dead: [] },
-  album_changes: {},
-  finish_album_changes: { ids: [], purged: false },
   record_backup: {},
 };
 

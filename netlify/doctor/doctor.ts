@@ -52,7 +52,6 @@ export async function examine(
     ok('the settings are whole'),
     ...[...fromFile].filter((name) => isMisspelt(name, names)).map(notRead),
     checkBackupKey(env),
-    checkBuildHook(env),
     ...(await checkSite(env)),
     ...(await checkProvider(env)),
     ...(await checkDatabase(env, options)),
@@ -110,14 +109,6 @@ function checkBackupKey({ BACKUP_AGE_RECIPIENT: recipient }: Env): Finding {
     );
   }
 }
-
-const checkBuildHook = ({ BUILD_HOOK_URL: hook }: Env): Finding =>
-  hook
-    ? ok('a change of the albums asks for a new build')
-    : unknown(
-        'a change of the albums is in the built pages after the next build only',
-        'Add a build hook in Netlify and set BUILD_HOOK_URL: docs/deploy.md says how.',
-      );
 
 async function checkProvider(env: Env): Promise<Finding[]> {
   const provider = await checkIssuer(env);

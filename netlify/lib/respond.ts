@@ -18,7 +18,6 @@ const statuses = {
   'more-than-a-picture': 422,
   broken: 422,
   'too-many-pixels': 422,
-  'unreadable-link': 422,
 } as const;
 type Refusal = keyof typeof statuses;
 

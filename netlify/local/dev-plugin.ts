@@ -3,20 +3,11 @@ import type { Plugin } from 'vite';
 import { nodeListener } from '../../supabase/local/web-server.ts';
 import { type Emulator, startEmulator } from './emulator.ts';
 
-/** Requests with this header bypass the functions and go to the pages. */
-const pagesOnly = 'x-pages-only';
-
-/** True if Astro has a page at the address. */
-const isPage = async ({ url }: Request): Promise<boolean> =>
-  (await fetch(url, { headers: { [pagesOnly]: 'yes' } })).status !== 404;
-
 /**
  * Adds the functions, the image service and the redirects of netlify.toml to Astro's development server;
  * other requests go on to the pages. After a change to a source file the functions are loaded again.
  */
-export const netlifyDev = (
-  start: (folder: string) => Promise<Emulator> = (folder) => startEmulator(folder, isPage),
-): Plugin => ({
+export const netlifyDev = (start: (folder: string) => Promise<Emulator> = startEmulator): Plugin => ({
   name: 'netlify-dev',
   configureServer({ config, middlewares, watcher, httpServer }) {
     const sources = ['netlify', 'src', 'supabase/archive'].map((folder) => `${config.root}/${folder}/`);
@@ -31,7 +22,6 @@ export const netlifyDev = (
     httpServer?.once('close', stop);
 
     const answer = async (request: Request) => {
-      if (request.headers.has(pagesOnly)) return undefined;
       emulator ??= start(config.publicDir);
       return (await emulator).answerDynamic(request);
     };

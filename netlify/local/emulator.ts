@@ -22,13 +22,9 @@ export interface Emulator {
 
 /**
  * Serves the site built in `dist` and the functions of this project, using Netlify's own packages for the
- * rules. `isPage` says whether a page would be served, for the development server, where `dist` does not have
- * them all.
+ * rules.
  */
-export const startEmulator = async (
-  dist: string,
-  isPage?: (request: Request) => Promise<boolean>,
-): Promise<Emulator> => {
+export const startEmulator = async (dist: string): Promise<Emulator> => {
   const projectDir = resolve(dist);
   const logger = { log: () => {}, warn: console.warn, error: console.error };
   const headers = new HeadersHandler({ projectDir, configPath, logger });
@@ -39,10 +35,7 @@ export const startEmulator = async (
     jwtRoleClaim: '',
     jwtSecret: '',
   });
-  const functions = await startFunctions(join(projectRoot, 'netlify/functions'), {
-    settings: { BUILT_PAGES: projectDir },
-    pagesFirst: isPage !== undefined,
-  });
+  const functions = await startFunctions(join(projectRoot, 'netlify/functions'));
   const site = createStaticSite(projectDir);
 
   const isFile = async ({ url }: Request) => (await site(new Request(url))).status !== 404;
@@ -62,7 +55,7 @@ export const startEmulator = async (
   };
 
   const functionAnswer = async (request: Request): Promise<Response | undefined> => {
-    const response = await functions.answer(request, isPage ?? isFile);
+    const response = await functions.answer(request, isFile);
     return response && compressed(request, response);
   };
 

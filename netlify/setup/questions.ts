@@ -12,8 +12,6 @@ export interface Question {
   /** Where to find the answer. */
   readonly where: string;
   readonly secret?: boolean;
-  /** It may be left empty. */
-  readonly optional?: boolean;
   readonly suggestion?: string;
   /** Checks the answer together with the earlier ones. */
   readonly check?: (settings: Settings) => Promise<Finding>;
@@ -60,14 +58,6 @@ export const questions: readonly Question[] = [
       const client = { OIDC_ISSUER: true, OIDC_CLIENT_ID: true, OIDC_CLIENT_SECRET: true } as const;
       return checkClient(fields.pick({ AUTH_URL: true, ...client }).parse(settings));
     },
-  },
-  {
-    name: 'BUILD_HOOK_URL',
-    title: 'The build hook, which is called when albums change; may be left empty',
-    where:
-      'Netlify, Project configuration, Build & deploy, Build hooks: add one for the branch that is published',
-    secret: true,
-    optional: true,
   },
 ];
 

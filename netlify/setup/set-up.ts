@@ -53,12 +53,11 @@ async function makeKeys(terminal: Terminal, settings: Settings, keep: Keep, fold
 }
 
 async function answer(terminal: Terminal, question: Question, settings: Settings, keep: Keep): Promise<void> {
-  const { name, title, where, secret, optional, check } = question;
+  const { name, title, where, secret, check } = question;
   const known = settings[name] ?? question.suggestion;
   const masked = known && secret ? `…${known.slice(-4)}` : known;
   terminal.say(`\n${title} (${name})\n  ${where}`);
   const value = (await terminal.ask(masked ? `  [${masked}] ` : '  ')) || known || '';
-  if (!value && optional) return;
   const problem = value ? shapeProblem(name, value) : 'It is needed.';
   if (problem) {
     terminal.say(`  ${problem}`);

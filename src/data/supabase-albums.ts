@@ -1,5 +1,4 @@
 import type { Database } from '../../supabase/database.types.ts';
-import { lazyImport } from '../lib/lazy-import.ts';
 import { GatewayError } from '../sync/protocol.ts';
 import { type Columns, columnOf } from './columns.ts';
 import {
@@ -12,7 +11,6 @@ import {
 import { sendRequest } from './rest.ts';
 import { readRows } from './rows.ts';
 import { asMember } from './supabase-calls.ts';
-import { photoQueries } from './supabase-photos.ts';
 import type { LiveChannel } from './supabase-realtime.ts';
 import type { Credentials, SupabaseSettings } from './supabase-settings.ts';
 
@@ -21,9 +19,7 @@ type OrderArguments = Database['public']['Functions']['order_pictures']['Args'];
 
 type Fields = AlbumFields | PictureFields;
 
-const realtime = lazyImport(() => import('./supabase-realtime.ts'));
-
-const select = Object.keys(albumColumns).map(columnOf).join(',');
+const namesOf = (columns: Columns) => Object.keys(columns).map(columnOf).join(',');
 
 /** Reads and writes the albums as the signed-in member. */
 export function supabaseAlbums(settings: SupabaseSettings, credentials: Credentials): AlbumGateway {
@@ -38,10 +34,15 @@ export function supabaseAlbums(settings: SupabaseSettings, credentials: Credenti
     asMember(credentials, async ({ token }) =>
       readRows(columns, await sendRequest(settings, { path, token })),
     );
+  const readPictures = (album: string, query: Readonly<Record<string, string>>) =>
+    read(
+      pictureColumns,
+      `picture?${new URLSearchParams({ select: namesOf(pictureColumns), album: `eq.${album}`, ...query })}`,
+    );
   return {
-    all: () => read(albumColumns, `photos?select=${select}`),
-    pictures: (album) => read(pictureColumns, photoQueries.pictures(album)),
-    binnedPictures: (album) => read(pictureColumns, photoQueries.binned(album)),
+    all: () => read(albumColumns, `photos?select=${namesOf(albumColumns)}`),
+    pictures: (album) => readPictures(album, { deleted_at: 'is.null' }),
+    binnedPictures: (album) => readPictures(album, { deleted_at: 'not.is.null', order: 'deleted_at.desc' }),
     async add(id, fields) {
       try {
         await write('photos?select=id', 'POST', { id, ...columnsOf(fields) });
@@ -53,8 +54,7 @@ export function supabaseAlbums(settings: SupabaseSettings, credentials: Credenti
       await write(
         `photos?${new URLSearchParams({ id: `eq.${id}`, select: 'id' })}`,
         'PATCH',
-        // That a link is dead is not true of another one, nor of pictures stored here.
-        { ...columnsOf(fields), ...('link' in fields && { dead_since: null }) },
+        columnsOf(fields),
       );
     },
     async changePicture(key, fields) {
@@ -74,9 +74,12 @@ export function supabaseAlbums(settings: SupabaseSettings, credentials: Credenti
       let live: LiveChannel | null = null;
       let ended = false;
       const on = { change: changed, joined: changed, left() {} };
-      void realtime.load().then(({ listen }) => {
-        if (!ended) live = listen(settings, credentials, on, { read: async () => {}, event: 'albums' });
-      });
+      // Without it, others' changes are shown when the page is opened again.
+      void import('./supabase-realtime.ts')
+        .then(({ listen }) => {
+          if (!ended) live = listen(settings, credentials, on, { read: async () => {}, event: 'albums' });
+        })
+        .catch(() => {});
       return () => {
         ended = true;
         live?.end();

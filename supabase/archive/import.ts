@@ -27,7 +27,7 @@ await main(async () => {
     const before = await readContents(sql);
     const now = new Date();
     const isOld = kind === "an export of the old site's collections";
-    const put = isOld ? withOwnAlbums(tables, before, now) : tables;
+    const put = isOld ? withOwnAlbums(tables, before) : tables;
     const given = Object.keys(tables);
     const replaced = Object.fromEntries(Object.entries(before).filter(([table]) => given.includes(table)));
     const safe = join(dataDir, `before-import-${now.toISOString().replaceAll(':', '-')}.json`);

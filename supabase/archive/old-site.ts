@@ -132,17 +132,11 @@ export function fromOldSite(json: unknown): ArchivedTables {
  * otherwise delete together with their pictures. An old album that is stored here now stays as it is in the
  * database.
  */
-export function withOwnAlbums(old: ArchivedTables, current: ArchivedTables, now: Date): ArchivedTables {
+export function withOwnAlbums(old: ArchivedTables, current: ArchivedTables): ArchivedTables {
   if (!old.photos) return old;
   const own = (current.photos ?? []).filter(({ link }) => link === null);
   const ids = new Set(own.map(({ id }) => id));
-  const added = {
-    family_only: false,
-    deleted_at: null,
-    position: null,
-    dead_since: null,
-    changed_at: now.toISOString(),
-  };
+  const added = { family_only: false, deleted_at: null, position: null };
   return {
     ...old,
     photos: [...own, ...old.photos.filter(({ id }) => !ids.has(id)).map((album) => ({ ...album, ...added }))],

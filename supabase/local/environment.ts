@@ -19,7 +19,6 @@ const settings = ({ site, supabase, oidc }: Addresses): Record<string, string | 
   SUPABASE_PUBLISHABLE_KEY: local.publishableKey,
   SUPABASE_JWT_SECRET: local.jwtSecret,
   SUPABASE_JWT_PRIVATE_KEY: undefined,
-  BUILD_HOOK_URL: undefined,
   ANSWER_TIMEOUT: local.answerTimeout,
   // The pages are built with the two settings above, and these might differ from them.
   PUBLIC_SUPABASE_URL: undefined,

@@ -10,16 +10,12 @@ create table public.photos (
   active boolean not null default true,
   newest boolean not null default false,
   updated_ts timestamptz not null default now(),
-  -- Only members see it; it is never in a built page or in a shared cache.
+  -- Only members see it; neither it nor its pictures are ever in a shared cache.
   family_only boolean not null default false,
   -- Since when it has been in the bin. After 30 days it is deleted with its pictures (92_albums_upkeep.sql).
   deleted_at timestamptz,
   -- The place in its category set by hand; null means by date.
   position integer,
-  -- Since when the link has been broken. It is shown to members and has no other effect.
-  dead_since timestamptz,
-  -- When any column was last changed, in whole ms: a page asks for rows newer than those it was built with.
-  changed_at timestamptz not null default date_trunc('milliseconds', now()),
   constraint bad_id check (char_length(id) between 1 and 100),
   constraint bad_title check (title = btrim(title) and char_length(title) between 1 and 120
     and private.is_visible(title)),
@@ -33,20 +29,8 @@ create table public.photos (
   -- A phone cannot parse 'infinity' or the year 20000, and a backup that contains one could not be restored.
   constraint bad_updated_ts check (updated_ts between '1900-01-01Z' and '3000-01-01Z'),
   constraint bad_deleted_at check (deleted_at between '1900-01-01Z' and '3000-01-01Z'),
-  constraint bad_dead_since check (dead_since between '1900-01-01Z' and '3000-01-01Z'),
   constraint bad_position check (position between 0 and 100000)
 );
-create function private.set_changed_at() returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  new.changed_at := date_trunc('milliseconds', clock_timestamp());
-  return new;
-end;
-$$;
-create trigger set_changed_at before insert or update on public.photos
-  for each row execute function private.set_changed_at();
-revoke all on function private.set_changed_at() from public;
 
 alter table public.photos enable row level security;
 revoke all on public.photos from public, anon, authenticated;

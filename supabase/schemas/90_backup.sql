@@ -54,8 +54,6 @@ begin
   -- The import may have changed the family list. Former members may still be connected to Realtime, so messages are
   -- muted as after a removal.
   perform private.set_last_removal();
-  -- The CDN may still hold albums that are not public after the import, so it must be purged.
-  perform private.add_album_change();
 end;
 $$;
 

@@ -23,21 +23,6 @@ begin
 end;
 $$;
 
-create function private.record_links(alive text[], dead text[]) returns void
-language sql volatile security definer set search_path = ''
-as $$
-  update public.photos set dead_since = case when id = any (dead) then now() end
-  where (id = any (alive) and dead_since is not null) or (id = any (dead) and dead_since is null);
-$$;
-
--- Records which albums' links work and which do not, by the albums' ids. Albums in neither list stay as they are.
-create function public.record_links(alive text[], dead text[]) returns void
-language sql volatile security invoker set search_path = ''
-as $$ select private.record_links(alive, dead); $$;
-
-revoke all on function private.empty_album_bin(), private.record_links(text[], text[]) from public;
-revoke all on function public.empty_album_bin(), public.record_links(text[], text[]) from public, anon, authenticated;
-grant execute on function
-  private.empty_album_bin(), private.record_links(text[], text[]),
-  public.empty_album_bin(), public.record_links(text[], text[])
-to family_backup;
+revoke all on function private.empty_album_bin() from public;
+revoke all on function public.empty_album_bin() from public, anon, authenticated;
+grant execute on function private.empty_album_bin(), public.empty_album_bin() to family_backup;

@@ -152,9 +152,6 @@ describe.each(projects())('$name:', ({ start }) => {
           'export_family',
           'record_backup',
           'empty_album_bin',
-          'record_links',
-          'album_changes',
-          'finish_album_changes',
         ].map((name) => [name, '403 42501']),
       ),
     });

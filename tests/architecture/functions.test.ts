@@ -11,13 +11,13 @@ function reachedFrom(file: string): ReadonlySet<string> {
   return reached;
 }
 
-test('only the functions that make pictures load sharp, and netlify.toml bundles it with each', () => {
+test('only the function that makes pictures loads sharp, and netlify.toml bundles it with it', () => {
   const folder = 'netlify/functions';
   const loading = readdirSync(folder).filter((file) => reachedFrom(`${folder}/${file}`).has('sharp'));
   const settings = readFileSync('netlify.toml', 'utf8').split(/^(?=\[)/m);
   const bundling = settings
     .filter((section) => section.includes('@img/sharp-linux-x64/'))
     .flatMap((section) => /^\[functions\."?([\w-]+)"?\]/.exec(section)?.[1] ?? []);
-  expect(loading).toEqual(['link.mts', 'send-picture.mts']);
+  expect(loading).toEqual(['send-picture.mts']);
   expect(bundling.map((name) => `${name}.mts`).toSorted()).toEqual(loading);
 });

@@ -169,7 +169,7 @@ test('years are numbers', () => {
 
 test('columns are asked for by their names in the database', () => {
   expect(Object.keys(photoColumns).map(columnOf).join(',')).toBe(
-    'id,title,thumbnail,link,category,newest,position,updated_ts,changed_at',
+    'id,title,thumbnail,link,category,newest,position,updated_ts',
   );
   expect(columnOf('canOutdate')).toBe('can_outdate');
 });

@@ -48,7 +48,7 @@ const person = (answers: string[]) => {
     },
   };
 };
-const answers = () => [site, backend.url, local.publishableKey, identity.issuer, 'family', 'right', ''];
+const answers = () => [site, backend.url, local.publishableKey, identity.issuer, 'family', 'right'];
 
 describe('npm run setup', () => {
   test('asks, checks, makes the keys, and writes settings that the functions take', async () => {
@@ -91,7 +91,6 @@ describe('npm run setup', () => {
       'family',
       'wrong',
       'y',
-      '',
       'n',
     ]);
     const settings = await setUp(terminal, folder);
@@ -119,7 +118,7 @@ describe('npm run setup', () => {
     expect(before).toMatch(
       /^# Ours\nOIDC_PROMPT=select_account\nSUPABASE_JWT_SECRET=.*\nAUTH_SECRET=\S{44}\n/,
     );
-    const terminal = person(['', '', '', '', '', '', '']);
+    const terminal = person(['', '', '', '', '', '']);
     await setUp(terminal, folder);
     expect(readFileSync(file, 'utf8')).toBe(before);
     expect(terminal.said()).toContain(`[${site}]`);
@@ -208,7 +207,7 @@ describe('where the folder is linked', () => {
     expect(() => readFileSync(call.split(' ')[1] ?? '')).toThrow('ENOENT');
     expect(supabase().trim()).toBe('db push --remote');
     expect(terminal.said()).toContain(
-      'mark AUTH_SECRET, OIDC_CLIENT_SECRET, SUPABASE_JWT_PRIVATE_KEY and BUILD_HOOK_URL as secret',
+      'mark AUTH_SECRET, OIDC_CLIENT_SECRET and SUPABASE_JWT_PRIVATE_KEY as secret',
     );
   });
 

@@ -44,7 +44,7 @@ const files = [
 ];
 
 describe('files of the site', () => {
-  // A function serves /fotoalbum with the headers of another page: tests/e2e/built/one-album.spec.ts.
+  // A function serves /fotoalbum with the headers of another page: tests/functions/albums/album-page.test.ts.
   const published = builtPages().flatMap(({ path }) => (path === '/fotoalbum' ? [] : path));
   test.each(published)('%s carries the security headers', async (path) => {
     expect(await ask(path)).toMatchObject({ status: 200, headers: always });

@@ -1,20 +1,22 @@
+import type { Photo, Picture } from '../../../src/data/gateway/albums.ts';
+import { categoryFromUrl, inAlbumOrder } from '../../../src/features/photos/rules/albums.ts';
+import type { PageContent } from '../../../src/features/photos/rules/page-content.ts';
+import { fileAddress, isCover } from '../../../src/features/photos/rules/pictures.ts';
 import { albumAddress, albumAt, decodePath } from '../../../src/lib/albums/album-address.ts';
-import { fingerprints } from '../../../src/lib/albums/shown-rows.ts';
-import type { BuildStore } from '../builds/request-build.ts';
 import { answerOf, connectToDatabase } from '../database.ts';
 import { cacheTag } from '../pictures/purge-cdn.ts';
 import type { Env } from '../settings/env.ts';
-import { memberOf } from '../sign-in/member-of.ts';
-import { askingPages, type BuiltPage, type ReadBuiltPage, readBuiltPage } from './built-pages.ts';
+import { contentHtml, contentScript, escapeHtml } from './album-html.ts';
 
-/**
- * The CDN caches a public page until it is purged, with the pictures, after a change of an album, and for an
- * hour at most, in case Netlify's purge is out of order.
- */
+/** The built page that is filled, at an address which is not this function's. */
+const shellPath = '/fotoalbum/skabelon';
+
+/** The CDN keeps an answer for a minute, one for each category and none for other queries. */
 const kept = {
-  'Cache-Control': 'public, max-age=0, must-revalidate',
-  'Netlify-CDN-Cache-Control': 'public, durable, max-age=3600',
-  'Netlify-Cache-Tag': cacheTag,
+  'cache-control': 'public, max-age=0, must-revalidate',
+  'netlify-cdn-cache-control': 'public, durable, max-age=60',
+  'netlify-vary': 'query=kategori',
+  'netlify-cache-tag': cacheTag,
 };
 
 /** Headers of the fetched page that do not apply to this answer. */
@@ -28,129 +30,97 @@ const own = [
   'transfer-encoding',
 ];
 
-/** A public album, as described in the preview of a link. */
-interface Shown {
-  readonly id: string;
-  readonly title: string;
-  readonly thumbnail: string;
-}
-
-/** What the person asking may see at the address: nothing, a family-only album, or a public one. */
-interface Found {
-  readonly status: 200 | 404 | 503;
-  /** Fingerprints of the rows that are public now; null when the database did not answer. */
-  readonly rows: ReadonlySet<string> | null;
-  readonly shown?: Shown | null;
-}
-
-interface Parts {
-  /** Where the time of the last change is stored. */
-  readonly builds: Pick<BuildStore, 'get'>;
-  readonly readBuilt?: ReadBuiltPage;
-  readonly readPage?: (url: URL) => Promise<Response>;
-}
+const statuses = { albums: 200, album: 200, missing: 404, failed: 503 } as const;
 
 /**
- * Serves `/fotoalbum` and the addresses below it. Returns the built page as long as all rows in it are
- * public, which is checked with the database whenever the CDN has no copy. Otherwise returns the page that
- * fetches the albums in the browser: with 200 if the person may see the album, else with 404. Visitors cannot
- * tell family-only albums from ones that do not exist, because the database is queried with the person's own
- * rights. If the database does not answer, returns the built page when no change is known since it was built,
- * else 503.
+ * Serves `/fotoalbum` and the addresses below it: the built page with what visitors may see there, whoever
+ * asks, as text and as rows for the island. Members see more once the island has asked as a member, so an
+ * album for the family alone is a 404 here, like one that does not exist.
  */
 export async function serveAlbumPage(
   request: Request,
   env: Env,
-  { builds, readBuilt = readBuiltPage, readPage = fetch }: Parts,
+  readPage: (url: URL) => Promise<Response> = fetch,
 ): Promise<Response> {
-  const path = decodePath(new URL(request.url).pathname).replace(/(\.html)?\/*$/, '');
-  const [, , name, part] = path.split('/');
-  const built = await readBuilt(path);
-  const [page, found] = await Promise.all([
+  const url = new URL(request.url);
+  const [page, content] = await Promise.all([
     // `request.url` is this site's: Netlify routes no other host here.
-    readPage(new URL(name === undefined ? askingPages.albums : askingPages.album, request.url)),
-    (name === undefined ? findAll(env) : find(request, env, { name, built })).catch((error): Found => {
+    readPage(new URL(shellPath, url)),
+    findContent(decodePath(url.pathname).replace(/\/+$/, ''), env).catch((error): PageContent => {
       console.error(error);
-      return { status: 503, rows: null };
+      return { kind: 'failed' };
     }),
   ]);
   if (!page.ok) throw new Error(`${page.url} answered ${page.status}.`);
   const headers = new Headers(page.headers);
   for (const each of own) headers.delete(each);
-  if (built && (await isStillShown(built, found.rows, builds))) {
-    for (const [header, value] of Object.entries(kept)) headers.set(header, value);
-    return new Response(built.html, { headers });
-  }
-  headers.set('cache-control', 'private, no-store');
-  const { status, shown } = found;
-  // The page that fetches the albums shows all pictures of one at once, so it has no parts.
-  if (part !== undefined && shown) {
-    headers.set('location', albumAddress(shown));
-    return new Response(null, { status: 302, headers });
-  }
-  const html = await page.text();
-  return new Response(shown ? withCard(html, shown, env.AUTH_URL) : html, { status, headers });
+  const caching = content.kind === 'failed' ? { 'cache-control': 'no-store' } : kept;
+  for (const [header, value] of Object.entries(caching)) headers.set(header, value);
+  const category = categoryFromUrl(url.search);
+  const html = filled(await page.text(), content, category);
+  return new Response(withMeta(html, content, category, env.AUTH_URL), {
+    status: statuses[content.kind],
+    headers,
+  });
 }
 
-async function isStillShown({ rows, since }: BuiltPage, now: Found['rows'], builds: Parts['builds']) {
-  if (now) return rows.isSubsetOf(now);
-  const changed = await builds.get('changed', { consistency: 'strong' }).catch(() => String(Infinity));
-  return Number(changed ?? 0) < since;
-}
+const filled = (html: string, content: PageContent, category: string | null) =>
+  html
+    .replace(/<!--fotoalbum-->.*?<!--\/fotoalbum-->/s, () => contentHtml(content, category))
+    .replace('</main>', (end) => contentScript(content) + end);
 
-/** Replaces the link preview with the album's, until the build has made a page for it. */
-function withCard(html: string, { id, title, thumbnail }: Shown, site: string): string {
-  const card = {
-    'og:title': title,
-    'og:url': new URL(albumAddress({ id, title }), site).href,
-    // Without a picture, the preview image of all albums stays.
-    ...(thumbnail.startsWith('/billeder/') && {
-      'og:image': new URL(thumbnail, site).href,
-      'og:image:alt': 'Et billede fra albummet',
-    }),
-  };
-  return Object.entries(card)
-    .reduce(
-      (page, [property, content]) =>
-        page.replace(
-          new RegExp(`(<meta property="${property}" content=")[^"]*`),
-          (_, start) => start + escaped(content),
-        ),
-      html,
-    )
-    .replace(/<title>[^<]*/, () => `<title>${escaped(title)}`);
-}
-
-const escaped = (text: string) => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
-
-async function findAll(env: Env): Promise<Found> {
-  const albums = await connectToDatabase(null, { env }).from('photos').select('id, title');
-  return { status: 200, rows: new Set(fingerprints(answerOf(albums) ?? [])) };
-}
-
-async function find(
-  request: Request,
-  env: Env,
-  { name, built }: { readonly name: string; readonly built: BuiltPage | null },
-): Promise<Found> {
-  const member = await memberOf(request, env);
-  const database = connectToDatabase(member && { email: member.email, sub: member.id }, { env });
-  const albums = await database
-    .from('photos')
-    .select('id, title, link, thumbnail, active, family_only')
-    .is('link', null)
-    .is('deleted_at', null);
-  const album = albumAt(answerOf(albums) ?? [], `/fotoalbum/${name}`);
-  if (!album) return { status: 404, rows: new Set() };
-  if (!album.active || album.family_only) return { status: 200, rows: new Set() };
-  // As a visitor, because the built page is public.
-  const pictures =
-    built &&
-    answerOf(
-      await connectToDatabase(null, { env })
-        .from('picture')
-        .select('key, name, caption')
-        .eq('album', album.id),
+/** Replaces title, link preview and address by those of the content. Search engines see the tiles alone. */
+function withMeta(html: string, content: PageContent, category: string | null, site: string): string {
+  if (content.kind === 'albums' && category === null)
+    return withCard(html, { 'og:url': new URL('/fotoalbum', site).href }).replace(
+      '<meta name="robots" content="noindex">',
+      `<link rel="canonical" href="${new URL('/fotoalbum', site).href}">`,
     );
-  return { status: 200, rows: new Set(fingerprints([album], pictures ?? [])), shown: album };
+  if (content.kind !== 'album') return html;
+  const { album, pictures } = content;
+  const cover = pictures.find((picture) => isCover(picture, album.thumbnail)) ?? pictures[0];
+  return withCard(html, {
+    'og:title': album.title,
+    'og:description': `${album.title}: billeder fra familiens fotoalbum.`,
+    'og:url': new URL(albumAddress(album), site).href,
+    // Without a picture, the preview image of all albums stays.
+    ...(cover && {
+      'og:image': new URL(fileAddress(cover, 1200, false), site).href,
+      'og:image:alt': cover.caption ?? 'Et billede fra albummet',
+    }),
+  }).replace(/<title>[^<]*/, () => `<title>${escapeHtml(album.title)}`);
+}
+
+const withCard = (html: string, card: Readonly<Record<string, string>>) =>
+  Object.entries(card).reduce(
+    (page, [property, content]) =>
+      page.replace(
+        new RegExp(`(<meta property="${property}" content=")[^"]*`),
+        (_, start) => start + escapeHtml(content),
+      ),
+    html,
+  );
+
+/** Reads what visitors may see at the path, with a visitor's rights. */
+async function findContent(path: string, env: Env): Promise<PageContent> {
+  const database = connectToDatabase(null, { env });
+  const isOverview = path === '/fotoalbum';
+  const query = database
+    .from('photos')
+    .select('id, title, thumbnail, link, category, newest, position, updatedTs:updated_ts')
+    .order('updated_ts', { ascending: false });
+  const albums = (answerOf(await (isOverview ? query : query.is('link', null))) ?? []).map(
+    (album): Photo => ({ ...album, updatedTs: Date.parse(album.updatedTs) }),
+  );
+  if (isOverview) return { kind: 'albums', albums };
+  const album = albumAt(albums, path);
+  if (!album) return { kind: 'missing' };
+  const rows = await database
+    .from('picture')
+    .select('key, album, name, width, height, caption, takenOn:taken_on, position, createdAt:created_at')
+    .eq('album', album.id);
+  const pictures = (answerOf(rows) ?? []).map(
+    (picture): Picture => ({ ...picture, deletedAt: null, createdAt: Date.parse(picture.createdAt) }),
+  );
+  return { kind: 'album', album, pictures: inAlbumOrder(pictures) };
 }

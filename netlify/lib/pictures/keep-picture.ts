@@ -31,11 +31,10 @@ const nameOf = (file: Uint8Array): string => createHash('sha256').update(file).d
 export async function keepPicture(store: PictureFiles, file: Buffer, now: number): Promise<KeptPicture> {
   const name = nameOf(file);
   const begin = () => store.setJSON(startKey(name), { since: now } satisfies Start);
-  if (await readCompletion(store, name)) {
+  const known = await readCompletion(store, name);
+  if (known) {
     await begin();
-    // Read after the start is written: `removeUnused` may be deleting the picture.
-    const known = await readCompletion(store, name);
-    if (known) return { name, width: known.width, height: known.height };
+    return { name, width: known.width, height: known.height };
   }
   const pixels = await readPixels(file);
   await begin();

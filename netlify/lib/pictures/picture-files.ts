@@ -64,20 +64,11 @@ export async function removeUnused(
   let removed = 0;
   for (const [name, keys] of unused) {
     if (inUse.has(name)) continue;
-    const completion = await readCompletion(store, name);
-    if (isRecent(await readStart(store, name)) || isRecent(completion)) continue;
-    // The completion is deleted first, so that an incomplete picture is never taken for a complete one. It
-    // may be sent again right now: `keepPicture` writes the start and then reads the completion. So either
-    // the start is found here and the files stay, or `keepPicture` finds no completion and stores them all
-    // again.
+    const records = [await readStart(store, name), await readCompletion(store, name)];
+    if (records.some(isRecent)) continue;
+    // First, so that an incomplete picture is never taken for a complete one.
     await store.delete(completionKey(name));
-    if (isRecent(await readStart(store, name))) {
-      if (completion) await store.setJSON(completionKey(name), completion);
-      continue;
-    }
-    const files = keys.filter((key) => key !== completionKey(name) && key !== startKey(name));
-    await Promise.all(files.map((key) => store.delete(key)));
-    await store.delete(startKey(name));
+    await Promise.all(keys.map((key) => store.delete(key)));
     removed += keys.length;
   }
   return removed;

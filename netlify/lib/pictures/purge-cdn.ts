@@ -4,8 +4,8 @@ import { purgeCache } from '@netlify/functions';
 export const cacheTag = 'pictures';
 
 /**
- * Purges the pictures and album pages from the CDN, which caches pictures for a year, because an album may
- * have become family-only. What is public is cached again when requested. Does nothing where there is no CDN.
+ * Purges pictures and album pages from the CDN, because an album may have become family-only. What is public
+ * is cached again when requested. Does nothing where there is no CDN.
  */
 export async function purgeCdn(): Promise<void> {
   if (process.env.NETLIFY_PURGE_API_TOKEN) await purgeCache({ tags: [cacheTag] });

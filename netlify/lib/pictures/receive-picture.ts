@@ -4,7 +4,7 @@ import { refusal } from '../respond.ts';
 import type { Env } from '../settings/env.ts';
 import { memberOf } from '../sign-in/member-of.ts';
 import { isFromThisSite } from '../sign-in/same-origin.ts';
-import { keepPicture } from './keep-picture.ts';
+import { type KeptPicture, keepPicture } from './keep-picture.ts';
 import { inspectPicture, UnfitPicture } from './make-picture.ts';
 import type { PictureFiles } from './picture-files.ts';
 
@@ -34,13 +34,15 @@ const requestSchema = z.object({
 
 /**
  * Handles `POST /api/billeder?key=…&album=…&taken=2026-07-31` from a member, with a picture as the body, and
- * adds it to the album. Returns `{ key, name, width, height }`, the same each time a key is sent.
+ * adds it to the album. Returns `{ key, name, width, height }`, the same each time a key is sent. Without an
+ * album it stores the files alone, which may become the thumbnail of an album on another site.
  */
 export async function receivePicture(request: Request, env: Env, store: PictureFiles): Promise<Response> {
   if (!isFromThisSite(request, env.AUTH_URL)) return refusal('foreign-origin');
   const member = await memberOf(request, env);
   if (!member) return refusal('denied');
   const { searchParams } = new URL(request.url);
+  if (!searchParams.has('album')) return keepSent(request, store, async (picture) => Response.json(picture));
   const question = requestSchema.safeParse({
     key: searchParams.get('key'),
     album: searchParams.get('album'),
@@ -56,12 +58,7 @@ export async function receivePicture(request: Request, env: Env, store: PictureF
   if (answerOf(await database.from('photos').select('id').eq('id', album))?.length === 0)
     return refusal('no-album');
 
-  const file = await readBody(request);
-  if (!file) return refusal('too-large');
-  try {
-    const type = request.headers.get('content-type')?.split(';')[0]?.trim() ?? '';
-    inspectPicture(file, type);
-    const picture = await keepPicture(store, file, Date.now());
+  return keepSent(request, store, async (picture) => {
     // A member may send a picture again when unsure whether it arrived.
     const same = database
       .from('picture')
@@ -76,6 +73,20 @@ export async function receivePicture(request: Request, env: Env, store: PictureF
     // Two tabs sent the same picture at once, and the other was first.
     if (inserted.error?.code !== '23505') answerOf(inserted);
     return Response.json({ key, ...picture });
+  });
+}
+
+/** Stores the files of the picture that was sent, then answers; refuses what is no picture. */
+async function keepSent(
+  request: Request,
+  store: PictureFiles,
+  answer: (picture: KeptPicture) => Promise<Response>,
+): Promise<Response> {
+  const file = await readBody(request);
+  if (!file) return refusal('too-large');
+  try {
+    inspectPicture(file, request.headers.get('content-type')?.split(';')[0]?.trim() ?? '');
+    return await answer(await keepPicture(store, file, Date.now()));
   } catch (error) {
     if (error instanceof UnfitPicture) return refusal(error.code);
     throw error;

@@ -7,12 +7,12 @@ import { type PictureFiles, readPictureFile } from './picture-files.ts';
 import { cacheTag } from './purge-cdn.ts';
 
 /**
- * Only public pictures are cached by the CDN. Refusals are not, because the picture may be public tomorrow.
- * Other shared caches cache nothing, because they cannot be purged: `Cache-Control` is for browsers.
+ * Only public pictures are cached by the CDN, for an hour at a time: an album may become family-only, and the
+ * purge after that may fail. Other shared caches cache nothing: `Cache-Control` is for browsers.
  */
 const kept = {
   'Cache-Control': 'private, max-age=31536000, immutable',
-  'Netlify-CDN-Cache-Control': 'public, durable, max-age=31536000, immutable',
+  'Netlify-CDN-Cache-Control': 'public, durable, max-age=3600',
   'Netlify-Cache-Tag': cacheTag,
 };
 

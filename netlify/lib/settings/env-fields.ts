@@ -115,7 +115,6 @@ export const fields = z.object({
       error: 'The public half of an age key (age1…). docs/recovery.md says how to make one.',
     })
     .optional(),
-  BUILD_HOOK_URL: address('The address of a build hook, from Netlify').optional(),
   SUPABASE_JWT_SECRET: z.string().min(32, { error: secretAdvice }).optional(),
   ANSWER_TIMEOUT: z.coerce
     .number({ error: timeoutAdvice })

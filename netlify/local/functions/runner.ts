@@ -14,22 +14,12 @@ export interface Functions {
 }
 
 /**
- * Runs Netlify functions in a worker thread, with the current environment and these settings. The thread is
- * kept, as Netlify keeps functions warm: a thread for each request, as in Netlify's own emulator, takes most
- * of a second. Not emulated: schedules, background functions, rate limits, the size limit of requests.
- * `pagesFirst`: a page in development takes precedence over a function that would serve its built version.
+ * Runs Netlify functions in a worker thread, with the current environment. The thread is kept, as Netlify
+ * keeps functions warm: a thread for each request, as in Netlify's own emulator, takes most of a second. Not
+ * emulated: schedules, background functions, rate limits, the size limit of requests.
  */
-export const startFunctions = async (
-  folder: string,
-  {
-    settings = {},
-    pagesFirst = false,
-  }: { settings?: Readonly<Record<string, string>>; pagesFirst?: boolean } = {},
-): Promise<Functions> => {
-  const worker = new Worker(join(import.meta.dirname, 'worker.ts'), {
-    workerData: { folder, pagesFirst },
-    env: { ...process.env, ...settings },
-  });
+export const startFunctions = async (folder: string): Promise<Functions> => {
+  const worker = new Worker(join(import.meta.dirname, 'worker.ts'), { workerData: { folder } });
   const waiting = new Map<number, (answered: Reply['answered']) => void>();
   await once(worker, 'message');
   worker.on('message', ({ id, answered }: Reply) => {

@@ -18,7 +18,7 @@ interface NetlifyFunction {
 }
 
 const list = (value: string | string[] | undefined) => (value === undefined ? [] : [value].flat());
-const { folder, pagesFirst } = workerData as { folder: string; pagesFirst: boolean };
+const { folder } = workerData as { folder: string };
 interface Route {
   pattern: URLPattern;
   excluded: URLPattern[];
@@ -53,7 +53,7 @@ const answer = async ({
       (methods.length === 0 || methods.includes(method)),
   );
   if (!route) return null;
-  if ((route.preferStatic || (pagesFirst && method === 'GET')) && !isNoFile) return 'unless-file';
+  if (route.preferStatic && !isNoFile) return 'unless-file';
   const params = route.pattern.exec(url)?.pathname.groups;
   const context = { ip: '127.0.0.1', params, requestId: crypto.randomUUID() };
   const response = await route.run(new Request(url, { method, headers, body }), context);

@@ -1,4 +1,3 @@
-import type { EpochMs } from '../../lib/dates.ts';
 import type { Columns, RowOf } from '../columns.ts';
 
 /** The columns of an album that visitors may read. */
@@ -18,8 +17,6 @@ export const photoColumns = {
   /** The place in its category set by hand; albums with null are ordered by date. */
   position: 'number?',
   updatedTs: 'time',
-  /** When any field was last changed, by the database's clock. */
-  changedAt: 'time',
 } as const satisfies Columns;
 
 /**
@@ -34,8 +31,6 @@ export const albumColumns = {
   active: 'flag',
   familyOnly: 'flag',
   deletedAt: 'time?',
-  /** Since when the link has been broken; null while it works. */
-  deadSince: 'time?',
 } as const satisfies Columns;
 
 /**
@@ -66,19 +61,6 @@ export const pictureColumns = {
  * `deletedAt`).
  */
 export type Picture = RowOf<typeof pictureColumns>;
-
-/** Reads albums for visitors. Every call fails with a `GatewayError`. */
-export interface PhotoGateway {
-  all(): Promise<readonly Photo[]>;
-  /**
-   * Returns the albums changed since `since` (a time from `changedAt`) and the ids of all albums that exist.
-   */
-  changesSince(
-    since: EpochMs,
-  ): Promise<{ readonly newer: readonly Photo[]; readonly ids: readonly string[] }>;
-  /** Returns the pictures of an album stored here, in no particular order. */
-  pictures(album: string): Promise<readonly Picture[]>;
-}
 
 /**
  * The fields of an album that a member may write. Omitted fields stay as they are; `deleted` moves the album

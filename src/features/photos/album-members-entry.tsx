@@ -9,8 +9,10 @@ import type { AlbumStore } from './store/album-store.ts';
 import { createKeptCaptions } from './store/kept-captions.ts';
 import { createMemberStore } from './store/member-store.ts';
 import { createPictureStore } from './store/picture-store.ts';
-import { readLink, requestBuild } from './store/site-functions.ts';
-import { openUploads } from './store/upload/open-uploads.ts';
+import { purgeAlbums } from './store/site-functions.ts';
+import { dayTaken, preparePicture } from './store/upload/prepare-picture.ts';
+import { pause, sendCover, sendPicture } from './store/upload/send-picture.ts';
+import { createUploadStore, isFinished, type UploadStore } from './store/upload/upload-store.ts';
 import type { AlbumMemberViews } from './views/album/AlbumPictures.tsx';
 import { AlbumMessages } from './views/album/members/AlbumMessages.tsx';
 import { AlbumToolbar } from './views/album/members/AlbumToolbar.tsx';
@@ -38,8 +40,8 @@ export async function openAlbumMembers(store: AlbumStore): Promise<AlbumMemberVi
     gateway,
     timers: browserTimers,
     follow: store.follow,
-    requestBuild,
-    readLink,
+    purge: purgeAlbums,
+    sendCover,
     // No album is added on this page.
     newId: () => crypto.randomUUID(),
     openAlbum() {},
@@ -55,8 +57,6 @@ export async function openAlbumMembers(store: AlbumStore): Promise<AlbumMemberVi
   const load = () => store.load(source);
   const failed = await load();
   if (failed === 'signed-out' || failed === 'denied') return null;
-  // Also for an album in the bin, which has no toolbar: the uploads notice a sign-out in another tab.
-  openUploads();
   const pictures = createPictureStore({
     gateway,
     timers: browserTimers,
@@ -74,9 +74,14 @@ export async function openAlbumMembers(store: AlbumStore): Promise<AlbumMemberVi
     },
     show: store.show,
     reload: load,
-    requestBuild,
+    purge: purgeAlbums,
   });
   void pictures.resume();
+  let uploads: UploadStore | undefined;
+  const uploadsTo = (album: string) => {
+    uploads ??= openUploads(album);
+    return uploads;
+  };
   let timer: ReturnType<typeof setTimeout> | undefined;
   gateway.watch(() => {
     clearTimeout(timer);
@@ -89,7 +94,13 @@ export async function openAlbumMembers(store: AlbumStore): Promise<AlbumMemberVi
   });
   return {
     toolbar: (album, count) => (
-      <AlbumToolbar store={pictures} albums={albums} uploads={openUploads()} album={album} count={count} />
+      <AlbumToolbar
+        store={pictures}
+        albums={albums}
+        uploads={uploadsTo(album.id)}
+        album={album}
+        count={count}
+      />
     ),
     restore: (id) => <RestoreAlbum store={albums} id={id} />,
     messages: () => <AlbumMessages albums={albums} pictures={pictures} />,
@@ -100,4 +111,29 @@ export async function openAlbumMembers(store: AlbumStore): Promise<AlbumMemberVi
       <ArrangeTools store={pictures} picture={picture} index={index} count={count} />
     ),
   };
+}
+
+/** Opens the uploads to the album of this page. */
+function openUploads(album: string): UploadStore {
+  const name = `missing-${album}`;
+  const uploads = createUploadStore(album, {
+    prepare: preparePicture,
+    takenAt: (file) => dayTaken(file, Date.now()),
+    send: sendPicture,
+    pause,
+    newKey: () => crypto.randomUUID(),
+    missing: {
+      async read() {
+        const names = await (await openSettings()).read(name);
+        return Array.isArray(names) ? names.filter((each) => typeof each === 'string') : [];
+      },
+      write: async (names) => (await openSettings()).update(name, () => names),
+    },
+  });
+  // What has not been sent yet must be chosen again.
+  addEventListener('beforeunload', (event) => {
+    if (!uploads.get().uploads.every(isFinished)) event.preventDefault();
+  });
+  void uploads.resume();
+  return uploads;
 }

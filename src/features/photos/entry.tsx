@@ -1,44 +1,64 @@
 import { useEffect, useState } from 'react';
-import type { Photo } from '../../data/gateway/albums.ts';
-import { supabasePhotos } from '../../data/supabase-photos.ts';
-import { projectSettings } from '../../data/supabase-settings.ts';
-import { lazyImport } from '../../lib/lazy-import.ts';
+import { decodePath } from '../../lib/albums/album-address.ts';
 import { readHint, signIn } from '../../session/index.ts';
 import { categoryFromUrl } from './rules/albums.ts';
+import { type PageContent, readContent } from './rules/page-content.ts';
+import { createAlbumStore } from './store/album-store.ts';
 import { createPhotoStore } from './store/photo-store.ts';
-import type { MemberViews } from './views/Albums.tsx';
+import { AlbumPictures } from './views/album/AlbumPictures.tsx';
 import { PhotoBrowser } from './views/PhotoBrowser.tsx';
 
-const membersEntry = lazyImport(() => import('./members-entry.tsx'));
-
-interface Props {
-  /** The albums known when the page was built; null if the database was not read. */
-  readonly albums: readonly Photo[] | null;
+/** The island of the album pages: it shows what the function has put into the page, and to members more. */
+export default function AlbumIsland() {
+  const [content] = useState(() => readContent(document));
+  const path = decodePath(location.pathname).replace(/\/+$/, '');
+  return path === '/fotoalbum' ? <AllAlbums content={content} /> : <OneAlbum content={content} path={path} />;
 }
 
-/** The island of the page of all albums, which reads from Supabase. */
-export default function PhotoIsland({ albums }: Props) {
-  const [store] = useState(() => openStore(albums));
-  const [members, setMembers] = useState<MemberViews | null>(null);
-  useEffect(() => {
-    async function open() {
-      if (readHint() === null) return;
-      const part = await membersEntry.attempt().catch(() => {
-        // Until the members' part can be loaded, members see what visitors see.
-        void store.load();
-        return membersEntry.load();
-      });
-      setMembers(await part.openMembers(store));
-    }
-    void open()
-      .catch(() => {})
-      .then(() => store.load());
-  }, [store]);
+function AllAlbums({ content }: { readonly content: PageContent }) {
+  const [store] = useState(() => createPhotoStore(content, categoryFromUrl(location.search)));
+  const members = useMembers(async () => (await import('./members-entry.tsx')).openMembers(store));
   return <PhotoBrowser store={store} signIn={signIn} members={members} />;
 }
 
-function openStore(albums: Props['albums']) {
-  const store = createPhotoStore(supabasePhotos(projectSettings()), albums);
-  if (!import.meta.env.SSR) store.show(categoryFromUrl(location.search));
-  return store;
+function OneAlbum({ content, path }: { readonly content: PageContent; readonly path: string }) {
+  const [store] = useState(() => createAlbumStore(path, content, readHint() !== null));
+  const members = useMembers(async () => {
+    const { openAlbumMembers } = await import('./album-members-entry.tsx');
+    return openAlbumMembers(store);
+  }, store.showContent);
+  return <AlbumPictures store={store} members={members} signIn={signIn} />;
+}
+
+/**
+ * The members' views, which are loaded only for them: null for visitors and until then, 'failed' if a script
+ * did not arrive. `asVisitor` is called when there are none.
+ */
+type MembersPart<Views> = Views | 'failed' | null;
+
+function useMembers<Views>(open: () => Promise<Views | null>, asVisitor = () => {}): MembersPart<Views> {
+  const [part, setPart] = useState<MembersPart<Views>>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as long as the page is open.
+  useEffect(() => {
+    if (readHint() === null) return;
+    const show = (opened: MembersPart<Views>) => {
+      if (opened === null || opened === 'failed') asVisitor();
+      setPart(() => opened);
+    };
+    void open().then(show, () => show('failed'));
+  }, []);
+  useEffect(() => {
+    if (part === null) return;
+    // After a sign-out in another tab, this one must not show what only members may see.
+    const look = () => {
+      if (readHint() === null) location.reload();
+    };
+    addEventListener('focus', look);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      removeEventListener('focus', look);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [part]);
+  return part;
 }

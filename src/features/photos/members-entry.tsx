@@ -6,8 +6,8 @@ import { browserTimers } from '../../sync/browser.ts';
 import { shownToMembers } from './rules/album-form.ts';
 import { createMemberStore } from './store/member-store.ts';
 import type { PhotoStore } from './store/photo-store.ts';
-import { readLink, requestBuild } from './store/site-functions.ts';
-import { openUploads } from './store/upload/open-uploads.ts';
+import { purgeAlbums } from './store/site-functions.ts';
+import { sendCover } from './store/upload/send-picture.ts';
 import type { MemberViews } from './views/Albums.tsx';
 import { AlbumTools } from './views/members/AlbumTools.tsx';
 import { Toolbar } from './views/members/Toolbar.tsx';
@@ -22,15 +22,13 @@ export async function openMembers(page: PhotoStore): Promise<MemberViews | null>
     timers: browserTimers,
     newId: () => crypto.randomUUID(),
     follow: (albums) => page.follow(shownToMembers(albums)),
-    requestBuild,
-    readLink,
+    purge: purgeAlbums,
+    sendCover,
     // Replaces the form's history entry, so that Back leads to the albums.
     openAlbum: (album) => location.replace(albumAddress(album)),
   });
   const failed = await store.pull();
   if (failed === 'signed-out' || failed === 'denied') return null;
   store.start();
-  // Pictures stored on the phone are sent from now on.
-  openUploads();
   return { store, Toolbar, AlbumTools };
 }

@@ -52,13 +52,6 @@ export const albumAt = <A extends Addressed>(albums: readonly A[], path: string)
 };
 
 /**
- * Returns the address of a part of a large album's page, which is split for visitors without scripts; from
- * part 2 it is `/fotoalbum/jul-2025-1a2b3c4d/2`.
- */
-export const albumPartAddress = (address: string, part: number): string =>
-  part === 1 ? address : `${address}/${part}`;
-
-/**
  * Returns the path of an address with its letters decoded; as it is if it cannot be decoded: no album is
  * there.
  */

@@ -1,6 +1,3 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { getStore } from '@netlify/blobs';
 import { chromium } from '@playwright/test';
 import { keepPicture } from '../../../netlify/lib/pictures/keep-picture.ts';
@@ -8,9 +5,9 @@ import type { PreviewServer } from '../../../netlify/local/preview.ts';
 import { albumAddress } from '../../../src/lib/albums/album-address.ts';
 import { builtPages, tags } from '../../site/built-site.ts';
 import { findBrowser } from '../../support/chromium.ts';
-import { takePhotographs } from '../../support/e2e/albums/uploads.ts';
 import { startTestPreview } from '../../support/e2e/preview.ts';
 import { importDependency } from '../../support/extra-packages.ts';
+import { picture } from '../../support/pictures/photographs.ts';
 import { freePort } from '../../support/run/free-port.ts';
 import { installMissing } from '../../support/run/install-missing.ts';
 import { type Part, percentile } from '../part.ts';
@@ -30,14 +27,15 @@ const photographs = 24;
 /** Lighthouse's four scores of every public page on a phone. */
 export const lighthousePart: Part = {
   name: 'Lighthouse, mobile',
-  how: 'As a phone with a slow line, as Lighthouse imagines it; the middle one of three tries where the first is not 100. The site is built with a database to ask, as in production; the album has 24 photographs.',
+  how: 'As a phone with a slow line, as Lighthouse imagines it; the middle one of three tries where the first is not 100. The album has 24 photographs.',
   async run() {
     installMissing(['lighthouse']);
     const { default: lighthouse } = await importDependency<{ default: Lighthouse }>(
       'lighthouse',
       'lighthouse',
     );
-    const preview = await startTestPreview(putAlbum);
+    const preview = await startTestPreview();
+    await putAlbum(preview);
     const { args, ...browser } = await findBrowser();
     const port = await freePort(9_300);
     const chrome = await chromium.launch({ ...browser, args: [...args, `--remote-debugging-port=${port}`] });
@@ -59,7 +57,6 @@ export const lighthousePart: Part = {
 };
 
 async function putAlbum({ backend }: PreviewServer): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'familieside-photographs-'));
   const store = getStore('pictures');
   await backend.database.exclusively((sql) =>
     sql.query("insert into public.photos (id, title, category) values ($1, $2, 'Familie')", [
@@ -67,8 +64,11 @@ async function putAlbum({ backend }: PreviewServer): Promise<void> {
       album.title,
     ]),
   );
-  for (const [place, file] of (await takePhotographs(folder, photographs, [2000, 1500])).entries()) {
-    const { name, width, height } = await keepPicture(store, readFileSync(file), Date.now());
+  for (let place = 0; place < photographs; place += 1) {
+    const file = await picture(2000 - place, 1500)
+      .jpeg()
+      .toBuffer();
+    const { name, width, height } = await keepPicture(store, file, Date.now());
     await backend.database.exclusively((sql) =>
       sql.query(
         `insert into public.picture (key, album, name, width, height, position, caption)
@@ -77,7 +77,6 @@ async function putAlbum({ backend }: PreviewServer): Promise<void> {
       ),
     );
   }
-  rmSync(folder, { recursive: true });
 }
 
 /**

@@ -97,10 +97,6 @@ describe.each(engines())('what no member may do on $name', ({ open }) => {
     ["move a picture to another's name", () => 'update public.picture set author = gen_random_uuid()'],
     ["change a picture's content", () => "update public.picture set name = md5('x')"],
     ['empty the bin', () => 'select public.empty_album_bin()'],
-    ['say which links are dead', () => "select public.record_links('{}', '{synlig}')"],
-    ['read which changes must be purged from the CDN', () => 'select * from public.album_changes()'],
-    ['say that the CDN has forgotten a change', () => "select public.finish_album_changes('{1}', true)"],
-    ['delete a recorded change of an album', () => 'delete from private.album_change'],
     ['take revisions', () => 'select private.next_rev()'],
     ['speak on the topic', () => `select realtime.send('{}'::jsonb, 'change', 'family', true)`],
   ];

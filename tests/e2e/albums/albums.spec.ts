@@ -1,5 +1,7 @@
+import { sampleAlbum } from '../../support/e2e/albums/album-page.ts';
 import { albums, back, tile } from '../../support/e2e/albums/albums.ts';
 import { expectAccessible } from '../../support/e2e/axe.ts';
+import { watchShifts } from '../../support/e2e/shifts.ts';
 import { signInFrom } from '../../support/e2e/sign-in.ts';
 import { expect, test } from '../../support/e2e/test.ts';
 
@@ -17,43 +19,15 @@ test('a visitor opens a category, then an album, and goes back', async ({ page }
     expect(await album.getAttribute('href')).toMatch(/^https:/);
     await expect(album).toHaveAccessibleName(/\(åbner i en ny fane\)/);
   }
-  await back(page).click();
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectAccessible(page, `an open category at ${width} px`);
+  }
+  await page.keyboard.press('Tab');
+  await expect(back(page)).toBeFocused();
+  await page.keyboard.press('Space');
   await expect(page).toHaveURL(/\/fotoalbum$/);
   await expect(tile(page)).toBeFocused();
-});
-
-test('the albums are newest first', async ({ page, preview }) => {
-  const { rows } = await preview.backend.database.exclusively((sql) =>
-    sql.query<{ link: string }>(
-      "select link from public.photos where active and category = 'Årbog' order by updated_ts desc",
-    ),
-  );
-  await page.goto('/fotoalbum?kategori=Årbog');
-  await expect(albums(page).first()).toBeVisible();
-  expect(await albums(page).evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(
-    rows.map(({ link }) => link),
-  );
-});
-
-test('a photographed thumbnail is resized by this site', async ({ visitor, preview }) => {
-  await preview.backend.database.exclusively((sql) =>
-    sql.exec("update public.photos set thumbnail = '/icons/site-512.png' where category = 'Årbog'"),
-  );
-  const widths: number[] = [];
-  for (const [width, deviceScaleFactor] of [
-    [360, 1],
-    [360, 3],
-  ] as const) {
-    const page = await visitor({ viewport: { width, height: 800 }, deviceScaleFactor });
-    await page.goto('/fotoalbum?kategori=Årbog');
-    const picture = albums(page).first().locator('img');
-    await expect(picture).toHaveJSProperty('complete', true);
-    const made = await picture.evaluate((image: HTMLImageElement) => image.currentSrc);
-    const response = await page.request.get(made);
-    expect(response.headers()['content-type']).toMatch(/^image\//);
-    widths.push(Number(new URL(made).searchParams.get('w')));
-  }
-  expect(widths).toEqual([160, 480]);
 });
 
 test('a category has an address that works with reload, Back, Forward and bookmarks', async ({ page }) => {
@@ -69,81 +43,6 @@ test('a category has an address that works with reload, Back, Forward and bookma
   await expect(page.getByRole('heading', { name: 'Familie' })).toBeVisible();
 });
 
-test('the albums are loaded once', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => request.url().includes('/rest/v1/photos') && asked.push(request.url()));
-  await page.goto('/fotoalbum');
-  for (let time = 0; time < 3; time += 1) {
-    await tile(page).click();
-    await expect(albums(page).first()).toBeVisible();
-    await back(page).click();
-  }
-  await expect(tile(page)).toBeVisible();
-  expect(asked).toHaveLength(1);
-});
-
-test('everything can be done with the keyboard alone', async ({ page }) => {
-  await page.goto('/fotoalbum');
-  await expect(tile(page)).toBeVisible();
-  await page.getByRole('heading', { level: 1 }).click();
-  const tabTo = async (name: RegExp) => {
-    const focused = page.locator(':focus');
-    for (let presses = 0; presses < 20; presses += 1) {
-      await page.keyboard.press('Tab');
-      if (name.test((await focused.textContent()) ?? '')) return;
-    }
-    throw new Error(`Tab does not come to ${name}`);
-  };
-  await tabTo(/Årbog/);
-  await page.keyboard.press('Space');
-  await expect(page.getByRole('heading', { name: 'Årbog' })).toBeFocused();
-  await tabTo(/Tilbage/);
-  await page.keyboard.press('Enter');
-  await expect(tile(page)).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Årbog' })).toBeFocused();
-});
-
-test('a tile can be opened in a new tab', async ({ page, visitor }) => {
-  await page.goto('/fotoalbum');
-  await tile(page).focus();
-  // Whether and when a tab opens is up to the browser, which does it in the background.
-  const left = page.evaluate(
-    () =>
-      new Promise<boolean>((done) =>
-        window.addEventListener('click', (event) => done(!event.defaultPrevented), { once: true }),
-      ),
-  );
-  await tile(page).click({ modifiers: ['ControlOrMeta'] });
-  expect(await left).toBe(true);
-  await expect(page).toHaveURL(/\/fotoalbum$/);
-  await expect(tile(page)).toBeVisible();
-
-  const tab = await visitor();
-  await tab.goto(await tile(page).evaluate((link: HTMLAnchorElement) => link.href));
-  await expect(tab.getByRole('heading', { name: 'Årbog' })).toBeVisible();
-});
-
-test('a click opens the category also when its picture turns out to be missing meanwhile', async ({
-  page,
-}) => {
-  let fail = () => {};
-  const failed = new Promise<void>((done) => {
-    fail = done;
-  });
-  await page.route('**/albums/*.svg', async (route) => {
-    await failed;
-    await route.fulfill({ status: 200, contentType: 'image/svg+xml', body: '' });
-  });
-  await page.goto('/fotoalbum', { waitUntil: 'domcontentloaded' });
-  await tile(page).locator('.thumbnail').hover();
-  await page.mouse.down();
-  fail();
-  await expect(tile(page).locator('.thumbnail-letter')).toBeVisible();
-  await page.mouse.up();
-  await expect(page.getByRole('heading', { name: 'Årbog' })).toBeFocused();
-});
-
 test('Setup signs in and comes back to the category', async ({ page, people }) => {
   await signInFrom(page, '/fotoalbum?kategori=Familie', people.members[0]);
   await expect(page).toHaveURL(/\/fotoalbum\?kategori=Familie$/);
@@ -151,11 +50,42 @@ test('Setup signs in and comes back to the category', async ({ page, people }) =
   await expect(page.getByRole('button', { name: 'Setup' })).toBeHidden();
 });
 
-test('an open category is accessible', async ({ page }) => {
-  await page.goto('/fotoalbum?kategori=Årbog');
-  await expect(albums(page).first()).toBeVisible();
-  for (const width of [320, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    await expectAccessible(page, `open at ${width} px`);
-  }
+test('without scripts a visitor comes from the tiles to each picture', async ({ visitor, preview }) => {
+  const address = await sampleAlbum(preview);
+  const page = await visitor({ javaScriptEnabled: false });
+  const main = page.getByRole('main');
+  await page.goto('/fotoalbum');
+  await expect(main.getByRole('button')).toHaveCount(0);
+  await main.getByRole('link', { name: 'Familie' }).click();
+  await expect(page.getByRole('heading', { name: 'Familie' })).toBeVisible();
+  await main.getByRole('link', { name: 'Sommer på Ærø' }).click();
+  await expect(page).toHaveURL(address);
+  await expect(page.getByRole('heading', { level: 1, name: 'Sommer på Ærø' })).toBeVisible();
+  const file = await page.locator('.picture-grid a').last().getAttribute('href');
+  expect(file).toMatch(/^\/billeder\/[0-9a-f]{32}-600\.webp$/);
+  expect((await page.request.get(file ?? '')).headers()['content-type']).toBe('image/webp');
+});
+
+test('nothing moves when the scripts take over', async ({ visitor, preview }) => {
+  for (const path of ['/fotoalbum', '/fotoalbum?kategori=Familie', await sampleAlbum(preview)])
+    for (const width of [360, 1280]) {
+      const page = await visitor({ viewport: { width, height: 740 } });
+      const shifts = await watchShifts(page);
+      await page.goto(path, { waitUntil: 'networkidle' });
+      await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+      expect([path, width, await shifts()]).toEqual([path, width, []]);
+    }
+});
+
+test('a thumbnail that fails leaves a tile of the same size with its name', async ({ visitor }) => {
+  const [page, other] = [await visitor(), await visitor()];
+  await page.goto('/fotoalbum');
+  // A body that is no picture, since a failed request would be in the console.
+  await other.route('**/albums/**', (route) =>
+    route.fulfill({ status: 200, contentType: 'image/svg+xml', body: '' }),
+  );
+  await other.goto('/fotoalbum');
+  await expect(tile(other).locator('img')).toHaveCount(0);
+  await expect(tile(page)).toBeVisible();
+  expect(await tile(other).boundingBox()).toEqual(await tile(page).boundingBox());
 });

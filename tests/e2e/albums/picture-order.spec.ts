@@ -3,9 +3,6 @@ import { openAlbum, pictures, shapes, viewer } from '../../support/e2e/albums/al
 import { expectAccessible } from '../../support/e2e/axe.ts';
 import { expect, test } from '../../support/e2e/test.ts';
 
-// The addresses of albums that are newer than the build: one page shows them all.
-test.use({ allowed: [/Failed to load resource/] });
-
 test('a member moves pictures with buttons, keys and by dragging; another sees it without reloading', async ({
   member,
   visitor,

@@ -6,7 +6,7 @@ const album = albumRow('1', { id: 'sommer01', title: 'Sommer', link: null });
 const picture = pictureRow('a');
 
 test('an album follows its changes with its pictures, into the bin and out of it again', async () => {
-  const store = createAlbumStore(() => '/fotoalbum/sommer-sommer01', null);
+  const store = createAlbumStore('/fotoalbum/sommer-sommer01', { kind: 'missing' }, true);
   store.follow([album]);
   expect(store.get().kind).toBe('loading');
   await store.load({ all: async () => [album], pictures: async () => [picture] });
@@ -23,7 +23,7 @@ test('an album follows its changes with its pictures, into the bin and out of it
 });
 
 test('an answer that arrives after that to a later request is ignored', async () => {
-  const store = createAlbumStore(() => '/fotoalbum/sommer-sommer01', null);
+  const store = createAlbumStore('/fotoalbum/sommer-sommer01', { kind: 'missing' }, true);
   const slow = Promise.withResolvers<readonly (typeof picture)[]>();
   const first = store.load({ all: async () => [album], pictures: () => slow.promise });
   const newer = { all: async () => [album], pictures: async () => [picture, pictureRow('b')] };
@@ -34,8 +34,21 @@ test('an answer that arrives after that to a later request is ignored', async ()
 });
 
 test('the address of an album in the bin tells members that it is there', async () => {
-  const store = createAlbumStore(() => '/fotoalbum/sommer-sommer01', null);
+  const store = createAlbumStore('/fotoalbum/sommer-sommer01', { kind: 'missing' }, true);
   const binned = { ...album, deletedAt: 1 };
   await store.load({ all: async () => [binned], pictures: async () => [] });
   expect(store.get()).toEqual({ kind: 'binned', album: binned });
+});
+
+test('a visitor sees at once what the page contains, and a member an album that it does not', () => {
+  const path = '/fotoalbum/sommer-sommer01';
+  const content = { kind: 'album', album, pictures: [picture] } as const;
+  for (const isMember of [true, false])
+    expect(createAlbumStore(path, content, isMember).get()).toEqual({ ...content, kind: 'open' });
+  expect(createAlbumStore(path, { kind: 'missing' }, false).get()).toEqual({ kind: 'missing' });
+  expect(createAlbumStore(path, { kind: 'failed' }, false).get()).toEqual({ kind: 'failed' });
+  const store = createAlbumStore(path, { kind: 'missing' }, true);
+  expect(store.get()).toEqual({ kind: 'loading' });
+  store.showContent();
+  expect(store.get()).toEqual({ kind: 'missing' });
 });

@@ -20,9 +20,9 @@ test('a form undoes nothing that somebody did meanwhile, not even what this page
 });
 
 test('a form that is saved without a change writes nothing', async () => {
-  const { store, builds } = await storeWith(album('1'));
+  const { store, purges } = await storeWith(album('1'));
   expect(await store.save('1', {})).toBeNull();
-  expect([builds(), store.get().message]).toEqual([0, null]);
+  expect([purges(), store.get().message]).toEqual([0, null]);
 });
 
 test('a category that is in use keeps its spelling', async () => {
@@ -60,10 +60,10 @@ test('an album is shown as public only after that is written, since guests canno
 });
 
 test('each change requests a build', async () => {
-  const { store, builds } = await storeWith(album('1'));
+  const { store, purges } = await storeWith(album('1'));
   const [only] = store.get().albums;
   if (only) await store.remove(only);
-  expect(builds()).toBe(1);
+  expect(purges()).toBe(1);
   expect(store.get().message?.text).toBe('»1« ligger i papirkurven.');
 });
 

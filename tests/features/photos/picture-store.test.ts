@@ -49,7 +49,7 @@ function arranging(settings: Promise<SharedSettings> = openSharedSettings('pictu
       reloads += 1;
       return null;
     },
-    requestBuild: () => {},
+    purge: () => {},
   });
   const at = (key: string) => shown.find((each) => each.key === key) as Picture;
   return {

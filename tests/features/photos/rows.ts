@@ -10,7 +10,6 @@ export const photo = (id: string, fields: Partial<Photo> = {}): Photo => ({
   newest: false,
   position: null,
   updatedTs: Number(id),
-  changedAt: 0,
   ...fields,
 });
 
@@ -20,7 +19,6 @@ export const album = (id: string, fields: Partial<Album> = {}): Album => ({
   active: true,
   familyOnly: false,
   deletedAt: null,
-  deadSince: null,
   ...fields,
 });
 

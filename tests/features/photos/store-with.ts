@@ -12,7 +12,7 @@ export async function storeWith(...rows: Album[]) {
   let failing = false;
   let answering = true;
   let ids = 8;
-  let builds = 0;
+  let purges = 0;
   const opened: string[] = [];
   const check = () => {
     if (failing) throw new GatewayError('offline');
@@ -44,10 +44,10 @@ export async function storeWith(...rows: Album[]) {
       return String(ids);
     },
     follow: () => {},
-    requestBuild: () => {
-      builds += 1;
+    purge: () => {
+      purges += 1;
     },
-    readLink: async () => ({ title: null, thumbnail: null }),
+    sendCover: async () => '',
     openAlbum: ({ title }) => opened.push(title),
   });
   await store.pull();
@@ -55,7 +55,7 @@ export async function storeWith(...rows: Album[]) {
     store,
     gateway,
     kept: () => kept,
-    builds: () => builds,
+    purges: () => purges,
     opened,
     fail: (now = true) => {
       failing = now;

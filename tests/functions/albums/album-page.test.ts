@@ -1,64 +1,190 @@
-import { expect, test, vi } from 'vitest';
-import { readBuiltPage } from '../../../netlify/lib/albums/built-pages.ts';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { purgeAlbums } from '../../../netlify/lib/albums/purge-albums.ts';
 import { serveAlbumPage } from '../../../netlify/lib/albums/serve-album-page.ts';
 import { env } from '../../../netlify/lib/settings/env.ts';
-import { fingerprints, readShownRows, shownRowsNote } from '../../../src/lib/albums/shown-rows.ts';
-import { origin, startSite } from '../../support/functions/site.ts';
+import type { PageContent } from '../../../src/features/photos/rules/page-content.ts';
+import { createCdn } from '../../support/functions/cdn.ts';
+import { startPictureSite } from '../../support/functions/picture-site.ts';
+import { origin } from '../../support/functions/site.ts';
 
-const builtAt = 1_800_000_000_000;
-const album = { id: 'lille001', title: 'Familie: Ved søen' };
-const built = readShownRows(`<p>Ved søen${shownRowsNote(fingerprints([album]), builtAt)}</p>`);
+const { site, member, owner } = await startPictureSite();
+afterAll(() => site.stop());
+beforeEach(() => owner('delete from public.photos'));
 
-/** What a stranger gets at the album's address; `changed` is what is noted of the last change. */
-async function ask(changed: string | null | Error, { path = '/fotoalbum/ved-soeen-lille001' } = {}) {
-  const answer = await serveAlbumPage(new Request(origin + path), env(), {
-    readBuilt: async () => built,
-    readPage: async () => new Response('<p>Henter …</p>'),
-    builds: {
-      get: async () => {
-        if (changed instanceof Error) throw changed;
-        return changed;
-      },
-    },
-  });
-  return { status: answer.status, html: await answer.text(), caches: answer.headers.get('cache-control') };
+const shell = `<title>Fotos</title><meta name="robots" content="noindex">
+${['title', 'url', 'image', 'image:alt'].map((name) => `<meta property="og:${name}" content="-">`).join('\n')}
+<main><astro-island><!--fotoalbum--><h1>Fotoalbum</h1><!--/fotoalbum--></astro-island></main>`;
+
+const serve = (path: string, settings = env()) =>
+  serveAlbumPage(
+    new Request(origin + path),
+    settings,
+    async () => new Response(shell, { headers: { 'x-frame-options': 'DENY', etag: '1' } }),
+  );
+
+async function visit(path: string) {
+  const answer = await serve(path);
+  const html = await answer.text();
+  const json = /<script type="application\/json" id="fotoalbum">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
+  return { status: answer.status, headers: answer.headers, html, content: JSON.parse(json) as PageContent };
 }
 
-test('while the database does not answer, a built page is served unless something may have changed since', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {});
-  const site = await startSite();
-  await site.backend.stop();
-  for (const path of ['/fotoalbum', '/fotoalbum/ved-soeen-lille001']) {
-    const shown = { status: 200, html: '<p>Ved søen</p>', caches: 'public, max-age=0, must-revalidate' };
-    const asking = { status: 503, html: '<p>Henter …</p>', caches: 'private, no-store' };
-    expect(await ask(null, { path })).toEqual(shown);
-    expect(await ask(String(builtAt - 1), { path })).toEqual(shown);
-    for (const changed of [String(builtAt), String(builtAt + 1), new Error('no store')])
-      expect(await ask(changed, { path })).toEqual(asking);
+/** Inserts an album, of our own if nothing else is said. */
+async function album(id: string, fields: Readonly<Record<string, unknown>> = {}) {
+  const row = { id, title: 'Familie: Ved søen', category: 'Familie', ...fields };
+  const names = Object.keys(row);
+  await owner(
+    `insert into public.photos (${names.join()}) values (${names.map((_, n) => `$${n + 1}`).join()})`,
+    Object.values(row),
+  );
+}
+
+const picture = (to: string, position: number, caption: string | null = null) =>
+  owner(
+    `insert into public.picture (key, album, name, width, height, position, caption)
+     values ($1::text::uuid, $2, md5($1::text), 2000, 1000, $3, $4)`,
+    [randomUUID(), to, position, caption],
+  );
+
+/** The request that a page of this origin sends from the browser after a change. */
+const purgeFrom = (from: string, browser: typeof member) =>
+  new Request(`${origin}/api/purge`, {
+    method: 'POST',
+    headers: { origin: from, cookie: `__Host-session=${browser.cookies().get('__Host-session')?.value}` },
+  });
+
+describe('the page of all albums', () => {
+  test('has a tile for each category, the rows for the island, and an address for search engines', async () => {
+    await album('a', { newest: true, thumbnail: '/albums/skovtur.svg', link: 'https://fotos.example/a' });
+    await album('b', { category: 'Årbog', title: 'Årbog 2021' });
+    const { status, headers, html, content } = await visit('/fotoalbum');
+    expect(status).toBe(200);
+    expect(html).toContain('href="/fotoalbum?kategori=Familie"');
+    expect(html).toContain('src="/albums/skovtur.svg"');
+    expect(html).toContain('>Årbog</span>');
+    expect(content).toMatchObject({ kind: 'albums', albums: [{ id: 'b' }, { id: 'a', newest: true }] });
+    expect(html).toContain(`<link rel="canonical" href="${origin}/fotoalbum">`);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'netlify-cdn-cache-control': 'public, durable, max-age=60',
+      'netlify-vary': 'query=kategori',
+      'netlify-cache-tag': 'pictures',
+      // Of the built page, to which Netlify's rules gave it.
+      'x-frame-options': 'DENY',
+    });
+    expect(headers.get('etag')).toBeNull();
+  });
+
+  test('has the albums of the category in its address, those elsewhere in a tab of their own', async () => {
+    await album('a', { title: 'Familie: Jul', link: 'https://fotos.example/a?b=1&c=2' });
+    await album('vores001');
+    await album('b', { category: 'Årbog', title: 'Årbog 2021' });
+    const { html } = await visit('/fotoalbum?kategori=Familie');
+    expect(html).toContain('<h2>Familie</h2>');
+    expect(html).toContain(
+      'href="https://fotos.example/a?b=1&#38;c=2" target="_blank" rel="noopener noreferrer"',
+    );
+    expect(html).toContain('>Jul</span>');
+    expect(html).toContain('href="/fotoalbum/familie-ved-soeen-vores001"');
+    expect(html).not.toContain('2021</span>');
+    expect(html).toContain('noindex');
+  });
+
+  test('says that there are none', async () => {
+    expect((await visit('/fotoalbum')).html).toContain('Der er ingen albummer endnu.');
+    expect((await visit('/fotoalbum?kategori=%3Cb%3E')).html).toContain('albummer i »&#60;b&#62;«.');
+  });
+});
+
+describe('the page of an album', () => {
+  test('has its pictures in order with their captions, its title and its cover, and no search engine', async () => {
+    await album('vores001');
+    await picture('vores001', 1, 'Badebroen');
+    await picture('vores001', 0, 'Færgen');
+    const { status, html, content } = await visit('/fotoalbum/familie-ved-soeen-vores001');
+    expect(status).toBe(200);
+    expect(html).toContain('<h1>Ved søen</h1>');
+    expect(html.indexOf('>Færgen</p>')).toBeLessThan(html.indexOf('>Badebroen</p>'));
+    expect(html).toMatch(/<a href="\/billeder\/[0-9a-f]{32}-1600\.webp">/);
+    expect(content).toMatchObject({
+      kind: 'album',
+      album: { id: 'vores001' },
+      pictures: [{ caption: 'Færgen' }, { caption: 'Badebroen' }],
+    });
+    expect(html).toContain('<title>Familie: Ved søen');
+    expect(html).toContain(`og:url" content="${origin}/fotoalbum/familie-ved-soeen-vores001"`);
+    // The first picture that arrived is the cover.
+    expect(html).toContain('og:image:alt" content="Badebroen"');
+    expect(html).toMatch(new RegExp(`og:image" content="${origin}/billeder/[0-9a-f]{32}-1600.webp"`));
+    expect(html).toContain('noindex');
+  });
+
+  test('is found at an earlier title, and with a slash behind', async () => {
+    await album('vores001');
+    for (const path of ['/fotoalbum/andet-vores001', '/fotoalbum/familie-ved-soeen-vores001/'])
+      expect((await visit(path)).status).toBe(200);
+  });
+
+  test('that visitors may not see is like one that does not exist, whoever asks', async () => {
+    await album('familie1', { family_only: true });
+    await album('skjult01', { active: false });
+    await album('kurven01', { deleted_at: '2026-11-01T12:00:00Z' });
+    await album('andet001', { link: 'https://fotos.example/a' });
+    const unknown = await visit('/fotoalbum/x-12345678');
+    expect([unknown.status, unknown.content]).toEqual([404, { kind: 'missing' }]);
+    for (const id of ['familie1', 'skjult01', 'kurven01', 'andet001']) {
+      const { status, html } = await visit(`/fotoalbum/familie-ved-soeen-${id}`);
+      expect([id, status, html]).toEqual([id, 404, unknown.html]);
+    }
+    expect((await visit('/fotoalbum/%ff')).status).toBe(404);
+  });
+});
+
+test('text of members is text', async () => {
+  await album('vores001', { title: '</script><script>alert(1)</script>' });
+  await picture('vores001', 0, '"><img src=x onerror=alert(1)>');
+  for (const path of ['/fotoalbum', '/fotoalbum?kategori=Familie', '/fotoalbum/x-vores001']) {
+    const { html } = await visit(path);
+    expect(html).not.toMatch(/<script>|<img src=x/);
   }
-  await site.stop().catch(() => {});
 });
 
-test('the rows of a page are identified by their texts and names, whatever characters these contain', () => {
-  const picture = { key: 'k', name: 'n', caption: '-->' };
-  const rows = fingerprints([album], [picture]);
-  expect(rows).toHaveLength(2);
-  expect(fingerprints([{ ...album, title: 'Andet' }])).not.toEqual(rows.slice(0, 1));
-  for (const other of [{ caption: null }, { name: 'm' }, { key: 'l' }])
-    expect(fingerprints([], [{ ...picture, ...other }])).not.toEqual(rows.slice(1));
-  expect(readShownRows(`a${shownRowsNote(rows, 7)}b`)).toEqual({ since: 7, rows: new Set(rows), html: 'ab' });
-  expect(readShownRows(shownRowsNote([], 7))?.rows).toEqual(new Set());
-  expect(readShownRows('<!-- rows -->')).toBeNull();
+test('while the database does not answer the page says so, and nothing keeps it', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  for (const path of ['/fotoalbum', '/fotoalbum/x-vores001']) {
+    const answer = await serve(path, { ...env(), SUPABASE_URL: 'http://localhost:1' });
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([503, 'no-store']);
+    expect(answer.headers.get('netlify-cdn-cache-control')).toBeNull();
+    expect(await answer.text()).toContain('Fotoalbummet svarer ikke lige nu.');
+  }
 });
 
-test('no address leads out of the folder of built pages', async () => {
-  vi.stubEnv('BUILT_PAGES', import.meta.dirname);
-  for (const path of [
-    '/fotoalbum/../../package',
-    '/fotoalbum/..',
-    '/fotoalbum/a/b/c',
-    '/package',
-    '/fotoalbum/..\\x',
-  ])
-    expect(await readBuiltPage(path)).toBeNull();
+test('an album that is taken back leaves the CDN with the purge, and without one in a minute', async () => {
+  let now = 0;
+  await album('vores001');
+  const cdn = createCdn(serve, () => now);
+  const isShown = async () => (await cdn.get('/fotoalbum/x-vores001')).status === 200;
+  const setFamilyOnly = (to: boolean) => owner('update public.photos set family_only = $1', [to]);
+  expect(await isShown()).toBe(true);
+  await setFamilyOnly(true);
+  expect(await isShown()).toBe(true);
+  const asMember = purgeFrom(origin, member);
+  expect((await purgeAlbums(asMember, env(), () => cdn.purge('pictures'))).status).toBe(204);
+  expect(await isShown()).toBe(false);
+  await setFamilyOnly(false);
+  now = 61_000;
+  expect(await isShown()).toBe(true);
+});
+
+test('only a member of the family purges the CDN, and only from this site', async () => {
+  const purges: string[] = [];
+  const ask = async (from: string, browser: typeof member) => {
+    const answer = await purgeAlbums(purgeFrom(from, browser), env(), async () => void purges.push(from));
+    return answer.status;
+  };
+  expect(await ask(origin, site.newBrowser())).toBe(403);
+  expect(await ask('https://evil.example', member)).toBe(403);
+  expect(purges).toEqual([]);
+  expect(await ask(origin, member)).toBe(204);
+  expect(purges).toEqual([origin]);
 });

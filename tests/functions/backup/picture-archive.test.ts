@@ -107,7 +107,7 @@ test('orders by hand, chosen covers and both bins come back, and a visitor still
   const kept = () =>
     Promise.all([
       rows(
-        'select id, position, active, family_only, thumbnail, deleted_at::text, changed_at::text from public.photos order by id',
+        'select id, position, active, family_only, thumbnail, deleted_at::text from public.photos order by id',
       ),
       rows('select name, position, deleted_at::text from public.picture order by name'),
     ]);

@@ -159,9 +159,3 @@ test('reports a key for the backup with a letter that is wrong', async () => {
     expect.stringMatching(/^every weekly backup fails: a letter of BACKUP_AGE_RECIPIENT is wrong/),
   ]);
 });
-
-test('reports no build hook', async () => {
-  expect(await healthy.complaints({ BUILD_HOOK_URL: undefined })).toEqual([
-    expect.stringMatching(/after the next build only.*BUILD_HOOK_URL/),
-  ]);
-});

@@ -71,9 +71,6 @@ export const attempts: Readonly<Record<string, Attempt>> = {
   schema_version: call('schema_version'),
   order_pictures: call('order_pictures', ({ album, key }) => ({ of_album: album, keys: [key] })),
   empty_album_bin: call('empty_album_bin'),
-  record_links: call('record_links', ({ album }) => ({ alive: [], dead: [album] })),
-  album_changes: call('album_changes'),
-  finish_album_changes: call('finish_album_changes', () => ({ ids: [1], purged: true })),
 };
 
 /** Makes every attempt, one after the other. Returns the outcomes by name. */

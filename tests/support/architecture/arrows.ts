@@ -18,7 +18,7 @@ const arrows: readonly { from: RegExp; to: readonly RegExp[] }[] = (
     ['src/components', ['src/lib', 'src/assets', 'src/styles', 'src/site.config.ts']],
     ['src/layouts', ['src/components', 'src/lib', 'src/assets', 'src/styles', 'src/site.config.ts']],
     [
-      'src/features/[^/]+/(([a-z-]+-)?entry.tsx|at-build.ts)',
+      'src/features/[^/]+/([a-z-]+-)?entry.tsx',
       [
         'src/app-shell',
         'src/sync',
@@ -58,10 +58,7 @@ const arrows: readonly { from: RegExp; to: readonly RegExp[] }[] = (
     ],
     ['netlify/functions', ['netlify/lib']],
     // It sends the same requests to the database as the pages.
-    [
-      'netlify/doctor',
-      ['netlify/lib', 'src/data/calls.ts', 'src/data/gateway', 'src/data/supabase-photos.ts'],
-    ],
+    ['netlify/doctor', ['netlify/lib', 'src/data/calls.ts', 'src/data/columns.ts', 'src/data/gateway']],
     ['netlify/setup', ['netlify/doctor', 'netlify/lib']],
     ['netlify/local', ['supabase/local']],
     // The weekly export writes the file format that `npm run db:import` reads.
@@ -71,6 +68,9 @@ const arrows: readonly { from: RegExp; to: readonly RegExp[] }[] = (
         'src/lib',
         'src/content-checks',
         'src/site.config.ts',
+        // The album pages show what the island shows.
+        'src/data/gateway',
+        'src/features/photos/rules',
         'supabase/archive/archive.ts',
         'supabase/archive/bundle.ts',
         'supabase/database.types.ts',

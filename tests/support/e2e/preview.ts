@@ -1,17 +1,16 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { buildSite, type PreviewServer, startPreview } from '../../../netlify/local/preview.ts';
+import { join } from 'node:path';
+import { type PreviewServer, startPreview } from '../../../netlify/local/preview.ts';
 import { dist } from '../../site/built-site.ts';
 import { copyTemplate } from '../databases/database-template.ts';
 import { onFreePort } from '../run/free-port.ts';
-import { inTurn } from '../run/in-turn.ts';
 import { keepData } from './fresh-data.ts';
 import { copySite } from './site-copy.ts';
 
 /** The built site with its whole back end, on its own ports and with its own data. */
 export interface TestPreview extends PreviewServer {
-  /** Restores the sample data and what `prepare` added. */
+  /** Restores the sample data. */
   reset(): Promise<void>;
   /** The folder that is served. */
   site: string;
@@ -20,17 +19,10 @@ export interface TestPreview extends PreviewServer {
 /** The address at which the built site requests its data. */
 const builtFor = () => `http://localhost:${process.env.SUPABASE_PORT || 54321}`;
 
-/**
- * Starts the site in `dist/`, or the one that `npm test` built. With `prepare`, which adds to the sample
- * data, it is built again afterwards, while the database is running. One at a time per process.
- */
-export async function startTestPreview(
-  prepare?: (preview: PreviewServer) => Promise<void>,
-): Promise<TestPreview> {
+/** Starts the site in `dist/`, or the one that `npm test` built. One at a time per process. */
+export async function startTestPreview(): Promise<TestPreview> {
   const folder = mkdtempSync(join(tmpdir(), 'familieside-preview-'));
-  mkdirSync('test-results', { recursive: true });
-  // Astro moves files to where it builds, which must be on the disk of the project.
-  const site = prepare ? mkdtempSync(resolve('test-results/built-')) : join(folder, 'site');
+  const site = join(folder, 'site');
   const dataDir = join(folder, 'data');
   await copyTemplate('sample', dataDir);
   const preview = await onFreePort(24_000, (port) => {
@@ -46,17 +38,13 @@ export async function startTestPreview(
       build: false,
     });
   });
-  if (prepare) {
-    await prepare(preview);
-    await inTurn('build', () => buildSite(site));
-  }
   return {
     ...preview,
     site,
     reset: await keepData(preview.backend.database),
     stop: async () => {
       await preview.stop();
-      for (const each of [folder, site]) rmSync(each, { recursive: true, force: true });
+      rmSync(folder, { recursive: true, force: true });
     },
   };
 }

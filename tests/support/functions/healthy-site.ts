@@ -54,7 +54,6 @@ export async function startHealthySite() {
     SUPABASE_JWT_SECRET: local.jwtSecret,
     BACKUP_AGE_RECIPIENT: await identityToRecipient(await generateX25519Identity()),
     ANSWER_TIMEOUT: local.answerTimeout,
-    BUILD_HOOK_URL: 'https://api.netlify.com/build_hooks/123',
   };
   Object.assign(process.env, settings);
   const inDatabase = (text: string) => backend.database.exclusively((sql) => sql.exec(text));

@@ -11,7 +11,7 @@ export interface AlbumDraft {
   /** Whether its pictures are on another site, at `link`. */
   readonly elsewhere: boolean;
   readonly link: string;
-  /** A copy of the other page's picture; null keeps the album's thumbnail. */
+  /** A chosen picture of an album on another site; null keeps the album's thumbnail. */
   readonly thumbnail: string | null;
   readonly newest: boolean;
   readonly audience: Audience;
@@ -74,7 +74,7 @@ function isFilledIn(draft: AlbumDraft, field: keyof typeof longest): boolean {
 }
 
 /** True if this is a valid link for an album. */
-export const isLink = (link: string): boolean => /^https:\/\/[^\s/?#\\@]+([/?#]\S*)?$/.test(link.trim());
+const isLink = (link: string): boolean => /^https:\/\/[^\s/?#\\@]+([/?#]\S*)?$/.test(link.trim());
 
 /** The errors in a draft, by field. Postgres has the same limits. */
 export type Problems = Partial<Record<'title' | 'category' | 'link', string>>;

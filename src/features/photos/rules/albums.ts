@@ -46,19 +46,6 @@ const byDate = (one: Photo, other: Photo) => other.updatedTs - one.updatedTs;
 const byHand = (one: Photo, other: Photo) =>
   (one.position ?? -1) - (other.position ?? -1) || byDate(one, other);
 
-/** Changes since the page was built: newer albums, and the ids of all albums that visitors see. */
-export interface PhotoChanges {
-  readonly newer: readonly Photo[];
-  readonly ids: readonly string[];
-}
-
-/** Returns the current albums; null when one is neither known nor among the newer ones. */
-export function withChanges(known: readonly Photo[], { newer, ids }: PhotoChanges): readonly Photo[] | null {
-  const byId = new Map([...known, ...newer].map((album) => [album.id, album]));
-  const now = ids.map((id) => byId.get(id));
-  return now.every((album) => album !== undefined) ? now : null;
-}
-
 /** Returns the pictures in the order of their album: by hand, then by date, then by when they were added. */
 export const inAlbumOrder = (pictures: readonly Picture[]): readonly Picture[] =>
   pictures.toSorted(
@@ -76,8 +63,6 @@ export const pictureAnchor = ({ key }: Pick<Picture, 'key'>): string => `billede
 export const categoryFromUrl = (search: string): string | null =>
   new URLSearchParams(search).get('kategori')?.trim() || null;
 
-/** Returns the address of a category, relative to the page of all albums. */
-export const categoryUrl = (category: string): string => `?kategori=${encodeURIComponent(category)}`;
-
-/** Returns the id of a category's section, to which its tile leads without scripts. */
-export const categoryAnchor = (category: string): string => `kategori-${category.replace(/\s+/g, '-')}`;
+/** Returns the address of a category. */
+export const categoryUrl = (category: string): string =>
+  `/fotoalbum?kategori=${encodeURIComponent(category)}`;

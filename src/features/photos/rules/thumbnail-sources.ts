@@ -1,6 +1,9 @@
 /** The widths of thumbnails in px: from half a small phone to a large screen's tile at double density. */
 const widths = [160, 320, 480, 640];
 
+/** As wide as the tiles in PhotoBrowser.css. */
+export const thumbnailSizes = '(width >= 72rem) 16rem, (width >= 47.5rem) 30vw, 44vw';
+
 /**
  * Returns the sources of an `<img>` for a thumbnail: Netlify makes it in four widths, all 4 by 3, so that
  * visitors' browsers need not contact another host. A drawing fits every width, and our own pictures are

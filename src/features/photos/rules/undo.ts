@@ -51,7 +51,7 @@ export const changed = <R extends Row>(albums: readonly R[], [id, { deleted, ...
       ? {
           ...album,
           ...fields,
-          ...(deleted !== undefined && { deletedAt: deleted ? (album.changedAt ?? 0) : null }),
+          ...(deleted !== undefined && { deletedAt: deleted ? (album.updatedTs ?? 0) : null }),
         }
       : album,
   );

@@ -8,14 +8,14 @@ interface Parts {
   readonly gateway: Pick<AlbumGateway, 'all' | 'change' | 'watch'>;
   readonly timers: Timers;
   readonly show: (albums: readonly Album[]) => void;
-  readonly requestBuild: () => void;
+  readonly purge: () => void;
 }
 
 /** Changes within this many ms are fetched together. */
 const gathering = 400;
 
 /** All albums as members see them. A change is shown at once, and taken back when it cannot be written. */
-export function createAlbumList({ gateway, timers, show, requestBuild }: Parts) {
+export function createAlbumList({ gateway, timers, show, purge }: Parts) {
   let albums: readonly Album[] = [];
   let cancelPull = () => {};
   /**
@@ -74,7 +74,7 @@ export function createAlbumList({ gateway, timers, show, requestBuild }: Parts) 
       await written;
       writing -= 1;
       outdated = pulls;
-      requestBuild();
+      purge();
       await pull();
       return failed;
     },

@@ -3,17 +3,13 @@ import { albumAt } from '../../../lib/albums/album-address.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
 import { type ErrorCode, errorCodeOf } from '../../../sync/protocol.ts';
 import { inAlbumOrder } from '../rules/albums.ts';
+import type { PageContent } from '../rules/page-content.ts';
 
 /** An album stored here, as shown; for members with the fields that determine where its files are. */
 export interface OpenAlbum {
   readonly album: Photo & Partial<Pick<Album, 'active' | 'familyOnly' | 'deletedAt'>>;
   /** The pictures in order. */
   readonly pictures: readonly Picture[];
-  /**
-   * Whether there are more pictures: a large album's page contains only the first, and the others must be
-   * fetched.
-   */
-  readonly more?: boolean;
 }
 
 type AlbumView =
@@ -21,18 +17,19 @@ type AlbumView =
   | { readonly kind: 'missing' }
   /** The album as members see it. */
   | { readonly kind: 'binned'; readonly album: OpenAlbum['album'] }
-  | { readonly kind: 'failed'; readonly code: ErrorCode }
+  | { readonly kind: 'failed' }
   | ({ readonly kind: 'open' } & OpenAlbum);
 
-/** Where albums and their pictures are read from, for visitors or members. */
+/** Where members' albums and their pictures are read from. */
 interface AlbumSource {
   all(): Promise<readonly OpenAlbum['album'][]>;
   pictures(album: string): Promise<readonly Picture[]>;
 }
 
-/** The album of one page: first as the page was built, then as the database has it. */
+/** The album of one page: first as visitors see it, then as members do. */
 export interface AlbumStore extends Store<AlbumView> {
-  readonly built: AlbumView;
+  /** Shows what visitors see. */
+  showContent(): void;
   /**
    * Loads the current album. Without an answer, what is shown stays. Returns the error code, or null on
    * success.
@@ -47,23 +44,27 @@ export interface AlbumStore extends Store<AlbumView> {
   show(pictures: readonly Picture[]): void;
 }
 
-/** The store of the album at this path; `first` is the album as known when the page was built. */
-export function createAlbumStore(path: () => string, first: OpenAlbum | null): AlbumStore {
-  const built: AlbumView = first ? { kind: 'open', ...first } : { kind: 'loading' };
-  const view = createStore<AlbumView>(built);
+/**
+ * The store of the album at this path. To a member, an album that visitors cannot see is still to be loaded.
+ */
+export function createAlbumStore(path: string, content: PageContent, isMember: boolean): AlbumStore {
+  const asVisitor = contentView(content);
+  const view = createStore<AlbumView>(
+    isMember && asVisitor.kind !== 'open' ? { kind: 'loading' } : asVisitor,
+  );
   /** How many times it was loaded; answers to the first `outdated` of them are older than what is shown. */
   let loads = 0;
   let outdated = 0;
-  let pictures = first?.pictures ?? null;
+  let pictures = content.kind === 'album' ? content.pictures : null;
   const put = (shown: AlbumView) => {
     if (shown.kind === 'open') pictures = shown.pictures;
     view.set(shown);
   };
   return {
     ...view,
-    built,
+    showContent: () => view.set(asVisitor),
     follow(albums) {
-      const album = albumAt(albums, path());
+      const album = albumAt(albums, path);
       if (!pictures || view.get().kind === 'loading') return;
       if (!album) put({ kind: 'missing' });
       else put(album.deletedAt ? { kind: 'binned', album } : { kind: 'open', album, pictures });
@@ -77,7 +78,7 @@ export function createAlbumStore(path: () => string, first: OpenAlbum | null): A
       loads += 1;
       const own = loads;
       try {
-        const album = albumAt(await from.all(), path());
+        const album = albumAt(await from.all(), path);
         let now: AlbumView = { kind: 'missing' };
         if (album)
           now = album.deletedAt
@@ -90,9 +91,14 @@ export function createAlbumStore(path: () => string, first: OpenAlbum | null): A
         return null;
       } catch (error) {
         const code = errorCodeOf(error);
-        if (view.get().kind !== 'open') put({ kind: 'failed', code });
+        if (view.get().kind !== 'open') put({ kind: 'failed' });
         return code;
       }
     },
   };
 }
+
+const contentView = (content: PageContent): AlbumView =>
+  content.kind === 'album'
+    ? { kind: 'open', album: content.album, pictures: content.pictures }
+    : { kind: content.kind === 'failed' ? 'failed' : 'missing' };

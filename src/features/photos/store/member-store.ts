@@ -22,29 +22,23 @@ export interface MemberView {
  */
 export type MemberStore = ReturnType<typeof createMemberStore>;
 
-/** Another page's own title and picture; null where it has none. */
-export interface LinkOffer {
-  readonly title: string | null;
-  readonly thumbnail: string | null;
-}
-
 interface Parts {
   readonly gateway: AlbumGateway;
   readonly timers: Timers;
   readonly newId: () => string;
   /** Shows these albums on the page from now on. */
   readonly follow: (albums: readonly Album[]) => void;
-  /** Tells the site that its built pages are outdated. */
-  readonly requestBuild: () => void;
-  /** Reads the title and picture of the page at an address. Fails with a `GatewayError`. */
-  readonly readLink: (link: string) => Promise<LinkOffer>;
+  /** Has the CDN forget the albums. */
+  readonly purge: () => void;
+  /** Stores the picture of an album on another site, and returns its address as a thumbnail. */
+  readonly sendCover: (file: File) => Promise<string>;
   /** Opens the page of a new album stored here, to add its pictures. */
   readonly openAlbum: (album: { readonly id: string; readonly title: string }) => void;
 }
 
 /** The store of the members' albums: changes are shown at once, and the database tells the other members. */
 export function createMemberStore(parts: Parts) {
-  const { follow, readLink } = parts;
+  const { follow } = parts;
   const view = createStore<MemberView>({ albums: [], message: null });
   const put = (part: Partial<MemberView>) => view.set({ ...view.get(), ...part });
   const messages = createUndoMessages(parts.timers, (message) => put({ message }));
@@ -90,7 +84,7 @@ export function createMemberStore(parts: Parts) {
     ...drafts,
     pull: list.pull,
     start: list.watch,
-    readLink,
+    sendCover: parts.sendCover,
     remove: (album: Album) =>
       act([[album.id, { deleted: true }]], `${quotedTitle(album)} ligger i papirkurven.`),
     restore: (album: Album) => act([[album.id, { deleted: false }]], `${quotedTitle(album)} er gendannet.`),

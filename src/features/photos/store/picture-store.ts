@@ -60,12 +60,12 @@ interface Parts {
   readonly show: (pictures: readonly Picture[]) => void;
   /** Loads the current album. */
   readonly reload: () => Work;
-  readonly requestBuild: () => void;
+  readonly purge: () => void;
 }
 
 /** The store of the members' actions on an album's pictures. */
 export function createPictureStore(parts: Parts): PictureStore {
-  const { gateway, shown, cover, show, reload, requestBuild } = parts;
+  const { gateway, shown, cover, show, reload, purge } = parts;
   const view = createStore<PictureView>({ isArranging: false, bin: null, message: null });
   const put = (fields: Partial<PictureView>) => view.set({ ...view.get(), ...fields });
   const messages = createUndoMessages(parts.timers, (message) => put({ message }));
@@ -73,7 +73,7 @@ export function createPictureStore(parts: Parts): PictureStore {
   async function write(work: () => Promise<void>): Work {
     const failed = await failureOf(work);
     if (failed) return failed;
-    requestBuild();
+    purge();
     await reload();
     return null;
   }
@@ -96,7 +96,7 @@ export function createPictureStore(parts: Parts): PictureStore {
   const captions = createCaptions({ shown, change, kept: parts.kept, announce: messages.announce });
   const order = createOrderWriter(gateway, async (failed) => {
     if (failed) messages.announce(failed, '');
-    requestBuild();
+    purge();
     // Also on failure, which moves the pictures back.
     await reload();
   });

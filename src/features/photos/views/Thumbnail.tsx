@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { thumbnailSources } from '../rules/thumbnail-sources.ts';
+import { thumbnailSizes, thumbnailSources } from '../rules/thumbnail-sources.ts';
 
 interface Props {
   readonly source: string;
@@ -8,9 +8,6 @@ interface Props {
   /** Whether it may be off the screen at first; then it is loaded when needed. */
   readonly lazy?: boolean;
 }
-
-/** As wide as the tiles in PhotoBrowser.css. */
-const sizes = '(width >= 72rem) 16rem, (width >= 47.5rem) 30vw, 44vw';
 
 /** A picture of 4 by 3 with its space reserved. Its name is beside it, so it has no alternative text. */
 export function Thumbnail({ source, name, lazy = false }: Props) {
@@ -24,11 +21,10 @@ export function Thumbnail({ source, name, lazy = false }: Props) {
       ) : (
         <img
           {...thumbnailSources(source)}
-          sizes={sizes}
+          sizes={thumbnailSizes}
           width="640"
           height="480"
           alt=""
-          decoding="async"
           {...(lazy && { loading: 'lazy' })}
           onError={() => setFailed(true)}
         />

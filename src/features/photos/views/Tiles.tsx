@@ -1,6 +1,6 @@
 import type { KeyboardEvent, MouseEvent, ReactNode, Ref, RefObject, SyntheticEvent } from 'react';
 import type { Photo } from '../../../data/gateway/albums.ts';
-import { categoryAnchor, categoryUrl } from '../rules/albums.ts';
+import { categoryUrl } from '../rules/albums.ts';
 import { Thumbnail } from './Thumbnail.tsx';
 
 interface Props {
@@ -21,7 +21,7 @@ export const Tiles = ({ tiles, open, closed, focusTarget }: Props) => (
       <li key={category}>
         <LinkButton
           className="album"
-          href={`${categoryUrl(category)}#${encodeURIComponent(categoryAnchor(category))}`}
+          href={categoryUrl(category)}
           press={() => open(category)}
           focusTarget={category === closed ? focusTarget : null}
         >

@@ -1,37 +1,31 @@
 import './UploadPictures.css';
 import { type ChangeEvent, type DragEvent, useState } from 'react';
 import { useStore } from '../../../lib/use-store.ts';
-import type { Upload } from '../store/upload/upload-state.ts';
-import type { UploadStore } from '../store/upload/upload-store.ts';
-import { othersText, pauseText, stateText, summary } from './upload-texts.ts';
+import type { Upload, UploadStore } from '../store/upload/upload-store.ts';
+import { missingText, pauseText, stateText, summary } from './upload-texts.ts';
 
 interface Props {
   readonly uploads: UploadStore;
-  /** The album that the pictures are added to. */
-  readonly album: string;
 }
 
-/**
- * Lets a member choose or drop pictures, and shows the state of each. Sending continues without this view.
- */
-export function UploadPictures({ uploads, album }: Props) {
-  const view = useStore(uploads);
-  const own = view.uploads.filter((each) => each.album === album);
+/** Lets a member choose or drop pictures, and shows the state of each. */
+export function UploadPictures({ uploads }: Props) {
+  const { uploads: all, pause, missing } = useStore(uploads);
   // Sent pictures are shown in the album below.
-  const unsent = own.filter(({ state }) => state.kind !== 'sent');
+  const unsent = all.filter(({ state }) => state.kind !== 'sent');
   const texts = [
-    own.length > 0 && summary(own),
-    own.length > 0 && view.pause && pauseText[view.pause],
-    othersText(view.others, view.names),
+    all.length > 0 && summary(all),
+    pause && pauseText[pause],
+    missing.length > 0 && missingText(missing),
   ];
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    uploads.add(album, [...(event.target.files ?? [])]);
+    uploads.add([...(event.target.files ?? [])]);
     // Lets the same pictures be chosen again.
     event.target.value = '';
   };
   return (
     <section className="upload" aria-label="Læg billeder i albummet">
-      <DropZone onDrop={(files) => uploads.add(album, files)}>
+      <DropZone onDrop={uploads.add}>
         <label className="button upload-choose">
           Vælg billeder
           <input type="file" accept="image/*" multiple onChange={choose} />
@@ -41,7 +35,7 @@ export function UploadPictures({ uploads, album }: Props) {
       <div className="upload-status" role="status">
         {texts.filter(Boolean).join(' ')}
       </div>
-      {unsent.length > 0 && <UnsentList uploads={unsent} clear={() => uploads.clearFinished(album)} />}
+      <UnsentList uploads={unsent} isAnyMissing={missing.length > 0} clear={uploads.clearFinished} />
     </section>
   );
 }
@@ -79,11 +73,12 @@ function DropZone({ onDrop, children }: DropZoneProps) {
 
 interface UnsentProps {
   readonly uploads: readonly Upload[];
+  readonly isAnyMissing: boolean;
   readonly clear: () => void;
 }
 
-function UnsentList({ uploads, clear }: UnsentProps) {
-  const allRefused = uploads.every(({ state }) => state.kind === 'refused');
+function UnsentList({ uploads, isAnyMissing, clear }: UnsentProps) {
+  const isAnyLeft = uploads.length > 0 || isAnyMissing;
   return (
     <>
       <ul className="upload-list">
@@ -99,7 +94,7 @@ function UnsentList({ uploads, clear }: UnsentProps) {
           </li>
         ))}
       </ul>
-      {allRefused && (
+      {isAnyLeft && uploads.every(({ state }) => state.kind === 'refused') && (
         <button type="button" className="button button-quiet upload-tidy" onClick={clear}>
           Ryd listen
         </button>

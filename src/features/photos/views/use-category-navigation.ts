@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { dialogHistory } from '../../../app-shell/store/dialog-history.ts';
 import { categoryFromUrl, categoryUrl } from '../rules/albums.ts';
-import type { PhotoStore, PhotoView } from '../store/photo-store.ts';
+import type { PhotoStore } from '../store/photo-store.ts';
 
 interface CategoryNavigation {
   /** Opens a category, which has its own address. */
@@ -18,37 +18,29 @@ interface CategoryNavigation {
 }
 
 /** Opens and closes a category, in step with the address and the browser's Back button. */
-export function useCategoryNavigation(
-  store: PhotoStore,
-  { category, content }: PhotoView,
-): CategoryNavigation {
+export function useCategoryNavigation(store: PhotoStore, category: string | null): CategoryNavigation {
   const [closed, setClosed] = useState<string | null>(null);
   const focusTarget = useRef<HTMLElement>(null);
   const changed = useRef(false);
 
   useEffect(() => {
-    const follow = () => {
-      setClosed(store.get().category);
-      store.show(categoryFromUrl(location.search));
-    };
     const back = () => {
       // A dialog's history entry has the same address.
       if (categoryFromUrl(location.search) === store.get().category) return;
       changed.current = true;
-      follow();
+      setClosed(store.get().category);
+      store.show(categoryFromUrl(location.search));
     };
-    follow();
     window.addEventListener('popstate', back);
     return () => window.removeEventListener('popstate', back);
   }, [store]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the target exists when the category is shown and its content is loaded.
   useEffect(() => {
     if (!changed.current || !focusTarget.current) return;
     changed.current = false;
     // The browser restores the scroll position of the tiles by itself.
     focusTarget.current.focus({ preventScroll: category === null });
-  }, [category, content.kind]);
+  }, [category]);
 
   const go = (url: string, state: unknown) =>
     dialogHistory.settled(() => {

@@ -33,8 +33,8 @@ export async function newAlbum(page: Page, more?: string): Promise<string> {
   return new URL(page.url()).pathname;
 }
 
-/** The same album as it is after the pictures have arrived. */
-async function sampleAlbum({ backend }: TestPreview, familyOnly = false): Promise<string> {
+/** Adds the same album as it is after the pictures have arrived. Returns its address. */
+export async function sampleAlbum({ backend }: TestPreview, familyOnly = false): Promise<string> {
   const id = randomUUID().slice(0, 8);
   const store = getStore('pictures');
   const kept: KeptPicture[] = [];

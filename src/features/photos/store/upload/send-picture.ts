@@ -1,8 +1,9 @@
+import { coverAddress } from '../../rules/pictures.ts';
+import { preparePicture } from './prepare-picture.ts';
+
 /** The facts sent with a picture. */
 export interface PictureFacts {
   readonly album: string;
-  /** The name of the member's file. */
-  readonly fileName: string;
   /** A date such as `2026-07-31`. */
   readonly taken: string | null;
 }
@@ -55,3 +56,24 @@ function parsed(text: string): { readonly key?: unknown; readonly code?: unknown
     return null;
   }
 }
+
+/** Stores a picture without an album, and returns its address as the thumbnail of one. */
+export async function sendCover(file: File): Promise<string> {
+  const body = await preparePicture(file);
+  const answer = await fetch('/api/billeder', { method: 'POST', body });
+  if (!answer.ok) throw new Error(`/api/billeder answered ${answer.status}.`);
+  return coverAddress(await answer.json());
+}
+
+/** Ends early when the network is back, or when the member returns to this page after signing in. */
+export const pause = (ms: number) =>
+  new Promise<void>((resolve) => {
+    const events = ['online', 'pageshow', 'focus'];
+    const done = () => {
+      clearTimeout(timer);
+      for (const name of events) removeEventListener(name, done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    for (const name of events) addEventListener(name, done);
+  });

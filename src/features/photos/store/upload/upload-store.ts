@@ -1,92 +1,144 @@
-import type { Store } from '../../../../lib/store.ts';
-import type { WaitingFiles } from '../../../../sync/storage/waiting-files.ts';
-import { createChosenFiles } from './chosen-files.ts';
-import { createLostFiles } from './lost-files.ts';
-import { createPictureSender } from './picture-sender.ts';
-import type { PictureFacts } from './send-picture.ts';
-import { createUploadList, type UploadView } from './upload-list.ts';
-import type { UploadParts } from './upload-parts.ts';
-import { isFinished, isLost, type Upload } from './upload-state.ts';
+import { retryDelay } from '../../../../lib/retry-delay.ts';
+import { createStore, type Store } from '../../../../lib/store.ts';
+import { UnreadablePicture } from './prepare-picture.ts';
+import type { PictureFacts, Sent } from './send-picture.ts';
 
-/** This phone's uploads to all albums. Those that are stored on it survive a reload. */
-export interface UploadStore extends Store<UploadView> {
-  /** Continues with the pictures stored on this phone. */
-  resume(): Promise<void>;
-  /** Adds files for an album. Its earlier uploads are no longer counted if all of them are done. */
-  add(album: string, files: readonly File[]): void;
-  /** Removes an album's uploads that are done or refused from the list. */
-  clearFinished(album: string): void;
+/** How far a picture has got. A refusal has the server's code or one of the phone's own. */
+export type UploadState =
+  | { readonly kind: 'waiting' }
+  | { readonly kind: 'preparing' }
+  /** `share`: how much has been sent, 0 to 1. */
+  | { readonly kind: 'sending'; readonly share: number }
+  /** `known`: the album already contained it. */
+  | { readonly kind: 'sent'; readonly known?: boolean }
+  | { readonly kind: 'refused'; readonly code: string };
+
+/** A picture on its way to the album. The phone makes its `key`, a uuid. */
+export interface Upload {
+  readonly key: string;
+  readonly fileName: string;
+  readonly state: UploadState;
 }
 
-/**
- * The store of pictures being uploaded. Each is prepared and stored on the phone, then sent, in the order
- * chosen, with one at a time in memory. The server recognizes a picture by its key, so an attempt without an
- * answer can be repeated.
- */
-export function createUploadStore(parts: UploadParts): UploadStore {
-  const list = createUploadList();
-  const lost = createLostFiles(list, parts.openSettings);
-  let opening: Promise<WaitingFiles<PictureFacts>> | null = null;
-  const open = () => {
-    opening ??= parts.open().then((files) => {
-      files.onWiped(forget);
-      return files;
-    });
-    return opening;
-  };
-  const { sendAll, ownOf } = createPictureSender({ ...parts, list, open });
-  const chosen = createChosenFiles({ ...parts, list, lost, open, sendAll });
+/** Why nothing is being sent although pictures are waiting. */
+export type Pause = 'offline' | 'signed-out';
 
-  /**
-   * Forgets everything after the member has signed out in another tab: nothing of this one is stored any
-   * more.
-   */
-  function forget() {
-    chosen.clear();
-    lost.setKeeping(false);
-    list.clear();
-    parts.signedOut();
+interface UploadView {
+  /** In the order in which they were chosen. */
+  readonly uploads: readonly Upload[];
+  readonly pause: Pause | null;
+  /** The names of the files that had not arrived when an earlier page was closed. */
+  readonly missing: readonly string[];
+}
+
+/** The uploads to one album while its page is open. */
+export interface UploadStore extends Store<UploadView> {
+  /** Reads which files had not arrived when an earlier page was closed. */
+  resume(): Promise<void>;
+  /** Adds files. Earlier uploads are no longer counted if all of them are done. */
+  add(files: readonly File[]): void;
+  /** Removes those that are done or refused from the list. */
+  clearFinished(): void;
+}
+
+interface Parts {
+  prepare(file: File): Promise<Blob>;
+  takenAt(file: File): Promise<string | null>;
+  send(key: string, facts: PictureFacts, content: Blob, onShare: (share: number) => void): Promise<Sent>;
+  /** Resolves after this many ms, or earlier when the network or the member is back. */
+  pause(ms: number): Promise<void>;
+  newKey(): string;
+  /** The names of this album's files that have not arrived, which stay on the phone until they have. */
+  readonly missing: {
+    read(): Promise<readonly string[]>;
+    write(names: readonly string[]): Promise<void>;
+  };
+}
+
+/** True for an upload that is sent or refused for good. */
+export const isFinished = ({ state }: Upload): boolean => state.kind === 'sent' || state.kind === 'refused';
+
+/**
+ * The store of pictures being uploaded to an album. One after the other is prepared and sent, in the order
+ * chosen, with one at a time in memory. The server recognizes a picture by its key, so an attempt without an
+ * answer is repeated, and by its content, so choosing everything again adds what is missing.
+ */
+export function createUploadStore(album: string, parts: Parts): UploadStore {
+  const view = createStore<UploadView>({ uploads: [], pause: null, missing: [] });
+  const put = (fields: Partial<UploadView>) => view.set({ ...view.get(), ...fields });
+  const files = new Map<string, File>();
+  let isRunning = false;
+
+  function setState(key: string, state: UploadState) {
+    put({ uploads: view.get().uploads.map((each) => (each.key === key ? { ...each, state } : each)) });
+  }
+
+  /** Without storage, nothing is told later. */
+  const keepMissing = () =>
+    parts.missing
+      .write([
+        ...view.get().missing,
+        ...view.get().uploads.flatMap((each) => (isFinished(each) ? [] : each.fileName)),
+      ])
+      .catch(() => {});
+
+  async function send(key: string, file: File): Promise<UploadState> {
+    const facts = { album, taken: await parts.takenAt(file) };
+    const content = await parts.prepare(file);
+    for (let failures = 1; ; failures += 1) {
+      setState(key, { kind: 'sending', share: 0 });
+      const sent = await parts.send(key, facts, content, (share) =>
+        setState(key, { kind: 'sending', share }),
+      );
+      if (sent.kind === 'sent' || sent.kind === 'refused') return sent;
+      put({ pause: sent.kind === 'signed-out' ? 'signed-out' : 'offline' });
+      await parts.pause(sent.kind === 'signed-out' ? 30_000 : retryDelay(failures, Math.random()));
+    }
+  }
+
+  async function sendAll() {
+    isRunning = true;
+    for (let next = files.entries().next(); !next.done; next = files.entries().next()) {
+      const [key, file] = next.value;
+      setState(key, { kind: 'preparing' });
+      const state = await send(key, file).catch((error): UploadState => {
+        // Otherwise the file has been moved, or it is in a cloud and the phone has no network.
+        return { kind: 'refused', code: error instanceof UnreadablePicture ? error.code : 'unreadable' };
+      });
+      setState(key, state);
+      put({ pause: null });
+      files.delete(key);
+      void keepMissing();
+    }
+    isRunning = false;
   }
 
   return {
-    get: list.get,
-    subscribe: list.subscribe,
+    get: view.get,
+    subscribe: view.subscribe,
     async resume() {
-      const stored = await open()
-        .then((files) => files.list())
-        .catch(() => []);
-      if (stored.length > 0)
-        for (const { key, facts } of await ownOf(stored, await parts.author())) list.addStored(key, facts);
-      await parts
-        .alone(async (isAlone) => {
-          if (isAlone) await lost.show();
-        })
-        .catch(() => {});
-      if (stored.length > 0) await sendAll();
+      put({ missing: await parts.missing.read().catch(() => []) });
     },
-    add(album, files) {
-      const member = parts.author();
-      const added = files.map((file): Upload => {
+    add(chosen) {
+      const added = chosen.map((file): Upload => {
         const key = parts.newKey();
-        chosen.add(key, file, member);
-        return { key, album, fileName: file.name, state: { kind: 'chosen' } };
+        files.set(key, file);
+        return { key, fileName: file.name, state: { kind: 'waiting' } };
       });
-      list.replaceUploads([...stillCounted(list.get().uploads, album, files), ...added]);
-      void lost.keep();
-      void chosen.prepareAll();
+      const { uploads, missing } = view.get();
+      const counted = uploads.every(isFinished)
+        ? uploads.filter(({ state }) => state.kind === 'refused')
+        : uploads;
+      put({
+        uploads: [...counted, ...added],
+        missing: missing.filter((name) => !chosen.some((file) => file.name === name)),
+      });
+      void keepMissing();
+      if (!isRunning) void sendAll();
     },
-    clearFinished(album) {
-      list.replaceUploads(list.get().uploads.filter((each) => each.album !== album || !isFinished(each)));
-      void chosen.prepareAll();
+    clearFinished() {
+      put({ uploads: view.get().uploads.filter((each) => !isFinished(each)), missing: [] });
+      void keepMissing();
     },
   };
-}
-
-/** Returns the uploads without those of the album that the new files replace or put out of date. */
-function stillCounted(uploads: readonly Upload[], album: string, files: readonly File[]) {
-  const allFinished = uploads.every((each) => each.album !== album || isFinished(each));
-  const isAgain = (each: Upload) => isLost(each) && files.some(({ name }) => name === each.fileName);
-  return uploads.filter(
-    (each) => each.album !== album || !(isAgain(each) || (allFinished && each.state.kind === 'sent')),
-  );
 }

@@ -1,11 +1,11 @@
-import { type ReactNode, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
 import { SignInButton } from '../../../../app-shell/views/SignInButton.tsx';
 import type { Photo, Picture } from '../../../../data/gateway/albums.ts';
-import { albumAddress, albumPartAddress } from '../../../../lib/albums/album-address.ts';
+import { useStore } from '../../../../lib/use-store.ts';
 import { isPublic } from '../../rules/album-form.ts';
 import { albumTitle, categoryUrl } from '../../rules/albums.ts';
 import type { AlbumStore, OpenAlbum } from '../../store/album-store.ts';
-import { NewVersion } from '../NewVersion.tsx';
+import { ReloadOffer } from '../ReloadOffer.tsx';
 import { PictureGrid } from './PictureGrid.tsx';
 import { useViewer } from './use-viewer.ts';
 import { Viewer } from './Viewer.tsx';
@@ -24,14 +24,16 @@ export interface AlbumMemberViews {
 
 interface Props {
   readonly store: AlbumStore;
-  readonly members: AlbumMemberViews | null;
+  /** Null for visitors, and until they have loaded; 'failed' if they could not be loaded. */
+  readonly members: AlbumMemberViews | 'failed' | null;
   /** Navigates to sign-in and comes back to this path. */
   readonly signIn: (returnTo: string) => Promise<void>;
 }
 
 /** An album stored here: its pictures in rows of equal height, each of which opens large. */
-export function AlbumPictures({ store, members, signIn }: Props) {
-  const view = useSyncExternalStore(store.subscribe, store.get, () => store.built);
+export function AlbumPictures({ store, members: part, signIn }: Props) {
+  const view = useStore(store);
+  const members = part === 'failed' ? null : part;
   const pictures = view.kind === 'open' ? view.pictures : [];
   const { shown, open, step, close } = useViewer(pictures);
   if (view.kind !== 'open')
@@ -57,7 +59,8 @@ export function AlbumPictures({ store, members, signIn }: Props) {
             Alle albummer
           </a>
         </p>
-        {members ? members.messages() : <NewVersion />}
+        {part === 'failed' && <ReloadOffer />}
+        {members?.messages()}
       </div>
     );
   const { album } = view;
@@ -70,7 +73,10 @@ export function AlbumPictures({ store, members, signIn }: Props) {
         </a>
       </p>
       <h1>{albumTitle(album.title, album.category)}</h1>
-      <div className="album-add">{members ? members.toolbar(album, pictures.length) : <NewVersion />}</div>
+      <div className="album-add">
+        {members?.toolbar(album, pictures.length)}
+        {part === 'failed' && <ReloadOffer />}
+      </div>
       {pictures.length === 0 && <p className="notice">Der er ingen billeder i albummet endnu.</p>}
       <PictureGrid
         pictures={pictures}
@@ -78,13 +84,6 @@ export function AlbumPictures({ store, members, signIn }: Props) {
         open={open}
         tools={(picture, index) => members?.arrangeTools(picture, index, pictures.length)}
       />
-      {view.more && (
-        <p className="picture-more">
-          <a className="button button-quiet" href={albumPartAddress(albumAddress(album), 2)}>
-            Flere billeder
-          </a>
-        </p>
-      )}
       {shown && (
         <Viewer
           picture={shown}

@@ -1,7 +1,8 @@
 import './Viewer.css';
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Picture } from '../../../../data/gateway/albums.ts';
-import { captionOf, PictureImage } from './PictureImage.tsx';
+import { captionOf } from '../../rules/pictures.ts';
+import { PictureImage } from './PictureImage.tsx';
 
 interface Props {
   readonly picture: Picture;

@@ -57,7 +57,7 @@ export function AlbumForm({ store, id, category = null, close }: Props) {
           categories={categoriesOf(albums)}
           set={(chosen) => type({ category: chosen })}
         />
-        <LinkField {...field('link')} draft={draft} type={type} readLink={store.readLink} />
+        <LinkField {...field('link')} draft={draft} type={type} sendCover={store.sendCover} />
         <AudienceField value={draft.audience} set={(audience) => type({ audience })} />
         <label className="album-choice">
           <input

@@ -17,12 +17,10 @@ export function AlbumTools({ store, id }: Props) {
   const album = albums.find((each) => each.id === id);
   if (!album) return null;
   const inOrder = albums.some(({ category, position }) => category === album.category && position !== null);
-  const { title, active, familyOnly, deadSince } = album;
-  const notes = [
-    !active && 'Skjult',
-    active && familyOnly && 'Kun familien',
-    deadSince !== null && 'Linket svarer ikke',
-  ].filter((note) => note !== false);
+  const { title, active, familyOnly } = album;
+  const notes = [!active && 'Skjult', active && familyOnly && 'Kun familien'].filter(
+    (note) => note !== false,
+  );
 
   // An element that is moved in the page loses the focus.
   async function move(by: 1 | -1) {

@@ -1,18 +1,18 @@
 import './LinkField.css';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { familyAddress } from '../../../../lib/picture-files.ts';
-import { type AlbumDraft, type AlbumEdits, isLink } from '../../rules/album-form.ts';
-import type { LinkOffer } from '../../store/member-store.ts';
+import type { AlbumDraft, AlbumEdits } from '../../rules/album-form.ts';
 import { AlbumField, type FieldProps } from './AlbumField.tsx';
 
 interface Props extends FieldProps {
   readonly draft: AlbumDraft;
   readonly type: (edits: AlbumEdits) => void;
-  readonly readLink: (link: string) => Promise<LinkOffer>;
+  /** Stores a picture and returns its address as a thumbnail. */
+  readonly sendCover: (file: File) => Promise<string>;
 }
 
-/** Where the album's pictures are: here, or on another site, whose title and picture can be fetched. */
-export function LinkField({ draft, type, readLink, ...field }: Props) {
+/** Where the album's pictures are: here, or on another site, which is shown with a picture of one's own. */
+export function LinkField({ draft, type, sendCover, ...field }: Props) {
   return (
     <>
       <fieldset>
@@ -42,78 +42,55 @@ export function LinkField({ draft, type, readLink, ...field }: Props) {
               onChange={({ target }) => type({ link: target.value })}
             />
           )}
-        >
-          <LinkReader
-            key={draft.link}
-            isLink={isLink(draft.link)}
-            read={() => readLink(draft.link.trim())}
-            take={({ title, thumbnail }) =>
-              type({
-                ...(title !== null && draft.title.trim() === '' && { title: title.slice(0, 120) }),
-                thumbnail,
-              })
-            }
-          />
-          {draft.thumbnail !== null && (
-            <img className="album-offer" src={familyAddress(draft.thumbnail)} alt="Billedet fra siden" />
-          )}
-        </AlbumField>
+        />
+      )}
+      {draft.elsewhere && (
+        <CoverField draft={draft} send={sendCover} take={(thumbnail) => type({ thumbnail })} />
       )}
     </>
   );
 }
 
-interface LinkReaderProps {
-  readonly isLink: boolean;
-  readonly read: () => Promise<LinkOffer>;
-  readonly take: (offer: LinkOffer) => void;
+interface CoverProps {
+  readonly draft: AlbumDraft;
+  readonly send: (file: File) => Promise<string>;
+  readonly take: (thumbnail: string) => void;
 }
 
-const offerText = {
-  waiting: '',
-  reading: 'Ser på siden …',
-  taken: 'Titel og billede er hentet, hvis siden har dem.',
-  'no-link': 'Indsæt hele adressen først. Den begynder med https://',
-  failed: 'Siden kunne ikke læses. Skriv selv titlen; albummet kan gemmes uden billede.',
+const coverText = {
+  ready: '',
+  sending: 'Sender billedet …',
+  failed: 'Billedet kunne ikke sendes. Albummet kan gemmes uden.',
 };
 
-/**
- * Offers the other page's title and picture. Another link has another instance, so that an answer about the
- * one before is dropped.
- */
-function LinkReader({ isLink, read, take }: LinkReaderProps) {
-  const [state, setState] = useState<keyof typeof offerText>('waiting');
-  const isShown = useRef(false);
-  useEffect(() => {
-    isShown.current = true;
-    return () => {
-      isShown.current = false;
-    };
-  }, []);
-  async function offer() {
-    if (!isLink) return setState('no-link');
-    setState('reading');
+/** The picture with which an album on another site is shown. */
+function CoverField({ draft, send, take }: CoverProps) {
+  const [state, setState] = useState<keyof typeof coverText>('ready');
+  async function choose(file: File) {
+    setState('sending');
     try {
-      const found = await read();
-      if (isShown.current) take(found);
-      setState('taken');
+      take(await send(file));
+      setState('ready');
     } catch {
       setState('failed');
     }
   }
   return (
-    <>
-      <button
-        type="button"
-        className="button button-quiet"
-        aria-disabled={state === 'reading'}
-        onClick={() => state !== 'reading' && void offer()}
-      >
-        Hent titel og billede
-      </button>
+    <div className="field">
+      <label>
+        Billede, der vises for albummet
+        <input
+          type="file"
+          accept="image/*"
+          onChange={({ target }) => target.files?.[0] && void choose(target.files[0])}
+        />
+      </label>
       <span role="status" className="album-hint">
-        {offerText[state]}
+        {coverText[state]}
       </span>
-    </>
+      {draft.thumbnail !== null && (
+        <img className="album-offer" src={familyAddress(draft.thumbnail)} alt="Det valgte billede" />
+      )}
+    </div>
   );
 }

@@ -35,7 +35,7 @@ export function AlbumToolbar({ store, albums, uploads, album, count }: Props) {
   return (
     <>
       <p className="album-audience">{audienceText(album)}</p>
-      <UploadPictures uploads={uploads} album={album.id} />
+      <UploadPictures uploads={uploads} />
       <div className="picture-toolbar">
         <button type="button" className="button button-quiet" onClick={() => setDialog('form')}>
           Ret album

@@ -2,8 +2,8 @@ import './ArrangeTools.css';
 import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef } from 'react';
 import type { Picture } from '../../../../../data/gateway/albums.ts';
 import { useStore } from '../../../../../lib/use-store.ts';
+import { captionOf } from '../../../rules/pictures.ts';
 import type { PictureStore } from '../../../store/picture-store.ts';
-import { captionOf } from '../PictureImage.tsx';
 import { dragPicture } from './drag-picture.ts';
 
 interface Props {

@@ -4,8 +4,9 @@ import { CloseButton, Dialog } from '../../../../../app-shell/views/Dialog.tsx';
 import { binDays } from '../../../../../lib/bin.ts';
 import { useStore } from '../../../../../lib/use-store.ts';
 import type { ErrorCode } from '../../../../../sync/protocol.ts';
+import { captionOf } from '../../../rules/pictures.ts';
 import type { PictureStore } from '../../../store/picture-store.ts';
-import { captionOf, PictureImage } from '../PictureImage.tsx';
+import { PictureImage } from '../PictureImage.tsx';
 
 interface Props {
   readonly store: PictureStore;

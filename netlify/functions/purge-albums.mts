@@ -1,0 +1,13 @@
+import type { Config } from '@netlify/functions';
+import { purgeAlbums } from '../lib/albums/purge-albums.ts';
+import { respondUsingSettings } from '../lib/respond.ts';
+
+/** Called by a member's browser after each change of an album, so that visitors see it at once. */
+export default (request: Request) => respondUsingSettings(request, purgeAlbums);
+
+export const config: Config = {
+  path: '/api/purge',
+  method: 'POST',
+  // One request per change of an album; reordering a category makes many.
+  rateLimit: { windowSize: 60, windowLimit: 60, aggregateBy: ['ip', 'domain'] },
+};
