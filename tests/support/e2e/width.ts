@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
 /** Sets the browser's font size to twice the default, or another size. */
 export const doubleLetters = (page: Page, size = '200%') =>
@@ -34,13 +34,6 @@ export const cutPlaceholders = (page: Page) =>
       })
       .map((field) => field.placeholder),
   );
-
-/** Returns how much of an element's text does not fit into it, in px: in width and in height. */
-const cutOff = (text: Locator) =>
-  text.evaluate(({ scrollWidth, clientWidth, scrollHeight, clientHeight }) => [
-    scrollWidth - clientWidth,
-    scrollHeight - clientHeight,
-  ]);
 
 /**
  * Returns the texts on the screen that are cut off by an area that cannot be scrolled, or that something else
