@@ -5,7 +5,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { buildSite } from '../support/built-site/build-site.ts';
-import { installMissing } from '../support/run/install-missing.ts';
+import { installMissing } from '../support/install-missing.ts';
 import { machine } from './machine.ts';
 import { broken, markdown, withSection } from './markdown.ts';
 import type { Part } from './part.ts';

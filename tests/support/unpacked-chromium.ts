@@ -1,12 +1,16 @@
 import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { dependencyFolder, dependencyVersion, importDependency } from './extra-packages.ts';
-import { lastingFolder } from './run/memory-folder.ts';
 
 const archives = ['chromium.br', 'fonts.tar.br', 'swiftshader.tar.br', 'al2023.tar.br'];
 
+/** Several runs share it, also those that keep their temporary files in memory. */
 const unpackedFolder = () =>
-  join(lastingFolder(), `familieside-chromium-${dependencyVersion('chromium', '@sparticuz/chromium')}`);
+  join(
+    process.env.LASTING_TMPDIR ?? tmpdir(),
+    `familieside-chromium-${dependencyVersion('chromium', '@sparticuz/chromium')}`,
+  );
 
 /** True if an earlier run has unpacked it; then its package is not needed. */
 export const isUnpacked = (): boolean => existsSync(unpackedFolder());

@@ -8,8 +8,8 @@ import { findBrowser } from '../../support/chromium.ts';
 import { startTestPreview } from '../../support/e2e/preview.ts';
 import { importDependency } from '../../support/extra-packages.ts';
 import { picture } from '../../support/pictures/photographs.ts';
-import { freePort } from '../../support/run/free-port.ts';
-import { installMissing } from '../../support/run/install-missing.ts';
+import { freePort } from '../../support/free-port.ts';
+import { installMissing } from '../../support/install-missing.ts';
 import { type Part, percentile } from '../part.ts';
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;

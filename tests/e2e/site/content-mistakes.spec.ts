@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import sharp from 'sharp';
 import { editorProject } from '../../support/content/editor-project.ts';
-import { freePort } from '../../support/run/free-port.ts';
+import { freePort } from '../../support/free-port.ts';
 
 const file = 'src/content/brygning/generelt.mdx';
 

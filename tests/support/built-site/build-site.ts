@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { testEnvironment } from '../run/test-environment.ts';
+import { testEnvironment } from '../test-environment.ts';
 
 /** Builds the site to a folder other than `dist/`, as `npm test` does, and makes this process use it. */
 export async function buildSite(): Promise<void> {

@@ -3,7 +3,7 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, realpathSync, rmSync }
 import { tmpdir, userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
-import { freePort } from '../run/free-port.ts';
+import { freePort } from '../free-port.ts';
 
 export interface PostgresServer {
   /** Returns the address of a database on it, for its superuser. */

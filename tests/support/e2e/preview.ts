@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type PreviewServer, startPreview } from '../../../netlify/local/preview.ts';
 import { dist } from '../../site/built-site.ts';
 import { copyTemplate } from '../databases/database-template.ts';
-import { onFreePort } from '../run/free-port.ts';
+import { onFreePort } from '../free-port.ts';
 import { keepData } from './fresh-data.ts';
 import { copySite } from './site-copy.ts';
 

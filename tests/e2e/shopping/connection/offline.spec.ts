@@ -16,7 +16,7 @@ import {
 } from '../../../support/e2e/shopping.ts';
 import { redirectSite } from '../../../support/e2e/site-copy.ts';
 import { expect, test } from '../../../support/e2e/test.ts';
-import { freePort } from '../../../support/run/free-port.ts';
+import { freePort } from '../../../support/free-port.ts';
 
 /** What a browser writes when it asks without a network, and when an answer is cut off. */
 test.use({

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { needsChromium } from '../chromium.ts';
-import { type ExtraPackage, installCommand, isInstalled } from '../extra-packages.ts';
+import { needsChromium } from './chromium.ts';
+import { type ExtraPackage, installCommand, isInstalled } from './extra-packages.ts';
 
 /**
  * Installs those projects in tests/packages that are missing; Chromium only where it runs. When that fails,
