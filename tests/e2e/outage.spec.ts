@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { syncedTableNames } from '../../src/data/tables.ts';
 import { builtPages, isTextPage } from '../site/built-site.ts';
 import { islands, isSaved } from '../support/e2e/islands/islands.ts';
 import type { TestPreview } from '../support/e2e/preview.ts';
@@ -34,8 +35,9 @@ const staying = async (page: Page) => {
 
 /** Counts the rows of all synced tables that contain this text. */
 const stored = async ({ backend }: TestPreview, text: string) => {
+  const all = syncedTableNames().map((table) => `select to_jsonb(r)::text as line from public.${table} r`);
   const rows = backend.database.exclusively((sql) =>
-    sql.query('select from private.synced_row where strpos("row"::text, $1) > 0', [text]),
+    sql.query(`select from (${all.join(' union all ')}) as each where strpos(line, $1) > 0`, [text]),
   );
   return (await rows).rows.length;
 };

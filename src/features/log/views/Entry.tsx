@@ -57,10 +57,7 @@ export const Entry = memo(function Entry(props: Props) {
   const wasEdited = useRef(false);
 
   useEffect(() => {
-    if (wasEdited.current && !isEdited) {
-      setOpen(false);
-      button.current?.focus();
-    }
+    if (wasEdited.current && !isEdited) button.current?.focus();
     wasEdited.current = isEdited;
   }, [isEdited]);
 
@@ -70,6 +67,10 @@ export const Entry = memo(function Entry(props: Props) {
   }, []);
 
   const reason = hasLeft ? reasonLeft(current, row) : null;
+  const editClosed = (begun: LogRow | null) => {
+    setOpen(false);
+    edit(begun);
+  };
   return (
     <li ref={item} className={hasLeft ? 'entry entry-left' : 'entry'} data-key={row.key}>
       {edited ? (
@@ -115,7 +116,7 @@ export const Entry = memo(function Entry(props: Props) {
           <Icon name="more" />
         </button>
       )}
-      {isOpen && !edited && <Details {...props} />}
+      {isOpen && !edited && <Details {...props} edit={editClosed} />}
     </li>
   );
 });
