@@ -14,13 +14,15 @@ export const isVisible = (text: string): boolean => text.replace(invisible, '') 
 
 /**
  * Normalizes typed text for an operation: composes letters with their accents, turns white space and control
- * characters into single spaces, and removes what Postgres cannot store (NUL, half a surrogate pair). Returns
- * at most `limit` characters, or an empty text when none is visible.
+ * characters into single spaces, and removes what Postgres cannot store (NUL, half a surrogate pair) or
+ * nobody sees: soft hyphens, joiners and direction marks, which make twins and turn sentences around. Inside
+ * an emoji they belong to it. Returns at most `limit` characters, or an empty text when none is visible.
  */
 export function tidyInput(typed: string, limit: number): string {
   const plain = typed
     .normalize('NFC')
     .replace(/\p{Cs}/gu, '')
+    .replace(/(\p{RGI_Emoji})|\p{Default_Ignorable_Code_Point}/gv, '$1')
     .replace(/[\s\p{Cc}]+/gu, ' ');
   const tidy = [...plain.trim()].slice(0, limit).join('').trim();
   return isVisible(tidy) ? tidy : '';

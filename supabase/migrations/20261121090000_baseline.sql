@@ -194,12 +194,15 @@ begin
 end;
 $$;
 
--- True if the text has a visible character, no spaces at its ends, and at most so many characters.
+-- True if the text has a visible character, no spaces at its ends, at most so many characters, and nothing inside that
+-- nobody sees: soft hyphens, joiners and direction marks make two items of one name and turn sentences around. Phones
+-- remove them (tidyInput in src/lib/tidy-text.ts). What emoji are made of is allowed: U+200D, U+FE0F and tags.
 create function private.is_tidy(words text, most integer) returns boolean
 language plpgsql immutable strict parallel safe set search_path = ''
 as $$
 begin
-  return words = btrim(words) and char_length(words) between 1 and most and private.is_visible(words);
+  return words = btrim(words) and char_length(words) between 1 and most and private.is_visible(words)
+    and words !~ '[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff0-\ufff8]';
 end;
 $$;
 

@@ -12,7 +12,12 @@ test('typed text loses surplus white space of every kind, and characters that Po
 
 test('invisible text counts as empty', () => {
   expect(tidyInput('\u200b\u202e \ufeff', 500)).toBe('');
-  expect(tidyInput('\u200bx', 500)).toBe('\u200bx');
+});
+
+test('what nobody sees inside a text is left out, except in an emoji', () => {
+  expect(tidyInput('\u200eLet\u00admæ\u200dlk\ufe0f \u202e\ufeff\u200b øko', 500)).toBe('Letmælk øko');
+  for (const emoji of ['👨‍👩‍👧', '❤️', '2️⃣', '🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}'])
+    expect(tidyInput(`\u2066${emoji}\u2069`, 500)).toBe(emoji);
 });
 
 test('a decomposed letter is composed, so that it is found', () => {

@@ -92,6 +92,8 @@ describe.each(engines())('a member with a client of their own on $name', ({ open
     ['text at whose ends are spaces', "update public.shopping set title = ' x'"],
     ['an empty name', "update public.shop set name = ''"],
     ['a category that nobody sees', "update public.shopping set category = '\u200b'"],
+    ['a soft hyphen in a name', "update public.shopping set title = 'Let\u00admælk'"],
+    ['a direction mark in a name', "update public.shopping set title = '\u202eLetmælk'"],
     ['a place outside the shop', 'update public.shop_place set place = 1001'],
     ['more than a freezer holds', 'update public.freezer_batch set count = 10000'],
     ['less than nothing', 'update public.freezer_batch set count = -1'],

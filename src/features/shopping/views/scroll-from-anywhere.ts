@@ -20,7 +20,7 @@ export function scrollFromAnywhere(area: RefObject<HTMLElement | null>): () => v
   const areaOf = ({ target, ctrlKey, defaultPrevented }: KeyboardEvent | WheelEvent) => {
     const element = area.current;
     if (!element || !(target instanceof Element) || defaultPrevented || ctrlKey) return null;
-    return element.contains(target) || target.closest('dialog, [popover], [role="listbox"]') ? null : element;
+    return element.contains(target) || target.closest('dialog, [popover], .offers') ? null : element;
   };
   const scroll = (event: KeyboardEvent) => {
     const { target, key, metaKey, altKey, shiftKey } = event;

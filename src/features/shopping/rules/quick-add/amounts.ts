@@ -1,40 +1,47 @@
 import { decimal } from '../../../../lib/danish.ts';
 import { longestQuantity } from '../fields.ts';
 import { spelling } from './match.ts';
+import { fraction } from './written.ts';
 
 /** The units that convert exactly, in grams or millilitres. */
 const sizes: Readonly<Record<string, number>> = { g: 1, kg: 1000, ml: 1, cl: 10, dl: 100, l: 1000 };
 
-/** '1.000,5' as Danes write numbers, and '½'. */
-const number = '(\\d*(?:\\.\\d{3})*(?:,\\d+)?) ?([½¼¾]?)';
+/** '1.000,5' and '1 000' as Danes write numbers, and '1½' and '1/2'. */
+const number = `((?:\\d{1,3}(?:[. ]\\d{3})+|\\d*)(?:,\\d+)? ?(?:${fraction}|\\d[/⁄]\\d)?)`;
 
 /** Returns '1.000,5' or '1½' as a number. */
-const numberOf = (digits = '', fraction = '') =>
-  Number(digits.replaceAll('.', '').replace(',', '.')) + ' ¼½¾'.indexOf(fraction || ' ') / 4;
+const numberOf = (text: string): number =>
+  text
+    .replace(/[. ](?=\d{3})/g, '')
+    .replace(new RegExp(fraction), (found) => ` ${found.normalize('NFKD')}`)
+    .split(' ')
+    .map((part) => part.replace(',', '.').split(/[/⁄]/))
+    .reduce((sum, [whole, below = '1']) => sum + Number(whole) / Number(below), 0);
 
 /**
  * A name with one amount at its end: '1.000,5 g'. Not '2 x 500 g', '2-3 kg' or 'Pasta nr. 5 500 g', where it
  * is less clear what the number is.
  */
-const ending = new RegExp(`^(.*[^\\d\\s.,/+×½¼¾–-])(?<! x) ?(?=[\\d½¼¾])${number} ?(k?g|[cdm]?l)\\.?$`);
+const ending = new RegExp(
+  `^(.*[^\\d\\s.,/⁄+×*½¼¾⅐-⅞–—-])(?<! x) ?(?=\\d|${fraction})${number} ?(k?g|[cdm]?l)\\.?$`,
+);
 
 /**
  * Returns the same text for names that differ only in the unit of their amount: 'Ærter ½ kg' and 'ærter
  * 500 g'.
  */
 function inBaseUnit(title: string): string {
-  const [, name = '', digits, fraction, unit = ''] =
-    ending.exec(title.toLowerCase().replace(/\b1\/2/, '½')) ?? [];
+  const [, name = '', digits = '', unit = ''] = ending.exec(title.toLowerCase()) ?? [];
   const size = sizes[unit];
   return size
-    ? `${spelling(name)} ${Math.round(numberOf(digits, fraction) * size * 1000)}${unit.at(-1)}`
+    ? `${spelling(name)} ${Math.round(numberOf(digits) * size * 1000)}${unit.at(-1)}`
     : spelling(title);
 }
 
 /** True if the names are the same, and so are the amounts at their ends, in any unit. */
 export const isSamePacket = (a: string, b: string): boolean => inBaseUnit(a) === inBaseUnit(b);
 
-const amount = new RegExp(`^(?=[\\d½¼¾])${number} ?(\\p{L}*)\\.?$`, 'u');
+const amount = new RegExp(`^(?=\\d|${fraction})${number} ?(\\p{L}*)\\.?$`, 'u');
 
 /**
  * Adds an amount to another: '2 kg' and '500 g' are '2,5 kg'; '2 kg' and '3 stk' are both said. Null where
@@ -42,12 +49,12 @@ const amount = new RegExp(`^(?=[\\d½¼¾])${number} ?(\\p{L}*)\\.?$`, 'u');
  */
 export function addedAmount(before: string, more: string): string | null {
   const [a, b] = [amount.exec(before.toLowerCase()), amount.exec(more.toLowerCase())];
-  const units = [a?.[3] ?? '', b?.[3] ?? ''] as const;
+  const units = [a?.[2] ?? '', b?.[2] ?? ''] as const;
   const [from, to] = units.map((unit) => sizes[unit]);
   const isSameKind = units[0] === units[1] || (from && to && units[0].at(-1) === units[1].at(-1));
   const shown = /\p{L}+\.?$/u.exec(before)?.[0];
   if (a && b && isSameKind) {
-    const sum = numberOf(a[1], a[2]) + numberOf(b[1], b[2]) * ((to ?? 1) / (from ?? 1));
+    const sum = numberOf(a[1] ?? '') + numberOf(b[1] ?? '') * ((to ?? 1) / (from ?? 1));
     return [decimal(sum, 3), shown].filter(Boolean).join(' ');
   }
   const both = `${before} + ${more}`;

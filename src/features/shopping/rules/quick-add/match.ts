@@ -5,7 +5,7 @@ import { byText } from '../../../../lib/collation.ts';
 type Likeness =
   /** The same word, ignoring case, and with aa for å. */
   | 'same'
-  /** Another form of it: 'tomater' for 'Tomat'. */
+  /** Another form of it: 'tomater' for 'Tomat', '18 % fløde' for 'Fløde 18%'. */
   | 'alike'
   /** Each typed word is a word of its name: 'mel' in 'Groft mel'. */
   | 'whole-words'
@@ -55,7 +55,8 @@ function likenessOf(title: string, written: string, query: string): Likeness | n
   if (name === query) return 'same';
   if (isAlike(name, query) || isAlike(plain(title), plain(written))) return 'alike';
   const [words, parts] = [name.split(' '), query.split(' ')];
-  if (parts.every((part) => words.some((word) => isAlike(word, part)))) return 'whole-words';
+  if (parts.every((part) => words.some((word) => isAlike(word, part))))
+    return parts.length === words.length ? 'alike' : 'whole-words';
   if (name.startsWith(query)) return 'start';
   if (parts.every((part) => words.some((word) => word.startsWith(part)))) return 'words';
   if (query.length > 1 && name.includes(query)) return 'inside';
@@ -75,6 +76,16 @@ const consonants = memoized((text) => spelling(text).replace(/[aeiouyæøå]/g, 
 /** True if one letter is wrong, missing or added, or a Danish letter was replaced. */
 export const isMisspelt = (a: string, b: string): boolean =>
   isNear(withoutDanish(spelling(a)), withoutDanish(spelling(b)));
+
+/** True if two names have the same words in any order. */
+export const hasSameWords = (a: string, b: string): boolean => words(a) === words(b);
+
+const words = (text: string) => spelling(text).split(/[ ,]+/).sort().join(' ');
+
+/** True if two names have the same letters in another order. */
+export const isSwapped = (a: string, b: string): boolean => sorted(a) === sorted(b);
+
+const sorted = (text: string) => [...spelling(text)].sort().join('');
 
 const withoutDanish = memoized((text) => text.replace(/[åæ]/g, 'a').replace(/ø/g, 'o'));
 
@@ -105,16 +116,17 @@ export const spelling = memoized((text) =>
 const danish: Readonly<Record<string, string>> = { aa: 'å', ae: 'æ', oe: 'ø', ä: 'æ', ö: 'ø', ' ': '' };
 
 /**
- * Lower case, without accents and hyphens, with single spaces. A text without letters or digits, such as an
+ * Lower case, without accents, hyphens and what nobody sees, with single spaces. A text without letters or digits, such as an
  * emoji, is kept.
  */
 const plain = memoized(
   (text) =>
     text
       .normalize('NFC')
+      .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
       .toLowerCase()
       .replace(/[^åäöæø]/gu, (letter) => letter.normalize('NFD').replace(/\p{M}/gu, ''))
-      .replace(/[-'’´`]/g, '')
+      .replace(/[-'’´`]| (?=%)/g, '')
       .replace(/[^\p{L}\p{N}%&+,]+/gu, ' ')
       .trim() || text.trim(),
 );
@@ -166,6 +178,9 @@ export const stem = memoized((word) => {
   const bare = word.replace(endings, '');
   return single(isWord(bare) ? bare : word);
 });
+
+/** Returns a name with its words by their stems: equal for two forms of one name. */
+export const stems = memoized((name) => spelling(name).split(' ').map(stem).join(' '));
 
 /**
  * Removes the doubled consonant of 'ægg(ene)' and of 'kartoffl(er)', a common mistake, and the s of 'chips'.

@@ -1,10 +1,11 @@
 import type { ShoppingRow } from '../../../../data/tables.ts';
 import { tidyInput } from '../../../../lib/tidy-text.ts';
 import { itemFields } from '../fields.ts';
-import { isSamePacket } from './amounts.ts';
-import { isSameName, type Match, search, spelling } from './match.ts';
-import { isGrocery, likelyGrocery } from './suggest-place.ts';
-import { countOf, keptQuantity, splitList, type Written } from './written.ts';
+import { addedAmount, isSamePacket } from './amounts.ts';
+import { hasSameWords, isSameName, isSwapped, type Match, search, spelling, stems } from './match.ts';
+import { splitList } from './split-list.ts';
+import { isGrocery, isKindOf, likelyGrocery } from './suggest-place.ts';
+import { countOf, keptQuantity, parseQuantity, type Written } from './written.ts';
 
 /** One thing to put on the list, or in the freezer. */
 export type Entry = (
@@ -23,20 +24,54 @@ export interface Offer {
 const maxOffers = 6;
 
 /**
- * Words of so many letters hardly ever differ from another thing's by one letter: 'havregyn', 'piskeflode'.
+ * Words of so many letters hardly ever differ from another thing's by one letter: 'havregyn', 'piskeflode';
+ * nor words of so many by two that are swapped: 'agruk'.
  */
-const surelyMisspelt = 7;
+const surelyMisspelt = { letter: 7, swap: 5 };
+
+/** Bought so often, and twice as often as any other kind of it, a thing is what the family means by it. */
+const habit = 10;
 
 /**
- * Returns what the text may mean; Enter takes the first. The first is an existing item only if its whole name
- * was typed, in any spelling or form, or with one wrong letter where it is long, and otherwise a new item:
- * 'mel' is not 'Mellemlagret ost' unless it is chosen. An existing name is never offered as new. `toFreezer`:
- * as what the freezer takes them.
+ * Returns what the text may mean; Enter takes the first. The first is an existing item if its whole name was
+ * typed, in any spelling or form, or one that the text very likely means (`likelyItem`); otherwise a new
+ * item: 'mel' is not 'Mellemlagret ost' unless it is chosen. An existing name is never offered as new. The
+ * last is the text as it was typed. `toFreezer`: as what the freezer takes them. `leftOut`: the names of
+ * things that a person does not want of several.
  */
-export function offers(rows: Iterable<ShoppingRow>, typed: string, toFreezer?: boolean): readonly Offer[] {
+export function offers(
+  rows: Iterable<ShoppingRow>,
+  typed: string,
+  toFreezer?: boolean,
+  leftOut: ReadonlySet<string> = new Set(),
+): readonly Offer[] {
   const items = [...rows];
-  const found = offersOf(items, tidyInput(typed, Number.POSITIVE_INFINITY), toFreezer);
-  return toFreezer ? freezerOffers(items, found) : found;
+  const text = tidyInput(typed, Number.POSITIVE_INFINITY);
+  const kept = offersOf(items, text, toFreezer).map(({ entries }) => ({
+    entries: entries.length > 1 ? entries.filter((entry) => !leftOut.has(entryName(entry))) : entries,
+  }));
+  const found = distinct(toFreezer ? freezerOffers(items, kept) : kept);
+  return [...found, ...asTyped(items, text, found)];
+}
+
+/** Offers the text as the name of a new item, unless it is one already or cannot be a name. */
+function asTyped(items: readonly ShoppingRow[], text: string, found: readonly Offer[]): readonly Offer[] {
+  const title = text.replace(/[\s,;]+$/, '');
+  const names = found.flatMap(({ entries: [entry, more] }) => (entry && !more ? entryName(entry) : []));
+  const isKnown =
+    names.some((name) => hasSameWords(name, title)) ||
+    items.some((row) => isSameName(row.title, title) || isSamePacket(row.title, title));
+  return isKnown || isTooLong(title) || !/^[^;]*[\p{L}\p{N}\p{So}][^;]*$/u.test(title)
+    ? []
+    : [{ entries: [{ kind: 'new', title: capitalized(title), quantity: null }] }];
+}
+
+/** Returns the offers without empty ones, and each once. */
+function distinct(found: readonly Offer[]): readonly Offer[] {
+  const same = Map.groupBy(found, ({ entries }) =>
+    entries.map((entry) => `${entryName(entry)} ${entry.quantity ?? ''}`).join(),
+  );
+  return [...same.values()].flatMap(([offer]) => (offer && offer.entries.length > 0 ? offer : []));
 }
 
 /**
@@ -45,13 +80,11 @@ export function offers(rows: Iterable<ShoppingRow>, typed: string, toFreezer?: b
  * packet.
  */
 function freezerOffers(items: readonly ShoppingRow[], found: readonly Offer[]): readonly Offer[] {
-  const all = found.flatMap(({ entries }, i) =>
-    (i === 0 ? [true, false] : [true]).map((isKnown) =>
-      entries.map((entry) => toPacket(items, entry, isKnown)),
-    ),
+  return found.flatMap(({ entries }, i) =>
+    (i === 0 ? [true, false] : [true]).map((isKnown) => ({
+      entries: entries.map((entry) => toPacket(items, entry, isKnown)),
+    })),
   );
-  const same = Map.groupBy(all, (entries) => entries.map(entryName).join());
-  return [...same.values()].map(([entries = []]) => ({ entries }));
 }
 
 /** Returns a text about the entries with the amounts that are not kept: 'Ny vare, »500 g« gemmes ikke'. */
@@ -82,52 +115,44 @@ function toPacket(items: readonly ShoppingRow[], entry: Entry, isKnown: boolean)
 
 function offersOf(items: readonly ShoppingRow[], text: string, toFreezer = false): readonly Offer[] {
   const list = readingsOf(items, text, toFreezer);
-  const [first] = list;
-  if (!first) return [];
   const each = list.map(([written]) => offersFor(items, written));
-  if (list.length === 1) {
+  const [first, more] = list;
+  if (first && !more) {
     const [best, ...rest] = each[0] ?? [];
     const others = first.slice(1).flatMap((written) => offersFor(items, written).filter(isNew).slice(0, 1));
     return [...(best ? [best] : []), ...others, ...rest]
-      .slice(0, maxOffers)
+      .slice(0, maxOffers - 1)
       .map((entry) => ({ entries: [entry] }));
   }
 
   const all = unique(each.flatMap(([entry]) => entry ?? []));
-  if (all.length === 0 || each.some((entries) => entries.length === 0)) return [];
+  if (all.length === 0) return [];
   // While the last entry is being typed, it may still become one of these.
   const before = all.slice(0, -1);
   const others = (each.at(-1) ?? []).slice(1).filter(({ kind }) => kind === 'item');
-  const whole: Entry[] =
-    isTooLong(text) || text.includes(';') ? [] : [{ kind: 'new', title: capitalized(text), quantity: null }];
   return [
     { entries: all },
     ...others.slice(0, maxOffers - 2).map((entry) => ({ entries: [...before, entry] })),
-    ...whole.map((entry) => ({ entries: [entry] })),
   ];
 }
 
 /** Returns the readings of each thing in the text. */
 function readingsOf(items: readonly ShoppingRow[], text: string, toFreezer: boolean) {
-  if (text === '') return [];
-  const best = (name: string) => search(items, name, 1)[0];
-  const isName = (name: string) => best(name)?.likeness === 'same';
-  const isThing = (name: string) => isSameThing(best(name)) || isGrocery(name);
-  return splitList(text, { isName, isThing }).map((written) => readings(items, written, toFreezer));
+  const names = new Set(items.map(({ title }) => spelling(title)));
+  const forms = new Set(items.flatMap(({ title, active }) => (active ? stems(title) : [])));
+  const isName = (name: string) => names.has(spelling(name));
+  const isItem = (name: string) => forms.has(stems(name));
+  return splitList(text, { isName, isItem, isGrocery }).map((written) => readings(items, written, toFreezer));
 }
 
-/**
- * Returns the first name in the text that is too long, and whether it is the only thing there; null if there
- * is none.
- */
-export function tooLongName(
+/** Returns the names in the text that are too long, and whether one is the only thing there. */
+export function tooLongNames(
   rows: Iterable<ShoppingRow>,
   typed: string,
   toFreezer: boolean,
-): { readonly name: string; readonly isAlone: boolean } | null {
+): { readonly names: readonly string[]; readonly isAlone: boolean } {
   const list = readingsOf([...rows], tidyInput(typed, Number.POSITIVE_INFINITY), toFreezer);
-  const name = list.map(([{ title }]) => title).find(isTooLong);
-  return name === undefined ? null : { name, isAlone: list.length === 1 };
+  return { names: list.map(([{ title }]) => title).filter(isTooLong), isAlone: list.length === 1 };
 }
 
 /**
@@ -135,11 +160,9 @@ export function tooLongName(
  * last the grocery whose name differs by one letter.
  */
 function offersFor(items: readonly ShoppingRow[], { title, quantity }: Written): readonly Entry[] {
-  const matches = search(items, title, maxOffers);
-  // A long name with one wrong letter is that item, misspelt, unless it is known for another thing.
-  // 'Pasta nr. 7' is not 5.
-  const isMisspelt = title.length >= surelyMisspelt && !/\d/.test(title) && !isGrocery(title);
-  const isMeant = (match: Match) => isSameThing(match) || (match.likeness === 'near' && isMisspelt);
+  const matches = search(items, title, Number.POSITIVE_INFINITY);
+  const same = matches.filter(isSameThing);
+  const meant = same.length > 0 ? same : likelyItems(matches, title);
   const toEntry = ({ row }: Match): Entry => ({ kind: 'item', row, quantity });
   const exists = (name: string) => matches.some(({ row }) => isSameName(row.title, name));
   const newItems = (titles: readonly string[]): readonly Entry[] =>
@@ -149,17 +172,42 @@ function offersFor(items: readonly ShoppingRow[], { title, quantity }: Written):
           exists(title) ? [] : { kind: 'new', title: capitalized(title), quantity },
         );
   return [
-    ...matches.filter(isMeant).map(toEntry),
+    ...meant.map(toEntry),
     ...newItems(spellings(title)),
-    ...matches.filter((match) => !isMeant(match)).map(toEntry),
+    ...matches.filter((match) => !meant.includes(match)).map(toEntry),
     ...newItems([likelyGrocery(title) ?? []].flat()),
   ].slice(0, maxOffers);
+}
+
+/**
+ * Returns the items that a name very likely means: misspelt ones ('havregyn'), the only one that it begins
+ * ('ban' for 'Bananer'), or the kind of it that the family always buys ('mælk' for 'Letmælk'). A grocery is
+ * no beginning of another and not misspelt. 'Pasta nr. 7' is not 5.
+ */
+function likelyItems(matches: readonly Match[], title: string): readonly Match[] {
+  if (!isGrocery(title) && !/\d/.test(title)) {
+    const isMisspelt = ({ row, likeness }: Match) =>
+      likeness === 'near' &&
+      (title.length >= surelyMisspelt.letter ||
+        (title.length >= surelyMisspelt.swap && isSwapped(title, row.title)));
+    const near = matches.filter(isMisspelt);
+    const begun = matches.filter(({ row }) => spelling(row.title).startsWith(spelling(title)));
+    if (near.length > 0) return near;
+    // 'Gullasch 500 g' is another packet of gullasch.
+    if (begun.length === 1 && !begun.some(({ row }) => isSameName(parseQuantity(row.title).title, title)))
+      return begun;
+  }
+  const kinds = matches
+    .filter(({ row }) => isKindOf(row.title, title))
+    .sort((a, b) => b.row.buyCounter - a.row.buyCounter);
+  const [most = 0, next = 0] = kinds.map(({ row }) => row.buyCounter);
+  return most >= habit && most >= 2 * next ? kinds.slice(0, 1) : [];
 }
 
 const isNew = ({ kind }: Entry) => kind === 'new';
 
 /** True if the item has that name, in any form. */
-const isSameThing = (match: Match | undefined) => /same|alike/.test(match?.likeness ?? '');
+const isSameThing = (match: Match | undefined): boolean => /same|alike/.test(match?.likeness ?? '');
 
 /**
  * Returns the possible readings, the most likely first: 'bananer 3' and 'en banan' are a number of an
@@ -173,7 +221,7 @@ function readings(
   toFreezer: boolean,
 ): readonly [Written, ...Written[]] {
   const { title, quantity } =
-    /^(?<title>.+?)(?: [-–]|[:,])? [-–]?(?<quantity>\d{1,6})$|^(?<quantity>en|et) (?<title>.+)$/iu.exec(
+    /^(?<title>.+?)(?<! \d i)(?: [-–]|[:,])? [-–]?(?<quantity>\d{1,6})$|^(?<quantity>en|et) (?<title>.+)$/iu.exec(
       written.title,
     )?.groups ?? {};
   if (written.quantity !== null || !title || !quantity) return [written];
@@ -188,13 +236,15 @@ function readings(
   return isCount && counted.quantity ? [counted, written] : [written, counted];
 }
 
-/** Merges entries for the same thing, with the first quantity that was given. */
+/** Merges entries for the same thing, and adds their quantities where that can be said in one. */
 function unique(entries: readonly Entry[]): readonly Entry[] {
   const found = new Map<string, Entry>();
   for (const entry of entries) {
     const key = entry.kind === 'item' ? entry.row.key : spelling(entry.title);
     const before = found.get(key);
-    found.set(key, before ? { ...before, quantity: before.quantity ?? entry.quantity } : entry);
+    const [first, second] = [before?.quantity, entry.quantity];
+    const quantity = first && second ? (addedAmount(first, second) ?? first) : (first ?? second);
+    found.set(key, { ...(before ?? entry), quantity });
   }
   return [...found.values()];
 }

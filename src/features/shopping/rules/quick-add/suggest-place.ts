@@ -24,6 +24,11 @@ const preserved =
 const fresh: readonly unknown[] = ['Frugt og grønt', 'Mejeri'];
 /** The category of preserved and dry groceries. */
 const pantry = 'Kolonial';
+/** The categories of what comes in tastes, and those of the tastes: 'skyr vanilje', 'te citron'. */
+const tasting: readonly unknown[] = ['Mejeri', 'Drikkevarer', 'Slik og snacks', 'Frost'];
+const tastes: readonly unknown[] = ['Frugt og grønt', 'Krydderier'];
+/** What a 'pære' is for, or has, that gives light. */
+const lamp = /lampe|watt|\bw\b|\bled|\be(?:14|27)\b/u;
 /** The colours in which 'peber' is a vegetable. Black and white pepper are spices. */
 const vegetableColor = /^(rød|grøn|gul)(n?e)?$|^orange$/;
 
@@ -34,7 +39,7 @@ const vegetableColor = /^(rød|grøn|gul)(n?e)?$|^orange$/;
  */
 const groceryTable: Readonly<Record<string, string>> = {
   'Frugt og grønt':
-    'rucola roe radise rabarber gulerod mango fennikel jordskok asparges persillerod majskolbe hokkaido chili ' +
+    'rucola roe avokado peberrod radise rabarber gulerod mango fennikel jordskok asparges persillerod majskolbe hokkaido chili ' +
     'pastinak bønnespire selleri appelsin kartofler gulerødder figen bær mandarin koriander fersken blomme grøntsag ' +
     'dild majs kiwi nektarin kål kålrabi klementin kartoffel snackpeber daikon citron choi avocado champignon ' +
     'clementin karse svamp græskar ananas melon citrongræs tomat abrikos frugt portobello agurk porre broccoli pære ' +
@@ -51,14 +56,14 @@ const groceryTable: Readonly<Record<string, string>> = {
     'culotte kød laks pepperoni pålæg steg fisk flæsk fars tofu chorizo rødspætte kylling steak bøf reje salami pølse ' +
     'sild makrel hjerte lår roastbeef rejesalat schnitzel hønsesalat ål kæbe vinge kølle torsk frikadelle tunge lever ' +
     'mørbrad tun ørred lam entrecote kalv ribben medister filet rogn kotelet ryg skinke bacon krebinet postej ' +
-    'bacontern and kalkun musling bryst falafel skinkestrimler',
+    'bacontern and kalkun musling bryst falafel skinkestrimler sushi makrelsalat tunsalat skinkesalat æggesalat laksesalat karrysalat kyllingesalat',
   Kolonial:
     'linse bagemix couscous sirup granola rosin kulør kokosmælk syltetøj balsamico suppe sauce spaghetti ymerdrys ' +
     'eddike bouillon bønne mayonnaise bagepulver müsli pasta mayo natron chutney grød oliven morgenmad kakao sød ' +
     'quinoa cornflakes kikært salsa lasagneplade remoulade mysli penne ketchup gryn makaroni pickles ris tomatpuré ' +
     'pålægschokolade marmelade rasp sennep sesamfrø husblas melis tranebær mandelsplit tortillachips pesto mel ' +
     'tacoskal nachos guacamole ajvar vaniljestang tacokrydderi chiafrø honning sukker hasselnød olie agurkesalat sovs peanutbutter bearnaise bulgur ' +
-    'maizena nudel hørfrø hummus soja nutella farin kapers gelatine kerne dressing stødt',
+    'maizena nudel hørfrø hummus soja nutella farin kapers gelatine kerne dressing stødt tahin lasagne babymos æblemos frugtmos kartoffelmos',
   Krydderier:
     'peber laurbær masala muskat muskatnød allehånde paprika gurkemeje salt oregano rosmarin vanilje safran karry ' +
     'chiliflager laurbærblad timian kardemomme krydderi cayenne kommen kanel hvidløgspulver nellike',
@@ -79,7 +84,7 @@ const groceryTable: Readonly<Record<string, string>> = {
     'ansigtscreme shampoo håndcreme tandbørste læbepomade lommetørklæde lotion bind barberblad tampon mundskyl ' +
     'fodcreme tandtråd sprit spray solcreme tandpasta deo balsam deodorant',
   Frost:
-    'fritter fiskepind pommes vaniljeis isterning wokmix chokoladeis isvaffel sorbet jordbæris is flødeis forårsrulle ' +
+    'fritter fiskepind pommes vaniljeis isterning wokmix chokoladeis isvaffel sorbet jordbæris is flødeis forårsrulle æbleskive ' +
     'nuggets ispind pizza fiskefinger',
   Andet:
     'blad tape gave gavepapir blomst buket jord foder fuglefrø hundemad kattemad kattegrus printerpapir ble lyspære ' +
@@ -124,6 +129,14 @@ const categorized = (rows: Iterable<ShoppingRow>): readonly ShoppingRow[] =>
 
 /** True if the table knows this as the name of a grocery; 'uden salt' is none. */
 export const isGrocery = (name: string): boolean => partCategory(wordsOf(name).at(-1) ?? '') !== undefined;
+
+/** True if an item is a kind of this grocery: 'Letmælk' and 'Mælk øko' of 'mælk', but 'Kokosmælk' is none. */
+export function isKindOf(item: string, grocery: string): boolean {
+  const [word = '', ...more] = wordsOf(grocery);
+  const kind = tablePart(word);
+  const head = wordsOf(item).findLast((each) => tablePart(each));
+  return more.length === 0 && kind?.letters === word.length && tablePart(head ?? '')?.word === kind.word;
+}
 
 /**
  * Returns the grocery that a name unknown to the table was probably meant to be: 'broccoli' for 'brocoli',
@@ -172,8 +185,7 @@ function sharedEnd(word: string, other: string): number {
 function categoryOf(title: string, words: readonly string[]): string | undefined {
   const state = stateOf(title);
   if (state === 'frozen') return frost;
-  const found =
-    builtIn.get(words.join(' ')) ?? [...words].reverse().flatMap((word) => partCategory(word) ?? [])[0];
+  const found = [...words].reverse().flatMap((word) => partCategory(word) ?? [])[0];
   return state === 'preserved' && fresh.includes(found) ? pantry : found;
 }
 
@@ -188,15 +200,15 @@ function stateOf(title: string): 'fresh' | 'frozen' | 'preserved' {
 const partCategory = (word: string): string | undefined => tablePart(word)?.category;
 
 /**
- * Returns the category of a word, or of its longest ending in the table, with the number of letters. A
- * compound never starts with a one-letter word.
+ * Returns the category of a word, or of its longest ending in the table, with that and the number of letters.
+ * A compound never starts with a one-letter word.
  */
-function tablePart(word: string): { category: string; letters: number } | undefined {
+function tablePart(word: string): { category: string; word: string; letters: number } | undefined {
   for (let from = 0; word.length - from >= (from === 0 ? 1 : shortestWord); from += from === 0 ? 2 : 1)
     for (const form of singulars(word.slice(from))) {
       const category = builtIn.get(form);
       if (category && (from === 0 || form.length >= shortestWord))
-        return { category, letters: word.length - from };
+        return { category, word: form, letters: word.length - from };
     }
   return undefined;
 }
@@ -213,19 +225,25 @@ function familyCategory(category: string, items: readonly ShoppingRow[]): string
 }
 
 /**
- * Returns the words that name the item; those after 'med', 'i' or 'på' only describe it. 'Rød peber' is
- * 'peberfrugt', not pepper.
+ * Returns the words that name the item; those after 'med', 'i' or 'på' only describe it, and so does a taste
+ * after a thing: 'skyr vanilje'. 'Rød peber' is 'peberfrugt', not pepper, and 'pærer til lampen' give light.
  */
 function wordsOf(title: string): readonly string[] {
-  const words: readonly string[] =
-    title
-      .toLocaleLowerCase('da')
-      .replaceAll('-', '')
-      .match(/[\p{L}][\p{L}\d]*/gu) ?? [];
+  const text = title.toLocaleLowerCase('da').replaceAll('-', '');
+  const words: readonly string[] = text.match(/[\p{L}][\p{L}\d]*/gu) ?? [];
   const end = words.findIndex((word) => /^(af|fra|i|med|på|til|uden)$/.test(word));
   const name = end < 0 ? words : words.slice(0, end);
   const isVegetable = name.some((word) => vegetableColor.test(word));
-  return isVegetable ? name.map((word) => word.replace(/^peb(er|re)$/, 'peberfrugt')) : name;
+  const clear = name.map((word) =>
+    isVegetable && /^peb(er|re)$/.test(word)
+      ? 'peberfrugt'
+      : lamp.test(text) && /^(led)?pærer?$/.test(word)
+        ? 'lyspære'
+        : word,
+  );
+  const thing = clear.findLastIndex((word) => tasting.includes(partCategory(word)));
+  const isTaste = (word: string) => tastes.includes(partCategory(word));
+  return thing >= 0 && clear.slice(thing + 1).some(isTaste) ? clear.slice(0, thing + 1) : clear;
 }
 
 /** Returns a word and its possible singular or indefinite forms. */

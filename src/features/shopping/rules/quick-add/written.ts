@@ -1,53 +1,123 @@
+/**
+ * The grammar of quantities. It is a function over small patterns, because one pattern for all of it takes a
+ * cheap phone a second to compile. The patterns are for lower case.
+ */
 import { highestCount, longestQuantity } from '../fields.ts';
 
-const fraction = '[½¼¾⅓⅔⅛]';
-const plain = `(?:\\d{1,6}(?:\\.\\d{3})?(?:[.,]\\d{1,3})?|[.,]\\d{1,3})`;
-/** '2', '1,5', ',5', '½', '1½', '1/2', '1 1/2', '2-3', '2 til 3'. */
-const number = `(?:${plain} ?${fraction}|${fraction}|\\d{1,3} \\d/\\d|\\d/\\d|${plain}(?: ?(?:[-–áà]|til) ?${plain})?)`;
-const halfMore = '(?: og (?:en|et) (?:halv|halvt|kvart))?';
-/** From two on; these may also precede a name without a unit: 'to agurker'. */
-const numbers = ['to', 'tre', 'fire', 'fem', 'seks', 'syv', 'otte', 'ni', 'ti', 'elleve', 'tolv'];
-const several = `(?:${numbers.join('|')})`;
-/** These may precede a name without a unit, too: 'en halv agurk'. */
-const part = '(?:(?:e[nt] )?(?:halvt?|kvart)|halvand(?:en|et))';
-const word = `(?:${part}|et par|en|et|${several})${halfMore}`;
-const measure = '[cdm]?l|ltr|(?:centi|deci|milli)?liter|k?g|kilo|gr|gram|pund';
-const unit = `(?:${[
+/** '½', '⅜'. */
+export const fraction = '[¼½¾⅐-⅞]';
+/** '2', '1.000', '1 000', '1,5', ',5'. '00' is a kind of flour. */
+const plain =
+  '(?:(?!0\\d)(?:\\d{1,3}(?: \\d{3})+(?!\\d)|\\d{1,6}(?:\\.\\d{3})?(?:[.,]\\d{1,3})?)|[.,]\\d{1,3})';
+/** Also '½', '1½', '1/2', '1 1/2'. */
+const single = `(?:${plain} ?${fraction}|${fraction}|(?:\\d{1,3} )?\\d[/⁄]\\d|${plain})`;
+/** 'to' is 2, and so on. These may precede a name without a unit: 'to agurker'. */
+const numbers =
+  'to tre fire fem seks syv otte ni ti elleve tolv tretten fjorten femten seksten sytten atten nitten tyve'.split(
+    ' ',
+  );
+/** So may these: 'en halv agurk', 'lidt smør'. */
+const part = '(?:e[nt] )?(?:halvt?|kvart)|halvand(?:en|et)|lidt|nogle|flere';
+export const measure = '[cdm]?l|ltr|(?:centi|deci|milli)?liter|k?g|kilo|gr|gram|pund|cm';
+const units = `(?:${[
   measure,
   'st(?:k|yks?|ykker?)',
-  'p(?:k|akker?|oser?|lader?|ar|ortion(?:er)?)',
+  'p(?:k|akker?|oser?|lader?|ar|ortion(?:er)?|otter?)',
   'd(?:s|åser?|ssr)',
-  'fl|flasker?|karton(?:er)?|krt|tuber?|bøtter?|spande?|bægre?|bæger',
+  'fl|flasker?|karton(?:er)?|krt|tuber?|bøtter?|spande?|bægre?|bæger|krukker?',
   'bk|bakker?|ks|kasser?|glas|æsker?|bokse?|breve?|net|sæt|sæk(?:ke)?|ruller?|rl|rammer?|dunke?',
-  'bundt(?:er)?|bdt|hoved(?:er)?|fed|skiver?|klaser?|brik(?:ker)?|håndfulde?|st(?:ang|ænger)|knolde?|kugler?|dusin|tsk|spsk|knsp',
-].join('|')})\\.?`;
-const times = '[x×]';
+  'bundt(?:er)?|bdt|hoved(?:er)?|fed|skiver?|klaser?|brik(?:ker)?|håndfulde?|st(?:ang|ænger)|knolde?|kugler?|dusin',
+  'blade?|kviste?|stilke?|buket(?:ter)?',
+  'tsk|spsk|knsp|teske(?:er)?|spiseske(?:er)?|kop(?:per)?|knivspids(?:er)?|nip|drys|dråber?|skvæt|klat(?:ter)?|smule',
+].join('|')})\\.?(?=[ )]|$)`;
 
-const counted = `(?:c(?:a\\.?|irka) ?)?${number}${halfMore}(?: ?${times} ?${number})?`;
-const amount = `(?:${counted}(?: a ${plain})? ?${unit}|${word} ${unit})`;
-const bare = `(?:${counted}(?: ?${times})?)`;
-
-/** What each of them contains: 'á 400 g', 'a 400 g'. But 'Vitamin A 1 glas' is a glass. */
-const size = `(?:[àá] ?${plain} ?${unit}|a ${plain} ?(?:${measure})\\.?)`;
-const sizeBefore = new RegExp(`^(${size}) (.+)$`, 'iu');
-const sizeAfter = new RegExp(`^(.*[^\\d ]) (${size})$`, 'iu');
-
-/** Between a name and its quantity: 'mælk - 2 l', 'mælk: 2 l'. */
-const gap = '(?: [-–]|[:,])? ';
+const about = /(?:(?:ca|cirka|min|mindst|minimum|maks|højst|omkring|op til)(?:\. ?| )|max\. ?|[~≈] ?)/y;
+/** Also '2-3', '½-1', '2 til 3'. */
+const number = new RegExp(`${single}(?: ?(?:[-–—áà]|til) ?${single})?`, 'y');
+const word = new RegExp(`(?:${numbers.join('|')}|${part})(?=[ )]|$)`, 'y');
+/** These need a unit: 'en pose', 'et par'. */
+const one = /e[nt](?= )/y;
+const halfMore = / og e[nt] (?:halvt?|kvart)(?=[ )]|$)/y;
+/** '6 x 33', '6 * 33'. */
+const timesNumber = new RegExp(` ?[x×*] ?${single}`, 'y');
+const times = / ?[x×*](?= |$)/y;
+/** '2 a 400 g'. */
+const eachNumber = new RegExp(` a ${plain}`, 'y');
+const unit = new RegExp(` ?(?:(?:stor[et]?|lille|små) )?${units}`, 'y');
+const end = /(?=[ )]|$)/y;
 
 /**
- * '2 stk rugbrød', '½ l mælk', 'en pose chips'; then '2 rugbrød', '6 x øl'; then 'mælk 2 l', 'mælk x2',
- * 'mælk (2 l)'.
+ * What follows a number that says which one and not how many: '18 % fløde', '9 V batteri', '2 i 1 shampoo',
+ * '50 faktor solcreme', '5 korns rugbrød', '7 Up'.
  */
-const forms = [
-  new RegExp(`^(?<quantity>${amount}) (?<title>.+)$`, 'iu'),
-  new RegExp(
-    `^(?<quantity>${bare}|${several}|${part}) (?!${unit}(?: |$))(?<title>.*[\\p{L}\\p{So}].*)$`,
-    'iu',
-  ),
-  new RegExp(`^(?<title>.+?)${gap}\\(?(?<quantity>${amount})\\)?$`, 'iu'),
-  new RegExp(`^(?<title>.+?)${gap}(?<quantity>${times} ?${number}|\\(${bare}\\))$`, 'iu'),
-];
+const ofKind = new RegExp(
+  ` (?:[%‰°"]|(?:v|volt|w|watt|m?ah|lm|lumen|mm|mg|gb|i \\d|faktor|up|${[
+    '(?:korn|lag|person|år|måned|uge|dag|døgn|time|minut|ret|del|rum|liter|kilo)(?:t?er|e|r)?s',
+    'korn|lag|pers\\.?|delt',
+  ].join('|')})(?![\\p{L}\\p{N}]))`,
+  'uy',
+);
+
+interface Quantity {
+  /** An amount has a unit; '2', '2 x' and 'to' have none. */
+  readonly kind: 'amount' | 'number' | 'word';
+  readonly end: number;
+}
+
+/** Returns the position after what the pattern matches at this one; null if it does not match. */
+function after(text: string, at: number, pattern: RegExp): number | null {
+  pattern.lastIndex = at;
+  return pattern.test(text) ? pattern.lastIndex : null;
+}
+
+/** Reads a quantity in lower-case text, from this position on. */
+function quantityAt(text: string, at: number): Quantity | null {
+  const skip = (from: number, pattern: RegExp) => after(text, from, pattern) ?? from;
+  const counted = after(text, skip(at, about), number);
+  const said = counted ?? after(text, at, word) ?? after(text, at, one);
+  if (said === null) return null;
+  const withHalf = skip(said, halfMore);
+  const whole = counted ? skip(withHalf, timesNumber) : withHalf;
+  const withUnit = after(text, counted ? skip(whole, eachNumber) : whole, unit);
+  if (withUnit) return { kind: 'amount', end: withUnit };
+  if (!counted && after(text, at, word) === null) return null;
+  const last = counted ? skip(whole, times) : whole;
+  return after(text, last, end) === null ? null : { kind: counted ? 'number' : 'word', end: last };
+}
+
+/** What each of them contains: 'á 400 g', 'a 400 g'. But 'Vitamin A 1 glas' is a glass. */
+const size = `(?:[àá] ?${plain} ?${units}|a ${plain} ?(?:${measure})\\.?)`;
+const sizeAtStart = new RegExp(`^${size}(?= )`);
+const sizeAtEnd = new RegExp(`(?<=[^\\d ]) ${size}$`);
+
+/** Returns the text in lower case with each letter at its place. */
+const lower = (text: string) => {
+  const lowered = text.toLowerCase();
+  return lowered.length === text.length ? lowered : text;
+};
+
+/** The kind of quantity that the whole text is; null if it is none, or not only that. */
+function kindOf(text: string): Quantity['kind'] | null {
+  const found = quantityAt(text, 0);
+  return found?.end === text.length ? found.kind : null;
+}
+
+/** What is between parentheses. */
+const inner = (text: string) => /^\((.*)\)$/.exec(text)?.[1];
+
+/** True if the text is a quantity only, as in 'agurk, 2 stk'. */
+export function isQuantity(text: string): boolean {
+  const small = lower(text);
+  if (kindOf(inner(small) ?? '') === 'amount' || multiple.test(small)) return true;
+  const counted = ` ${small}`.replace(sizeAtEnd, '').trim();
+  return counted === '' || /amount|number/.test(kindOf(counted) ?? '');
+}
+
+/** 'x2'. */
+const multiple = new RegExp(`^[x×*] ?${single}$`);
+
+/** Between a name and its quantity: 'mælk - 2 l', 'mælk: 2 l'. */
+const gap = /(?: [-–—]|[:,])? $/;
 
 export interface Written {
   readonly title: string;
@@ -55,17 +125,57 @@ export interface Written {
   readonly quantity: string | null;
 }
 
+/** '2 stk rugbrød', 'en pose chips', '2 rugbrød', '6 x øl'. */
+function readAtStart(text: string): Written | null {
+  const small = lower(text);
+  const found = quantityAt(small, 0);
+  if (!found || small[found.end] !== ' ') return null;
+  const title = text.slice(found.end + 1);
+  if (found.kind !== 'amount') {
+    const isOther = after(small, found.end, unit) ?? after(small, found.end, ofKind);
+    if (isOther || !/[\p{L}\p{So}]/u.test(title)) return null;
+  }
+  return { title, quantity: text.slice(0, found.end) };
+}
+
+/** 'mælk 2 l', 'mælk: 2 l', 'mælk (2 l)', 'mælk x2', 'mælk (2)'. But not the 5 of 'pasta nr. 5 500 g'. */
+function readAtEnd(text: string): Written | null {
+  const small = lower(text);
+  const isEnd = [
+    (rest: string) => kindOf(rest.replace(/^\(|\)$/g, '')) === 'amount',
+    (rest: string) => multiple.test(rest) || kindOf(inner(rest) ?? '') === 'number',
+  ];
+  for (const isFound of isEnd)
+    for (const { index } of small.matchAll(/(?<=\S )(?<!nr\.? )\S/g))
+      if (isFound(small.slice(index)))
+        return { title: text.slice(0, index).replace(gap, ''), quantity: text.slice(index) };
+  return null;
+}
+
+/** '(200 ml) fløde' and 'tomater (400 g)', after the first quantity was taken from them. */
+function readInside(title: string): Written {
+  const small = lower(title);
+  const [first] = /^\([^()]*\)(?= )/.exec(small) ?? sizeAtStart.exec(small) ?? [];
+  if (first && kindOf(inner(first) ?? '1 g') === 'amount')
+    return { title: title.slice(first.length + 1), quantity: title.slice(0, first.length) };
+  const [last = ''] = /(?<= )\([^()]*\)$/.exec(small) ?? [];
+  if (kindOf(inner(last) ?? '') === 'amount')
+    return { title: title.slice(0, -last.length - 1), quantity: title.slice(-last.length) };
+  return { title, quantity: null };
+}
+
 /**
  * Separates the quantity from normalized text. A text that does not look like one, or is too long to store,
  * stays in the title.
  */
 export function parseQuantity(text: string): Written {
-  const [, counted = text, after] = sizeAfter.exec(text) ?? [];
-  const found = forms.find((form) => form.test(counted))?.exec(counted)?.groups;
-  const [, before, name] = (found && sizeBefore.exec(found.title ?? '')) ?? [];
-  const quantity = [found?.quantity, before, after].filter(Boolean).join(' ');
+  const [behind = ''] = sizeAtEnd.exec(lower(text)) ?? [];
+  const counted = text.slice(0, text.length - behind.length);
+  const found = readAtStart(counted) ?? readAtEnd(counted) ?? { title: counted, quantity: null };
+  const { title, quantity: inside } = found.quantity ? readInside(found.title) : found;
+  const quantity = [found.quantity, inside, text.slice(counted.length).trim()].filter(Boolean).join(' ');
   return quantity && [...quantity].length <= longestQuantity
-    ? { title: name ?? found?.title ?? counted, quantity: keptQuantity(quantity) }
+    ? { title, quantity: keptQuantity(quantity) }
     : { title: text, quantity: null };
 }
 
@@ -77,8 +187,8 @@ export function withUnbrokenAmount(name: string): string {
     : name;
 }
 
-/** '500 g', '1,5 l', 'en halv': an amount rather than a number. */
-const measured = new RegExp(`${fraction}|[/.,]\\d|halv|kvart|(?:\\d|\\b)(?:${measure})\\.?$`, 'iu');
+/** '500 g', '1,5 l', 'en halv', '400 g (1 dåse)': an amount rather than a number. */
+const measured = new RegExp(`${fraction}|[/⁄.,]\\d|halv|kvart|(?:\\d|\\b)(?:${measure})\\.?(?: \\(|$)`);
 
 /**
  * Returns the number of pieces, portions or packets, at most as many as the freezer counts: '3', '2 poser',
@@ -86,145 +196,19 @@ const measured = new RegExp(`${fraction}|[/.,]\\d|halv|kvart|(?:\\d|\\b)(?:${mea
  */
 export function countOf(quantity: string | null): number | null {
   if (quantity === null) return 1;
-  if (!/^\d+ ?(?:\p{L}+\.? )?[x×àáa]/iu.test(quantity) && measured.test(quantity)) return null;
-  const [digits] = /\d+/.exec(quantity) ?? [];
-  const [named = ''] = quantity.toLowerCase().split(' ');
-  const count = digits ? Number(digits) : / par/i.test(quantity) ? 2 : numbers.indexOf(named) + 2;
+  const small = lower(quantity);
+  if (!/^\d+ ?(?:\p{L}+\.? )?[x×*àáa]/u.test(small) && measured.test(small)) return null;
+  const [digits] = /\d+/.exec(small) ?? [];
+  const [named = ''] = small.split(' ');
+  const count = digits ? Number(digits) : / par/.test(small) ? 2 : numbers.indexOf(named) + 2;
   return Math.min(highestCount, Math.max(1, count));
-}
-
-const alone = new RegExp(
-  `^(?:(?:${amount} )?${size}|${amount}|${bare}|\\(${amount}\\)|${times} ?${number})$`,
-  'iu',
-);
-
-/** True if the text is a quantity only, as in 'agurk, 2 stk'. */
-const isQuantity = (text: string): boolean => alone.test(text);
-
-/** A comma between two digits is a decimal comma, and so is the one of ',5 kg', but not of 'te,5 kg mel'. */
-const separator = new RegExp(
-  `\\s*(?:(?<!\\d),(?!(?<=(?:^|[\\s;]),)\\d+ ?(?:${measure})(?!\\p{L}))|,(?!\\d)|;)\\s*|\\s+(?:og|\\+)\\s+`,
-  'giu',
-);
-
-/** Names that contain 'og', which the family may not have bought yet. */
-const oneThing =
-  /^(?:.* )?(?:(?:kalv|svin|okse|gris|lam) og (?:kalv|flæsk|svin|okse|gris|lam)|salt og eddike|(?:sour )?cream og onion)$/iu;
-
-/** A word that needs the noun after 'og': 'røde og gule peberfrugter'. */
-const adjective =
-  /^(?:.* )?(?:røde|gule|grønne|hvide|brune|sorte|orange|lyse|mørke|store|små|søde|sure|salte|friske|frosne|tørrede|røgede|milde|stærke|grove|fine|tynde|tykke)$/iu;
-
-/** 'to og en halv liter'. */
-const endsInNumber = new RegExp(`^(?:.* )?(?:\\d+|en|et|${several})$`, 'iu');
-const half = /^(?:en|et) (?:halv|halvt|kvart)\b/iu;
-
-/** What the family or the table of groceries knows about a text. */
-interface Known {
-  /** It is the name of one thing, even with a comma or 'og' in it. */
-  readonly isName: (text: string) => boolean;
-  /** It is a thing, and not a word about one, like 'revet'. */
-  readonly isThing: (text: string) => boolean;
-}
-
-/**
- * Splits normalized text into things with their quantities: at semicolons, which stand for the lines of a
- * pasted list, or else at commas and 'og'. A line is one thing ('ost, revet'), unless all its parts are known
- * things ('mælk, smør').
- */
-export function splitList(text: string, known: Known): readonly Written[] {
-  const lines = text.split(/\s*;\s*/);
-  if (lines.length === 1) return joined(splitLine(text, known));
-  const found = lines.flatMap((line) => {
-    const parts = joined(splitLine(line, known));
-    if (parts.length < 2 || parts.every(({ title }) => known.isThing(title))) return parts;
-    return parseQuantity(line.replace(mark, ''));
-  });
-  return joined(found);
-}
-
-/** Splits a line at commas and 'og'. Texts that are known as the name of one thing are not split. */
-function splitLine(text: string, { isName }: Known): readonly Written[] {
-  const pieces = piecesOf(text);
-  const found: Written[] = [];
-  for (let at = 0; at < pieces.length; ) {
-    const end = endOfLongestName(text, pieces, at, isName);
-    const piece = text.slice(pieces[at]?.from, pieces[end]?.to);
-    at = end + 1;
-    found.push(isName(piece) || isQuantity(piece) ? { title: piece, quantity: null } : parseQuantity(piece));
-  }
-  return found;
-}
-
-/**
- * Gives quantities that stand alone to the thing before them ('agurk, 2 stk') or, at the start, after them.
- */
-function joined(found: readonly Written[]): readonly Written[] {
-  const things: Written[] = [];
-  for (const each of found) {
-    const last = things.at(-1);
-    const isMore = last && last.quantity === null && each.quantity === null && isQuantity(each.title);
-    if (isMore) things[things.length - 1] = { ...last, quantity: keptQuantity(each.title) };
-    else things.push(each);
-  }
-  const [first, second, ...rest] = things;
-  if (first && second?.quantity === null && isQuantity(first.title))
-    return [{ ...second, quantity: keptQuantity(first.title) }, ...rest];
-  return things;
-}
-
-/** What stands before a thing without being part of it. */
-const mark = /^(?:og\s+|[-–—−*•]\s*)+/iu;
-
-interface Piece {
-  readonly from: number;
-  readonly to: number;
-}
-
-/**
- * Returns the pieces between the separators, without empty ones and without the mark of a list before them:
- * '- mælk'. So '-3 ærter' are three.
- */
-function piecesOf(text: string): readonly Piece[] {
-  const pieces: Piece[] = [];
-  let from = 0;
-  for (const { index, 0: matched } of text.matchAll(separator)) {
-    pieces.push({ from, to: index });
-    from = index + matched.length;
-  }
-  pieces.push({ from, to: text.length });
-  return pieces
-    .map(({ from, to }) => {
-      const piece = text.slice(from, to);
-      const [before = '', after = ''] = [mark.exec(piece)?.[0], /\s+og$/iu.exec(piece)?.[0]];
-      return { from: from + before.length, to: to - after.length };
-    })
-    .filter(({ from, to }) => /[\p{L}\p{N}\p{So}]/u.test(text.slice(from, to)));
-}
-
-/** Returns the index of the last piece that, joined with those from `at`, forms the name of one thing. */
-function endOfLongestName(
-  text: string,
-  pieces: readonly Piece[],
-  at: number,
-  isName: (text: string) => boolean,
-): number {
-  const from = pieces[at]?.from;
-  for (let end = pieces.length - 1; end > at; end -= 1) {
-    const whole = text.slice(from, pieces[end]?.to);
-    if (isName(whole)) return end;
-    const { title } = parseQuantity(whole);
-    if (isName(title) || oneThing.test(title)) return end;
-  }
-  const piece = text.slice(from, pieces[at]?.to);
-  const next = pieces[at + 1];
-  if (!next) return at;
-  const between = text.slice(pieces[at]?.to, next.from);
-  const joins =
-    adjective.test(piece) || (endsInNumber.test(piece) && half.test(text.slice(next.from, next.to)));
-  return joins && /og/iu.test(between) ? at + 1 : at;
 }
 
 /** Returns a quantity without parentheses; null for nothing of it: '0', '0 stk', 'x0'. */
 export const keptQuantity = (quantity: string): string | null =>
-  /0/.test(quantity) && !/[1-9½¼¾⅓⅔⅛]/.test(quantity) ? null : quantity.replace(/^\((.*)\)$/, '$1');
+  /0/.test(quantity) && !new RegExp(`[1-9]|${fraction}`).test(quantity)
+    ? null
+    : quantity.replace(/^\((.*)\)$/, '$1');
+
+/** Text before 'og' that only a half completes: 'to og en halv liter'. */
+export const endsInNumber = new RegExp(`(?:^| )(?:\\d+|en|et|${numbers.join('|')})$`, 'i');

@@ -1,9 +1,16 @@
+import type { PointerEvent } from 'react';
 import { Icon } from '../../../../app-shell/icons/Icon.tsx';
 import { shortName } from '../../../../app-shell/store/messages.ts';
 import type { ShoppingRow } from '../../../../data/tables.ts';
 import { itemFields } from '../../rules/fields.ts';
 import { basket, items as itemCount } from '../../rules/item.ts';
-import { entryName, type Offer, tooLongName, withUnkept } from '../../rules/quick-add/offers.ts';
+import {
+  type Entry,
+  entryName,
+  type Offer,
+  type tooLongNames,
+  withUnkept,
+} from '../../rules/quick-add/offers.ts';
 import { withUnbrokenAmount } from '../../rules/quick-add/written.ts';
 
 interface Props {
@@ -14,29 +21,67 @@ interface Props {
   readonly chosen: number;
   readonly toFreezer: boolean;
   readonly take: (offer: Offer) => void;
+  /** Takes a thing out of the offers of several. */
+  readonly leaveOut: (name: string) => void;
 }
 
-/** The offers of quick add, to choose from while the focus stays in the field. */
-export const OfferList = ({ id, offers, chosen, toFreezer, take }: Props) => (
-  <div role="listbox" id={id} aria-label="Forslag" className="offers" hidden={offers.length === 0}>
-    {offers.map((offer, i) => (
+/** Keeps the focus in the field, and the phone's keyboard open. */
+const keepFocus = (event: PointerEvent) => event.preventDefault();
+
+/**
+ * The offers of quick add, to choose from while the focus stays in the field. Of several things, each stands
+ * below the first offer with a cross. It is a list of its own, because an option cannot contain buttons.
+ */
+export function OfferList({ id, offers, chosen, toFreezer, take, leaveOut }: Props) {
+  const [first] = offers;
+  const things = first && first.entries.length > 1 ? first.entries : [];
+  const separate = things.length > 0 ? 1 : offers.length;
+  const options = (some: readonly Offer[], from: number) =>
+    some.map((offer, i) => (
       // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys.
       // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field.
       <div
         key={offer.entries.map(entryName).join()}
-        id={id + i}
+        id={id + (from + i)}
         role="option"
-        aria-selected={i === chosen}
+        aria-selected={from + i === chosen}
         className="offer"
-        // Keeps the phone's keyboard open.
-        onPointerDown={(event) => event.preventDefault()}
+        onPointerDown={keepFocus}
         onClick={() => take(offer)}
       >
-        <OfferText entries={offer.entries} toFreezer={toFreezer} />
+        <OfferText entries={offer.entries} toFreezer={toFreezer} isListed={from + i === 0} />
       </div>
-    ))}
-  </div>
-);
+    ));
+  return (
+    <>
+      <div role="listbox" id={id} aria-label="Forslag" hidden={!first}>
+        {options(offers.slice(0, separate), 0)}
+      </div>
+      {things.length > 0 && (
+        <ul className="offer-things" aria-label="Det bliver sat på">
+          {things.map((entry) => (
+            <li key={entryName(entry)}>
+              <EntryName entry={entry} />
+              {entry.kind === 'new' && <span className="line-detail">ny</span>}
+              <button
+                type="button"
+                className="icon-button"
+                aria-label={`Udelad ${entryName(entry)}`}
+                onPointerDown={keepFocus}
+                onClick={() => leaveOut(entryName(entry))}
+              >
+                <Icon name="close" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div role="listbox" id={`${id}others`} aria-label="Andre forslag" hidden={offers.length <= separate}>
+        {options(offers.slice(separate), separate)}
+      </div>
+    </>
+  );
+}
 
 /** Where an item already is, or else its category. */
 function placeOf(row: ShoppingRow, toFreezer: boolean): string {
@@ -44,48 +89,50 @@ function placeOf(row: ShoppingRow, toFreezer: boolean): string {
   return basket.includes(row) ? 'På listen' : row.category;
 }
 
+interface OfferTextProps extends Offer {
+  readonly toFreezer: boolean;
+  /** Whether its things, if there are several, are listed beside it. */
+  readonly isListed: boolean;
+}
+
 /** One thing with its quantity and whether it is new, or the number of several things. */
-function OfferText({ entries, toFreezer }: Offer & { readonly toFreezer: boolean }) {
+function OfferText({ entries, toFreezer, isListed }: OfferTextProps) {
   const created = entries.filter(({ kind }) => kind === 'new').length;
   const [entry] = entries;
-  const detail =
-    entries.length > 1
-      ? [itemCount(entries.length), created > 0 && `${created} ${created === 1 ? 'ny' : 'nye'}`]
-          .filter(Boolean)
-          .join(', ')
-      : entry?.kind === 'item'
-        ? placeOf(entry.row, toFreezer)
-        : 'Ny vare';
+  const isSeveral = entries.length > 1;
+  const detail = isSeveral
+    ? [itemCount(entries.length), created > 0 && `${created} ${created === 1 ? 'ny' : 'nye'}`]
+        .filter(Boolean)
+        .join(', ')
+    : entry?.kind === 'item'
+      ? placeOf(entry.row, toFreezer)
+      : 'Ny vare';
   return (
     <>
       <Icon name={created > 0 ? 'plus' : toFreezer ? 'freezer' : 'basket'} />
       <span className="offer-names">
-        {entries.map((each) => (
-          <span key={entryName(each)} className="offer-name">
-            {withUnbrokenAmount(entryName(each))}{' '}
-            {each.quantity && <span className="line-quantity">{each.quantity}</span>}
-          </span>
-        ))}
+        {isSeveral && isListed ? (
+          <span className="offer-name">{toFreezer ? 'Læg i fryseren' : 'Sæt på listen'}</span>
+        ) : (
+          entries.map((each) => <EntryName key={entryName(each)} entry={each} />)
+        )}
       </span>{' '}
       <span className="line-detail">{withUnkept(detail, entries)}</span>
     </>
   );
 }
 
-interface TooLongProps {
-  readonly items: () => Iterable<ShoppingRow>;
-  readonly text: string;
-  readonly toFreezer: boolean;
-}
+const EntryName = ({ entry }: { readonly entry: Entry }) => (
+  <span className="offer-name">
+    {withUnbrokenAmount(entryName(entry))}{' '}
+    {entry.quantity && <span className="line-quantity">{entry.quantity}</span>}
+  </span>
+);
 
-/** Says that a name in the text is too long, and which one if there are several things; else nothing. */
-export function TooLongName({ items, text, toFreezer }: TooLongProps) {
-  const found = tooLongName(items(), text, toFreezer);
-  if (!found) return null;
-  const { name, isAlone } = found;
-  return (
-    <p className="offers offer too-long-name" role="alert">
+/** Says which names are too long: 'Navnet må højst være på 80 tegn.' */
+export const TooLongNames = ({ names, isAlone }: ReturnType<typeof tooLongNames>) =>
+  names.map((name) => (
+    <p key={name} className="offer too-long-name" role="alert">
       Navnet {!isAlone && `»${shortName(name)}« `}må højst være på {itemFields.title.longest} tegn.
     </p>
-  );
-}
+  ));

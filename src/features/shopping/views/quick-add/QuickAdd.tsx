@@ -1,9 +1,18 @@
-import { type ClipboardEvent, type KeyboardEvent, memo, useEffect, useId, useMemo, useState } from 'react';
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  memo,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { keepDraftText, readDraftText } from '../../../../app-shell/store/drafts.ts';
 import type { ShoppingRow } from '../../../../data/tables.ts';
-import { type Entry, type Offer, offers as offersFor } from '../../rules/quick-add/offers.ts';
-import { withPasted } from '../../rules/quick-add/pasted.ts';
-import { OfferList, TooLongName } from './OfferList.tsx';
+import { hasLines, withPasted } from '../../rules/quick-add/lines.ts';
+import { type Entry, type Offer, offers as offersFor, tooLongNames } from '../../rules/quick-add/offers.ts';
+import { OfferList, TooLongNames } from './OfferList.tsx';
 import './QuickAdd.css';
 
 interface Props {
@@ -17,14 +26,22 @@ interface Props {
   readonly add: (entries: readonly Entry[]) => Promise<boolean>;
 }
 
+const none: ReadonlySet<string> = new Set();
+
 /** A text field that finds existing items while typing; Enter takes the first offer. */
 export const QuickAdd = memo(function QuickAdd({ toFreezer = false, author, items, add }: Props) {
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
+  const [leftOut, setLeftOut] = useState(none);
+  const field = useRef<HTMLInputElement>(null);
   const id = useId();
   const label = toFreezer ? 'Læg i fryseren' : 'Tilføj vare';
   const place = toFreezer ? 'freezer quick add' : 'quick add';
-  const offers = useMemo(() => offersFor(items(), text, toFreezer), [items, text, toFreezer]);
+  const offers = useMemo(
+    () => offersFor(items(), text, toFreezer, leftOut),
+    [items, text, toFreezer, leftOut],
+  );
+  const tooLong = useMemo(() => tooLongNames(items(), text, toFreezer), [items, text, toFreezer]);
   const chosen = Math.min(at, offers.length - 1);
 
   useEffect(() => {
@@ -37,13 +54,21 @@ export const QuickAdd = memo(function QuickAdd({ toFreezer = false, author, item
     keepDraftText(place, author, next);
     setText(next);
     setAt(0);
+    if (!next) setLeftOut(none);
   }
 
   function take(offer: Offer | undefined) {
     if (!offer) return;
-    write('');
+    // What is too long for a name stays, to be shortened.
+    write(tooLong.names.join('; '));
     // An entry that could not be stored is put back, unless something else has been typed.
     void add(offer.entries).then((stored) => stored || setText((begun) => begun || text));
+  }
+
+  function leaveOut(name: string) {
+    setLeftOut((names) => new Set(names).add(name));
+    setAt(0);
+    field.current?.focus();
   }
 
   function steer(event: KeyboardEvent) {
@@ -57,7 +82,7 @@ export const QuickAdd = memo(function QuickAdd({ toFreezer = false, author, item
   /** A pasted list becomes entries on one line. */
   function paste(event: ClipboardEvent) {
     const pasted = event.clipboardData.getData('text').trim();
-    if (!pasted.includes('\n')) return;
+    if (!hasLines(pasted)) return;
     event.preventDefault();
     write(withPasted(text, pasted));
   }
@@ -71,25 +96,27 @@ export const QuickAdd = memo(function QuickAdd({ toFreezer = false, author, item
       }}
     >
       <input
+        ref={field}
         type="text"
         role="combobox"
         aria-label={label}
         placeholder={label}
         aria-autocomplete="list"
         aria-expanded={offers.length > 0}
-        aria-controls={id}
+        aria-controls={`${id} ${id}others`}
         aria-activedescendant={offers[chosen] && `${id}${chosen}`}
         autoComplete="off"
         autoCapitalize="sentences"
         enterKeyHint="done"
-        maxLength={1000}
         value={text}
         onChange={({ target }) => write(target.value)}
         onKeyDown={steer}
         onPaste={paste}
       />
-      <OfferList id={id} offers={offers} chosen={chosen} toFreezer={toFreezer} take={take} />
-      {offers.length === 0 && <TooLongName items={items} text={text} toFreezer={toFreezer} />}
+      <div className="offers" hidden={offers.length + tooLong.names.length === 0}>
+        <OfferList {...{ id, offers, chosen, toFreezer, take, leaveOut }} />
+        <TooLongNames {...tooLong} />
+      </div>
     </form>
   );
 });

@@ -194,6 +194,22 @@ test.each([
   ['Skinkestrimler', 'Kød og fisk'],
   ['Nachos', 'Kolonial'],
   ['Vaniljestang', 'Kolonial'],
+  ['Avokado', 'Frugt og grønt'],
+  ['Peberrod', 'Frugt og grønt'],
+  ['Sushi', 'Kød og fisk'],
+  ['Makrelsalat', 'Kød og fisk'],
+  ['Lasagne', 'Kolonial'],
+  ['Babymos', 'Kolonial'],
+  ['Tahin', 'Kolonial'],
+  ['Æbleskiver', 'Frost'],
+  ['Skyr vanilje', 'Mejeri'],
+  ['Yoghurt skovbær', 'Mejeri'],
+  ['Te citron', 'Drikkevarer'],
+  ['Chips salt', 'Slik og snacks'],
+  ['Pærer til lampen', 'Andet'],
+  ['LED-pærer', 'Andet'],
+  ['40 W pære', 'Andet'],
+  ['Pærer til kagen', 'Frugt og grønt'],
 ])('%s, which a member missed, is found under %s', (title, category) => {
-  expect(suggestPlace(title, [])).toEqual({ category, freezer: false });
+  expect(suggestPlace(title, [])).toEqual({ category, freezer: category === 'Frost' });
 });

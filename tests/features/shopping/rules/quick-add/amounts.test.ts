@@ -11,6 +11,8 @@ test.each([
   ['2 kg', '3 stk', '2 kg + 3 stk'],
   ['en pose', '2', 'en pose + 2'],
   ['1.000 g', '250 g', '1250 g'],
+  ['1 000 g', '⅛ kg', '1125 g'],
+  ['1⁄2 l', '1 1/2 l', '2 l'],
   ['2 kg', '1 l', '2 kg + 1 l'],
   ['2 store poser', '3 meget små glas', null],
 ])('%s and %s more are %s', (before, more, sum) => {

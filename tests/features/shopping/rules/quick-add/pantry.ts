@@ -1,4 +1,4 @@
-import { type Offer, offers } from '../../../../../src/features/shopping/rules/quick-add/offers.ts';
+import type { Offer } from '../../../../../src/features/shopping/rules/quick-add/offers.ts';
 import { item } from '../../rows.ts';
 
 const names = `Letmælk | Mellemlagret ost | Peberkorn | Fiskefileter | Kaffe | Tomater | Hakkede tomater | Gulerødder
@@ -16,9 +16,3 @@ export const shown = ({ entries }: Offer) =>
       return entry.quantity === null ? name : `${name} × ${entry.quantity}`;
     })
     .join(' | ');
-
-/** What Enter puts on the list of the family after this text; empty for nothing. */
-export const taken = (typed: string): string => {
-  const [first] = offers(pantry, typed);
-  return first ? shown(first) : '';
-};
