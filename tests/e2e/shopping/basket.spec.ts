@@ -76,22 +76,33 @@ test('quick add finds existing items in any spelling, keeps the quantity, and cr
   await expect(page.getByRole('alert')).toHaveText('Navnet må højst være på 80 tegn.');
 });
 
-test('each line of a pasted list becomes an item, but not its headings and what is ticked or struck out in it', async ({
+test('each line of a pasted list becomes an item, except what is ticked or crossed out, and nothing is cut', async ({
   member,
   preview,
 }) => {
   const page = await member();
   await openList(page);
+  const long = 'en meget lang tekst '.repeat(60).trim();
   await quickAdd(page).focus();
-  await quickAdd(page).evaluate((field) => {
+  await quickAdd(page).evaluate((field, long) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData(
       'text',
-      '# Lørdag\n**Grønt:**\n- 2 agurker\n- [ ] Rosenkål\n\nMejeri:\n1. ☐ æg\n2. [x] Servietter\n* ~~Gær~~\n* Ost, revet\n',
+      `**Grønt:**\n- 2 agurker\n- [ ] Rosenkål\n\nMejeri:\n1. ☐ æg\n2. [x] Servietter\n* Ost, revet\n* Smør\n${long}`,
     );
     field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-  });
-  await expect(page.getByRole('option').first()).toContainText('4 varer, 2 nye');
+  }, long);
+  await expect(page.getByRole('option').first()).toContainText('5 varer, 2 nye');
+  await expect(page.getByRole('alert')).toContainText('må højst være på 80 tegn');
+  const things = page.getByRole('list', { name: 'Det bliver sat på' });
+  await things.getByRole('button', { name: 'Udelad Smør' }).click();
+  await expect(quickAdd(page)).toBeFocused();
+  await expect(things.getByRole('listitem')).toHaveText([
+    /^Agurk 2/,
+    /^Rosenkål ny/,
+    /^Æg/,
+    /^Ost, revet ny/,
+  ]);
   await quickAdd(page).press('Enter');
   await expect(message(page)).toContainText('4 varer er sat på listen, 2 af dem er nye');
   await expect(item(page, 'Agurk')).toContainText('2');
@@ -99,6 +110,8 @@ test('each line of a pasted list becomes an item, but not its headings and what 
   await expect.poll(() => stored(preview, 'Rosenkål')).toMatchObject([{ buy: true, active: true }]);
   // A comma is part of the line.
   await expect(item(page, 'Ost, revet')).toBeVisible();
+  // What is too long for a name is still there.
+  await expect(quickAdd(page)).toHaveValue(long);
 });
 
 test('an item shows who put it on the list', async ({ member, people }) => {

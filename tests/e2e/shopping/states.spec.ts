@@ -72,6 +72,8 @@ test('every view is accessible, in light and dark', async ({ member }) => {
   await check(page, 'the basket with a struck item');
   await quickAdd(page).fill('2 kg tom');
   await check(page, 'the offers of quick add');
+  await quickAdd(page).fill('smør, gær, tom');
+  await check(page, 'the offers of several things');
   await quickAdd(page).fill('x'.repeat(81));
   await check(page, 'a name that is too long');
   await quickAdd(page).press('Escape');
