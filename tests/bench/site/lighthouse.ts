@@ -7,9 +7,9 @@ import { builtPages, tags } from '../../site/built-site.ts';
 import { findBrowser } from '../../support/chromium.ts';
 import { startTestPreview } from '../../support/e2e/preview.ts';
 import { importDependency } from '../../support/extra-packages.ts';
-import { picture } from '../../support/pictures/photographs.ts';
 import { freePort } from '../../support/free-port.ts';
 import { installMissing } from '../../support/install-missing.ts';
+import { picture } from '../../support/pictures/photographs.ts';
 import { type Part, percentile } from '../part.ts';
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
