@@ -131,6 +131,7 @@ test('what was only chosen when the tab was killed is named afterwards', async (
       ['strand.jpg', 'fyr.jpg'].map((name) => ({ name, mimeType: 'image/jpeg', buffer: Buffer.from('x') })),
     );
   await expect(page.getByText('Gøres klar')).toBeVisible();
+  await expect.poll(() => page.evaluate(keptNames)).toContain('strand.jpg,fyr.jpg');
   const context = page.context();
   await page.close();
 
@@ -145,3 +146,19 @@ test('what was only chosen when the tab was killed is named afterwards', async (
   await expect(pictures(later)).toHaveCount(3);
   await expect(status).toBeEmpty();
 });
+
+/** Returns all that the page has kept on this device of the pictures chosen, as text. */
+const keptNames = () =>
+  new Promise<string>((resolve, reject) => {
+    const opening = indexedDB.open('pictures-notes');
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const db = opening.result;
+      const reading = db.transaction('notes').objectStore('notes').getAll();
+      reading.onerror = () => reject(reading.error);
+      reading.onsuccess = () => {
+        db.close();
+        resolve(String(reading.result));
+      };
+    };
+  });
