@@ -15,6 +15,7 @@ test('a cold start without a network shows the log, searches it and takes change
   const bo = await logPage(await member(1));
   const first = await logPage(await member());
   await add(first, 'Skal slettes');
+  await isSaved(first);
   await isPrecached(first);
   const context = first.context();
   await first.close();
