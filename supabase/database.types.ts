@@ -126,6 +126,7 @@ export type Database = {
           name: string;
           position: number | null;
           taken_on: string | null;
+          taken_time: string | null;
           width: number;
         };
         Insert: {
@@ -139,6 +140,7 @@ export type Database = {
           name: string;
           position?: number | null;
           taken_on?: string | null;
+          taken_time?: string | null;
           width: number;
         };
         Update: {
@@ -152,6 +154,7 @@ export type Database = {
           name?: string;
           position?: number | null;
           taken_on?: string | null;
+          taken_time?: string | null;
           width?: number;
         };
         Relationships: [
@@ -357,6 +360,12 @@ export type Database = {
       export_family: {
         Args: Record<PropertyKey, never>;
         Returns: Json;
+      };
+      is_public_picture: {
+        Args: {
+          picture_name: string;
+        };
+        Returns: boolean;
       };
       last_backup: {
         Args: Record<PropertyKey, never>;

@@ -78,6 +78,7 @@ describe.each(projects())('$name:', ({ start }) => {
       ...all('401 42501'),
       'select photos': 1,
       'select picture': 1,
+      is_public_picture: 'answered',
     });
   });
 
@@ -152,6 +153,7 @@ describe.each(projects())('$name:', ({ start }) => {
           'export_family',
           'record_backup',
           'empty_album_bin',
+          'is_public_picture',
         ].map((name) => [name, '403 42501']),
       ),
     });
