@@ -161,6 +161,7 @@ export type Database = {
           name: string;
           position: number | null;
           taken_on: string | null;
+          taken_time: string | null;
           width: number;
         };
         Insert: {
@@ -174,6 +175,7 @@ export type Database = {
           name: string;
           position?: number | null;
           taken_on?: string | null;
+          taken_time?: string | null;
           width: number;
         };
         Update: {
@@ -187,6 +189,7 @@ export type Database = {
           name?: string;
           position?: number | null;
           taken_on?: string | null;
+          taken_time?: string | null;
           width?: number;
         };
         Relationships: [
@@ -408,6 +411,12 @@ export type Database = {
       export_family: {
         Args: Record<PropertyKey, never>;
         Returns: Json;
+      };
+      is_public_picture: {
+        Args: {
+          picture_name: string;
+        };
+        Returns: boolean;
       };
       last_backup: {
         Args: Record<PropertyKey, never>;

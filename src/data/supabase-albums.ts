@@ -21,16 +21,17 @@ const namesOf = (columns: Columns) => Object.keys(columns).map(columnOf).join(',
 
 /** Reads and writes the albums as the signed-in member. */
 export function supabaseAlbums(settings: SupabaseSettings, credentials: Credentials): AlbumGateway {
-  const write = (path: string, method: 'POST' | 'PATCH', args: Readonly<Record<string, unknown>>) => {
-    return asMember(credentials, async ({ token }) => {
+  /** Writes rows and returns how many. Row-level security hides a row that the member may not change. */
+  const written = (path: string, method: 'POST' | 'PATCH', args: Readonly<Record<string, unknown>>) =>
+    asMember(credentials, async ({ token }) => {
       const answer = await sendRequest(settings, { path, token, write: method, args });
-      const [row] = readRows({ id: 'text' }, answer);
-      // Row-level security hides a row that the member may not change: the answer is empty.
-      if (!row) throw new GatewayError('denied');
+      return readRows({ id: 'text' }, answer).length;
     });
+  const write = async (...request: Parameters<typeof written>) => {
+    if ((await written(...request)) === 0) throw new GatewayError('denied');
   };
-  const read = <C extends Columns>(columns: C, path: string) => {
-    return asMember(credentials, async ({ token }) =>
+  const read = <C extends Columns>(columns: C, path: string) =>
+    asMember(credentials, async ({ token }) =>
       readRows(columns, await sendRequest(settings, { path, token })),
     );
   };
@@ -57,12 +58,15 @@ export function supabaseAlbums(settings: SupabaseSettings, credentials: Credenti
         columnsOf(fields),
       );
     },
-    async changePicture(key, fields) {
-      await write(
-        `picture?${new URLSearchParams({ key: `eq.${key}`, select: 'id:key' })}`,
-        'PATCH',
-        columnsOf(fields),
-      );
+    changePicture: (key, fields) => write(pictureAt({ key: `eq.${key}` }), 'PATCH', columnsOf(fields)),
+    async changePictures(keys, fields) {
+      // An address has room for so many.
+      for (let from = 0; from < keys.length; from += 100)
+        await write(pictureAt({ key: `in.(${keys.slice(from, from + 100)})` }), 'PATCH', columnsOf(fields));
+    },
+    async changeCaption(key, caption, before) {
+      const path = pictureAt({ key: `eq.${key}`, caption: before === null ? 'is.null' : `eq.${before}` });
+      return (await written(path, 'PATCH', { caption })) > 0;
     },
     async orderPictures(album, keys) {
       const args = { of_album: album, keys: [...keys] } satisfies OrderArguments;
@@ -83,6 +87,9 @@ export function supabaseAlbums(settings: SupabaseSettings, credentials: Credenti
 /** Whether Postgres refused a row because its key exists: `23505` is its code for a unique violation. */
 const isDuplicate = (error: unknown): boolean =>
   error instanceof GatewayError && (error.cause as { code?: unknown } | null)?.code === '23505';
+
+const pictureAt = (query: Readonly<Record<string, string>>) =>
+  `picture?${new URLSearchParams({ ...query, select: 'id:key' })}`;
 
 /**
  * Returns the columns of these fields. 'now' is read by Postgres with its own clock, since the phone's may be

@@ -332,6 +332,8 @@ create table public.picture (
   height integer not null,
   caption text,
   taken_on date,
+  -- By the camera's clock; it orders the pictures of a day.
+  taken_time time(0),
   -- The place set by hand; null means by date.
   position integer,
   -- Since when it has been in the bin. After 30 days it is deleted, and so are its files.
@@ -344,6 +346,7 @@ create table public.picture (
   constraint bad_caption check (caption = btrim(caption) and char_length(caption) between 1 and 300
     and private.is_visible(caption)),
   constraint bad_taken_on check (taken_on between '1800-01-01' and '3000-01-01'),
+  constraint bad_taken_time check (taken_time is null or taken_on is not null),
   constraint bad_position check (position between 0 and 100000),
   constraint bad_deleted_at check (deleted_at between '1900-01-01Z' and '3000-01-01Z'),
   constraint bad_created_at check (created_at between '1900-01-01Z' and '3000-01-01Z')
@@ -352,11 +355,12 @@ create index picture_album on public.picture (album);
 create index picture_name on public.picture (name);
 alter table public.picture enable row level security;
 revoke all on public.picture from public, anon, authenticated;
--- Visitors may not see who sent it.
-grant select (key, album, name, width, height, caption, taken_on, position, deleted_at, created_at) on public.picture to anon;
-grant select on public.picture to authenticated;
-grant insert (key, album, name, width, height, caption, taken_on, position, author) on public.picture to authenticated;
-grant update (album, caption, taken_on, position, deleted_at) on public.picture to authenticated;
+-- Nobody reads who sent it: a stranger with a valid token is no member either.
+grant select (key, album, name, width, height, caption, taken_on, taken_time, position, deleted_at, created_at)
+  on public.picture to anon, authenticated;
+grant insert (key, album, name, width, height, caption, taken_on, taken_time, position, author)
+  on public.picture to authenticated;
+grant update (album, caption, taken_on, taken_time, position, deleted_at) on public.picture to authenticated;
 
 -- The policies on the albums decide which albums somebody may read.
 create policy "anyone reads pictures of albums that anyone reads" on public.picture for select to anon
@@ -394,7 +398,7 @@ begin
   update public.photos a set thumbnail = coalesce((
     select '/billeder/' || p.name || '-' || least(800, p.width) || '.webp' from public.picture p
     where p.album = a.id and p.deleted_at is null
-    order by p.position, p.taken_on, p.created_at, p.key limit 1), '/albums/tomt.svg')
+    order by p.position, p.taken_on, p.taken_time, p.created_at, p.key limit 1), '/albums/tomt.svg')
   where a.id in (new.album, case when tg_op = 'UPDATE' then old.album end) and a.link is null and not exists (
     select from public.picture p
     where p.album = a.id and p.deleted_at is null and a.thumbnail like '/billeder/' || p.name || '-%');
@@ -419,6 +423,16 @@ end;
 $$;
 revoke all on function public.order_pictures(text, uuid[]) from public, anon;
 grant execute on function public.order_pictures(text, uuid[]) to authenticated;
+
+-- Whether visitors may see a picture: it is in a public album, or the thumbnail of one.
+create function public.is_public_picture(picture_name text) returns boolean
+language sql stable security invoker set search_path = ''
+as $$
+  select exists (select from public.picture where name = picture_name)
+    or exists (select from public.photos where thumbnail like '/billeder/' || picture_name || '-%');
+$$;
+revoke all on function public.is_public_picture(text) from public, authenticated;
+grant execute on function public.is_public_picture(text) to anon;
 
 -- schemas/48_shops.sql
 

@@ -77,6 +77,7 @@ describe.each(projects())('$name:', ({ start }) => {
       ...all('401 42501'),
       'select photos': 1,
       'select picture': 1,
+      is_public_picture: 'answered',
     });
   });
 
@@ -148,6 +149,7 @@ describe.each(projects())('$name:', ({ start }) => {
           'export_family',
           'record_backup',
           'empty_album_bin',
+          'is_public_picture',
         ].map((name) => [name, '403 42501']),
       ),
     });

@@ -31,6 +31,7 @@ test('with letters at 200 % the albums fit a phone, and so does their form', asy
   const page = await member(0, phone);
   await page.goto('/fotoalbum');
   await tile(page).click();
+  await page.getByRole('button', { name: 'Ret', exact: true }).click();
   await expect(page.getByLabel('Rækkefølge')).toBeVisible();
   expect(await tooWide(page)).toEqual([]);
   await page.getByRole('button', { name: 'Nyt album' }).click();

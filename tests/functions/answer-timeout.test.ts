@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
 import { serveAlbumPage } from '../../netlify/lib/albums/serve-album-page.ts';
 import { backUp } from '../../netlify/lib/backup/backup.ts';
+import type { PictureFiles } from '../../netlify/lib/pictures/picture-files.ts';
 import { servePublicPicture } from '../../netlify/lib/pictures/serve-picture.ts';
 import { runUpkeep } from '../../netlify/lib/pictures/upkeep.ts';
 import { env } from '../../netlify/lib/settings/env.ts';
@@ -34,6 +35,9 @@ const store = {
   delete: async () => {},
 };
 
+/** The same with any picture that is asked for. */
+const files: PictureFiles = { ...store, get: async () => new ArrayBuffer(1) };
+
 test('no function waits longer than the settings allow for a server that never answers', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const silent = createServer(() => {});
@@ -46,7 +50,7 @@ test('no function waits longer than the settings allow for a server that never a
   };
 
   await expect(findMember('somebody@familie.example', settings)).rejects.toThrow('cannot be asked');
-  await expect(servePublicPicture(new Request(picture), settings, store)).rejects.toThrow('timeout');
+  await expect(servePublicPicture(new Request(picture), settings, files)).rejects.toThrow('timeout');
   await expect(runUpkeep(settings, { pictures: store, backups: store }, Date.now)).rejects.toThrow('timeout');
   await expect(backUp(settings, store, new Date())).rejects.toThrow('timeout');
   const album = new Request(`${origin}/fotoalbum/${randomUUID()}`);

@@ -117,7 +117,9 @@ async function findContent(path: string, env: Env): Promise<PageContent> {
   if (!album) return { kind: 'missing' };
   const rows = await database
     .from('picture')
-    .select('key, album, name, width, height, caption, takenOn:taken_on, position, createdAt:created_at')
+    .select(
+      'key, album, name, width, height, caption, takenOn:taken_on, takenTime:taken_time, position, createdAt:created_at',
+    )
     .eq('album', album.id);
   const pictures = (answerOf(rows) ?? []).map(
     (picture): Picture => ({ ...picture, deletedAt: null, createdAt: Date.parse(picture.createdAt) }),

@@ -14,21 +14,19 @@ const mostBytes = 4_500_000;
 /** The dates that the database takes, as text. */
 const [earliest, latest] = ['1800-01-01', '3000-01-01'] as const;
 
-/** A day that does not exist or lies outside these dates, as some cameras write. */
-const impossibleDate = z
-  .string()
-  .regex(/^\d{4}-\d\d-\d\d$/)
-  .transform(() => null);
-
 const requestSchema = z.object({
   /** Made by the phone, one for each picture that somebody chose. */
   key: z.uuid(),
-  album: z.string().min(1).max(100),
-  /** The picture is accepted without a day that is impossible. */
-  taken: z.iso
-    .date()
-    .refine((day) => earliest <= day && day <= latest)
-    .or(impossibleDate)
+  // Postgres takes no NUL in a text.
+  album: z
+    .string()
+    .min(1)
+    .max(100)
+    .refine((id) => !id.includes('\0')),
+  /** A date, perhaps with a time. The picture is accepted without a day that does not exist. */
+  taken: z
+    .string()
+    .regex(/^\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\d)?$/)
     .nullable(),
 });
 
@@ -67,13 +65,21 @@ export async function receivePicture(request: Request, env: Env, store: PictureF
       .is('deleted_at', null);
     const [existing] = answerOf(await same.limit(1)) ?? [];
     if (existing) return Response.json(existing);
-    const row = { key, album, ...picture, taken_on: taken, author: member.id };
+    const row = { key, album, ...picture, ...takenFields(taken), author: member.id };
     const inserted = await database.from('picture').insert(row);
     if (inserted.error?.message === 'album-full') return refusal('album-full');
     // Two tabs sent the same picture at once, and the other was first.
     if (inserted.error?.code !== '23505') answerOf(inserted);
     return Response.json({ key, ...picture });
   });
+}
+
+/** Returns the columns of a day and a time that the database takes, as some cameras write others. */
+function takenFields(taken: string | null): { taken_on: string | null; taken_time: string | null } {
+  const [day, time] = taken?.split('T') ?? [];
+  if (!z.iso.date().safeParse(day).success || !day || day < earliest || latest < day)
+    return { taken_on: null, taken_time: null };
+  return { taken_on: day, taken_time: time && z.iso.time().safeParse(time).success ? time : null };
 }
 
 /** Stores the files of the picture that was sent, then answers; refuses what is no picture. */

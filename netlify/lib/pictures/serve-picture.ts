@@ -6,47 +6,63 @@ import { memberOf } from '../sign-in/member-of.ts';
 import { type PictureFiles, readPictureFile } from './picture-files.ts';
 import { cacheTag } from './purge-cdn.ts';
 
+/** Browsers keep a picture, whose content never changes. Signing out clears what they have. */
+const forBrowsers = { 'Cache-Control': 'private, max-age=31536000, immutable', 'X-Robots-Tag': 'noindex' };
+
 /**
  * Only public pictures are cached by the CDN, for an hour at a time: an album may become family-only, and the
  * purge after that may fail. Other shared caches cache nothing: `Cache-Control` is for browsers.
  */
-const kept = {
-  'Cache-Control': 'private, max-age=31536000, immutable',
+const publicHeaders = {
+  ...forBrowsers,
   'Netlify-CDN-Cache-Control': 'public, durable, max-age=3600',
   'Netlify-Cache-Tag': cacheTag,
 };
 
+/** A refusal is remembered for a minute, so that guessing costs little; the picture may be public tomorrow. */
+const refusedHeaders = {
+  'Cache-Control': 'private, no-store',
+  'Netlify-CDN-Cache-Control': 'public, durable, max-age=60',
+  'Netlify-Cache-Tag': cacheTag,
+};
+
 /**
- * Serves `/billeder/NAME-WIDTH.FORMAT`: a file of a picture that visitors may see, which is checked with a
- * visitor's rights.
+ * Serves `/billeder/NAME-WIDTH.FORMAT`: a file of a picture that visitors may see, which the database is asked
+ * with a visitor's rights, once and only about files that exist.
  */
 export async function servePublicPicture(request: Request, env: Env, store: PictureFiles): Promise<Response> {
-  const file = parsePictureFile(new URL(request.url).pathname);
-  if (!file || !(await isPublic(file.name, env))) return refusal('not-found');
-  return send(request, store, kept);
+  const file = await readFile(request, store);
+  if (file && (await isPublic(file.name, env))) return send(file, publicHeaders);
+  return Response.json({ code: 'not-found' }, { status: 404, headers: refusedHeaders });
 }
 
-/** Serves `/api/billeder/NAME-WIDTH.FORMAT`: a file of any picture, for members only and never cached. */
+/** Serves `/api/billeder/NAME-WIDTH.FORMAT`: a file of any picture, for members only and never for the CDN. */
 export async function serveFamilyPicture(request: Request, env: Env, store: PictureFiles): Promise<Response> {
   if (!(await memberOf(request, env))) return refusal('denied');
-  return send(request, store, {});
+  const file = await readFile(request, store);
+  return file
+    ? send(file, { ...forBrowsers, 'Netlify-CDN-Cache-Control': 'no-store' })
+    : refusal('not-found');
 }
 
 /** True if the picture is in a public album or is the thumbnail of one. */
 async function isPublic(name: string, env: Env): Promise<boolean> {
   const database = connectToDatabase(null, { env });
-  const [inAlbum, isThumbnail] = await Promise.all([
-    database.from('picture').select('key').eq('name', name).limit(1),
-    database.from('photos').select('id').like('thumbnail', `/billeder/${name}-%`).limit(1),
-  ]);
-  return [inAlbum, isThumbnail].some((answer) => (answerOf<readonly object[]>(answer) ?? []).length > 0);
+  return answerOf(await database.rpc('is_public_picture', { picture_name: name })) ?? false;
 }
 
-async function send(request: Request, store: PictureFiles, headers: Record<string, string>) {
-  const file = parsePictureFile(new URL(request.url).pathname);
-  const key = file && `${file.name}-${file.width}.${file.format}`;
-  const bytes = key && (await readPictureFile(store, key));
-  return bytes
-    ? new Response(bytes, { headers: { ...headers, 'content-type': `image/${file.format}` } })
-    : refusal('not-found');
+interface File {
+  readonly name: string;
+  readonly format: string;
+  readonly bytes: ArrayBuffer;
 }
+
+/** Reads the file at the address; null when there is none. */
+async function readFile(request: Request, store: PictureFiles): Promise<File | null> {
+  const file = parsePictureFile(new URL(request.url).pathname);
+  const bytes = file && (await readPictureFile(store, `${file.name}-${file.width}.${file.format}`));
+  return bytes && { ...file, bytes };
+}
+
+const send = ({ bytes, format }: File, headers: Record<string, string>) =>
+  new Response(bytes, { headers: { ...headers, 'content-type': `image/${format}` } });

@@ -48,6 +48,8 @@ export const authenticate = async (request: Request, env: Env): Promise<Response
   if (step === 'callback' && member)
     withCookies(answer, [hint(member.displayName), endSessions(startedAt - 1)]);
   if (step === 'sign-out' && !isRefusal(to)) {
+    // The browser has kept the family's pictures.
+    answer.headers.set('Clear-Site-Data', '"cache"');
     const session = await readSession(request, env);
     await endTicks(request, env);
     withCookies(answer, [noSession, noHint, ...(session ? [endSessions(session.since)] : [])]);

@@ -51,6 +51,8 @@ export const pictureColumns = {
   caption: 'text?',
   /** A date such as `2026-07-31`. */
   takenOn: 'text?',
+  /** A time such as `14:05:09`, by the camera's clock. */
+  takenTime: 'text?',
   position: 'number?',
   deletedAt: 'time?',
   createdAt: 'time',
@@ -73,6 +75,8 @@ export type AlbumFields = Partial<
 /** The fields of a picture that a member may write. Omitted fields stay as they are. */
 export interface PictureFields {
   readonly caption?: string | null;
+  readonly takenOn?: string | null;
+  readonly takenTime?: string | null;
   /** Moves the picture to the bin, or restores it. */
   readonly deleted?: boolean;
 }
@@ -89,6 +93,10 @@ export interface AlbumGateway {
   /** Returns the pictures of an album that are in the bin, the latest first. */
   binnedPictures(album: string): Promise<readonly Picture[]>;
   changePicture(key: string, fields: PictureFields): Promise<void>;
+  /** Sets the same fields of several pictures. */
+  changePictures(keys: readonly string[], fields: PictureFields): Promise<void>;
+  /** Replaces the caption `before`. Returns false if somebody has written another one since. */
+  changeCaption(key: string, caption: string | null, before: string | null): Promise<boolean>;
   /** Sets the order of an album's pictures. Pictures that are not in `keys` follow, ordered by date. */
   orderPictures(album: string, keys: readonly string[]): Promise<void>;
   /**

@@ -10,7 +10,7 @@ import { createKeptCaptions } from './store/kept-captions.ts';
 import { createMemberStore } from './store/member-store.ts';
 import { createPictureStore } from './store/picture-store.ts';
 import { purgeAlbums } from './store/site-functions.ts';
-import { dayTaken, preparePicture } from './store/upload/prepare-picture.ts';
+import { preparePicture, readTakenAt } from './store/upload/prepare-picture.ts';
 import { pause, sendCover, sendPicture } from './store/upload/send-picture.ts';
 import { createUploadStore, isFinished, type UploadStore } from './store/upload/upload-store.ts';
 import type { AlbumMemberViews } from './views/album/AlbumPictures.tsx';
@@ -93,13 +93,13 @@ export async function openAlbumMembers(store: AlbumStore): Promise<AlbumMemberVi
     }, gathering);
   });
   return {
-    toolbar: (album, count) => (
+    toolbar: (album, shown) => (
       <AlbumToolbar
         store={pictures}
         albums={albums}
         uploads={uploadsTo(album.id)}
         album={album}
-        count={count}
+        pictures={shown}
       />
     ),
     restore: (id) => <RestoreAlbum store={albums} id={id} />,
@@ -118,7 +118,7 @@ function openUploads(album: string): UploadStore {
   const name = `missing-${album}`;
   const uploads = createUploadStore(album, {
     prepare: preparePicture,
-    takenAt: (file) => dayTaken(file, Date.now()),
+    takenAt: readTakenAt,
     send: sendPicture,
     pause,
     newKey: () => crypto.randomUUID(),

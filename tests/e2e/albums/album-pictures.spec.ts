@@ -1,4 +1,4 @@
-import { openAlbum, pictures, viewer } from '../../support/e2e/albums/album-page.ts';
+import { editPicture, openAlbum, pictures, viewer } from '../../support/e2e/albums/album-page.ts';
 import { expectAccessible } from '../../support/e2e/axe.ts';
 import { expect, test } from '../../support/e2e/test.ts';
 
@@ -8,6 +8,7 @@ test('a member writes a caption, deletes a picture and restores it', async ({ me
   const page = await member(0, { viewport: { width: 360, height: 740 } });
   const address = await openAlbum(page, preview);
   await pictures(page).first().click();
+  await editPicture(page);
   await page.getByLabel('Tekst til billedet').fill('Færgen til Ærø');
   await expectAccessible(page, 'a picture as a member sees it');
   await page.getByRole('button', { name: 'Gem', exact: true }).click();
@@ -37,6 +38,7 @@ test('a caption is saved by going to the next picture, closing this one, or leav
   const address = await openAlbum(page, preview);
   const field = page.getByLabel('Tekst til billedet');
   await pictures(page).first().click();
+  await editPicture(page);
   await field.fill('Færgen til Ærø');
   await page.getByRole('button', { name: 'Næste billede' }).click();
   await expect(field).toHaveValue('');
@@ -68,6 +70,7 @@ test('a caption that could not be saved survives its tab, and is saved by the ne
   const page = await member();
   const address = await openAlbum(page, preview);
   await pictures(page).first().click();
+  await editPicture(page);
   await page.getByLabel('Tekst til billedet').fill('Færgen til Ærø');
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Luk billedet' }).click();
@@ -112,6 +115,7 @@ test('the picture that a member chooses is the cover of the album', async ({ mem
   const page = await member();
   await openAlbum(page, preview);
   await pictures(page).nth(1).click();
+  await editPicture(page);
   const source = await viewer(page)
     .locator('.viewer-picture img')
     .evaluate((image: HTMLImageElement) => new URL(image.src).pathname.replace(/-\d+\.webp$/, ''));
@@ -147,6 +151,7 @@ test('the picture that a member chooses is the cover of the album', async ({ mem
   await page.getByRole('button', { name: 'Fortryd' }).click();
   await expect(pictures(page)).toHaveCount(3);
   await pictures(page).nth(1).click();
+  await editPicture(page);
   await expect(viewer(page).getByText('✓ Albummets forside', { exact: true })).toBeVisible();
 });
 
@@ -158,6 +163,7 @@ test('a deleted picture is in the bin of its album, even on another day, and can
   const page = await member();
   const address = await openAlbum(page, preview);
   await pictures(page).first().click();
+  await editPicture(page);
   await page.getByLabel('Tekst til billedet').fill('Færgen til Ærø');
   await page.getByRole('button', { name: 'Gem', exact: true }).click();
   await expect(page.getByText('Teksten er gemt.')).toBeVisible();

@@ -18,6 +18,7 @@ const titles = (page: Page) =>
 test('a change can be undone, and so can a deletion', async ({ member }) => {
   const page = await member();
   await page.goto('/fotoalbum?kategori=Familie');
+  await button(page, 'Ret').click();
   await button(page, 'Ret Familie: Fastelavn').click();
   await form(page).getByLabel('Titel').fill('Familie: Tøndeslagning');
   await button(page, 'Gem').click();
@@ -39,6 +40,7 @@ test('a change can be undone, and so can a deletion', async ({ member }) => {
 test('a hidden album and a family-only one are shown to members only', async ({ member, visitor }) => {
   const page = await member();
   await page.goto('/fotoalbum?kategori=Familie');
+  await button(page, 'Ret').click();
   for (const [name, choice, note] of [
     ['Familie: Fastelavn', 'Skjult indtil videre', 'Skjult'],
     ['Familie: Konfirmation', 'Kun familien', 'Kun familien'],
@@ -57,6 +59,7 @@ test('a hidden album and a family-only one are shown to members only', async ({ 
 test('the cover of a category is the album that was chosen', async ({ member }) => {
   const page = await member();
   await page.goto('/fotoalbum?kategori=Familie');
+  await button(page, 'Ret').click();
   await button(page, 'Ret Familie: Konfirmation').click();
   await form(page).getByLabel('Brug som forside').check();
   await button(page, 'Gem').click();
@@ -67,7 +70,7 @@ test('the cover of a category is the album that was chosen', async ({ member }) 
 test('a category is ordered by hand with the keyboard, and by date again', async ({ member }) => {
   const page = await member();
   await page.goto('/fotoalbum?kategori=Familie');
-  await expect(button(page, 'Nyt album')).toBeVisible();
+  await button(page, 'Ret').click();
   const byDate = await titles(page);
   await page.getByLabel('Rækkefølge').selectOption('hand');
   const forward = button(page, 'Flyt Familie: Fastelavn en plads tidligere');
@@ -78,7 +81,7 @@ test('a category is ordered by hand with the keyboard, and by date again', async
   await expect(page.getByRole('region', { name: 'Besked' })).toContainText('er nu nummer 1.');
   await expectAccessible(page, 'ordered by hand');
   await page.reload();
-  await expect(button(page, 'Nyt album')).toBeVisible();
+  await button(page, 'Ret').click();
   await expect.poll(() => titles(page)).toEqual([byDate[1], byDate[0], ...byDate.slice(2)]);
   await page.getByLabel('Rækkefølge').selectOption('date');
   await expect.poll(() => titles(page)).toEqual(byDate);

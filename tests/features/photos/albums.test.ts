@@ -145,14 +145,16 @@ describe('the album at an address', () => {
   );
 });
 
-test('pictures are in the order that was made by hand, then by day, then as they came', () => {
-  const picture = (key: string, position: number | null, takenOn: string | null, createdAt = 0) =>
-    pictureRow(key, { position, takenOn, createdAt });
+test('pictures are in the order that was made by hand, then by day and time, then as they came', () => {
+  const picture = (key: string, position: number | null, taken: string | null, createdAt = 0) => {
+    const [takenOn = null, takenTime = null] = taken?.split('T') ?? [];
+    return pictureRow(key, { position, takenOn, takenTime, createdAt });
+  };
   const ordered = [
     picture('a', 0, null),
     picture('b', 1, '2020-01-01'),
-    picture('c', null, '2024-05-01'),
-    picture('d', null, '2024-05-02'),
+    picture('c', null, '2024-05-01T23:59:59', 2),
+    picture('d', null, '2024-05-02T08:00:00', 1),
     picture('e', null, null, 1),
     picture('f', null, null, 2),
   ];

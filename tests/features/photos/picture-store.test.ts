@@ -31,6 +31,16 @@ function arranging(settings: Promise<SharedSettings> = openSharedSettings('pictu
         changes.push([key, fields]);
         if (fields.deleted) shown = shown.filter((each) => each.key !== key);
       },
+      changePictures: async (keys, fields) => {
+        changes.push([keys.join(''), fields]);
+        shown = shown.map((each) => (keys.includes(each.key) ? { ...each, ...fields } : each));
+      },
+      async changeCaption(key, caption, before) {
+        if (fails) throw new GatewayError('offline');
+        if (at(key).caption !== before) return false;
+        changes.push([key, { caption }]);
+        return true;
+      },
       binnedPictures: async () => [],
       orderPictures: (_, order) =>
         new Promise((resolve, reject) => {
@@ -296,4 +306,34 @@ test('a cover is the file that Postgres would choose, and is known by its name a
   expect(coverAddress(picture('a', { width: 640 }))).toBe(`/billeder/${'a'.repeat(32)}-640.webp`);
   expect(isCover(picture('a'), `/api${coverAddress(picture('a'))}`)).toBe(true);
   expect(isCover(picture('a'), coverAddress(picture('b')))).toBe(false);
+});
+
+test('a caption that somebody has written meanwhile is not overwritten, and one is told', async () => {
+  const { store, at, setShown, changes } = arranging();
+  const opened = at('a');
+  setShown([{ ...opened, caption: 'Færgen' }]);
+  expect(await store.caption(opened, 'Båden')).toBe('changed');
+  expect([changes, store.drafts.get('a')]).toEqual([[], 'Båden']);
+  // Whoever has seen it saves again.
+  expect(await store.caption(at('a'), 'Båden')).toBeNull();
+  expect(changes).toEqual([['a', { caption: 'Båden' }]]);
+});
+
+test('the day of several pictures is set at once, and undo gives each its own back', async () => {
+  const { store, at, setShown, changes } = arranging();
+  setShown([
+    picture('a', { takenOn: '2026-07-01', takenTime: '12:00:00' }),
+    picture('b', { takenOn: '2026-07-01', takenTime: '12:00:00' }),
+    picture('c'),
+  ]);
+  await store.setDay(['a', 'b', 'c'].map(at), '2019-12-24');
+  expect(changes).toEqual([['abc', { takenOn: '2019-12-24', takenTime: null }]]);
+  // Somebody corrects one of them.
+  setShown([{ ...at('a'), takenOn: '2018-01-01' }, at('b'), at('c')]);
+  await store.messages.undo();
+  expect(changes.slice(1)).toEqual([
+    ['b', { takenOn: '2026-07-01', takenTime: '12:00:00' }],
+    ['c', { takenOn: null, takenTime: null }],
+  ]);
+  expect(at('a').takenOn).toBe('2018-01-01');
 });

@@ -30,6 +30,7 @@ export const picture = (key: string, fields: Partial<Picture> = {}): Picture => 
   height: 1920,
   caption: null,
   takenOn: null,
+  takenTime: null,
   position: null,
   deletedAt: null,
   createdAt: 0,

@@ -33,6 +33,8 @@ export async function storeWith(...rows: Album[]) {
     pictures: async () => [],
     binnedPictures: async () => [],
     changePicture: async () => {},
+    changePictures: async () => {},
+    changeCaption: async () => true,
     orderPictures: async () => {},
     watch: () => () => {},
   };

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { fileWidths, pictureFormats } from '../../../src/lib/picture-files.ts';
 import { fresh, startPictureSite } from '../../support/functions/picture-site.ts';
 
@@ -13,12 +13,12 @@ describe('pictures for the family alone', () => {
       ),
     );
 
-  test('members see them behind the session, and no cache keeps them', async () => {
+  test('members see them behind the session, and only their browser keeps them', async () => {
     const { body } = await send(await newAlbum({ familyOnly: true }), await fresh());
     const response = await member.fetch(`/api/billeder/${body.name}-640.webp`);
     expect(response.status).toBe(200);
-    expect(response.headers.get('cache-control')).toBe('private, no-store');
-    expect(response.headers.get('netlify-cdn-cache-control')).toBeNull();
+    expect(response.headers.get('cache-control')).toBe('private, max-age=31536000, immutable');
+    expect(response.headers.get('netlify-cdn-cache-control')).toBe('no-store');
     // Not at the public address, to members either.
     expect((await member.fetch(`/billeder/${body.name}-640.webp`)).status).toBe(404);
   });
@@ -65,6 +65,16 @@ describe('pictures for the family alone', () => {
       expect((await member.fetch(`/api${address}`)).status).toBe(200);
     },
   );
+
+  test('of a name that does not exist the database is not asked, and the CDN remembers the refusal', async () => {
+    const asked = vi.spyOn(globalThis, 'fetch');
+    const response = await site.newBrowser().fetch(`/billeder/${'0'.repeat(32)}-640.webp`);
+    expect([response.status, response.headers.get('netlify-cdn-cache-control')]).toEqual([
+      404,
+      'public, durable, max-age=60',
+    ]);
+    expect(asked.mock.calls.filter(([url]) => String(url).includes('/rest/'))).toEqual([]);
+  });
 
   test('a picture in the bin is no longer public', async () => {
     const { body } = await send(await newAlbum(), await fresh());

@@ -35,6 +35,7 @@ describe('a picture that a member sends', () => {
           'content-security-policy':
             "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; style-src 'unsafe-inline'",
           'x-content-type-options': 'nosniff',
+          'x-robots-tag': 'noindex',
         });
         const metadata = await sharp(await response.arrayBuffer()).metadata();
         expect(metadata.width).toBe(width);
@@ -49,6 +50,7 @@ describe('a picture that a member sends', () => {
 
   test.each([
     ['that no month has', '2026-02-31'],
+    ['that no month has, with a time', '2026-02-31T12:00:00'],
     ['before there were photographs', '0001-01-01'],
     ['at which Windows begins to count', '1601-01-01'],
     ['too far ahead', '9999-12-31'],
@@ -58,6 +60,13 @@ describe('a picture that a member sends', () => {
     expect(await owner('select taken_on from public.picture where key = $1', [body.key])).toEqual([
       { taken_on: null },
     ]);
+  });
+
+  test('is in the album with the time at which it was taken', async () => {
+    const { body } = await send(await newAlbum(), await fresh(), { taken: '2026-07-31T14:05:09' });
+    expect(
+      await owner('select taken_on::text, taken_time::text from public.picture where key = $1', [body.key]),
+    ).toEqual([{ taken_on: '2026-07-31', taken_time: '14:05:09' }]);
   });
 
   test('is there once, however often it is sent, also at the same time', async () => {
@@ -157,6 +166,7 @@ describe('what is refused, and leaves nothing behind', () => {
     });
     expect((await sendPicture(fromElsewhere)).status).toBe(403);
     expect(await send(randomUUID(), file)).toMatchObject({ status: 404, body: { code: 'no-album' } });
+    expect(await send('\0', file)).toMatchObject({ status: 400 });
     expect(await send(album, file, { key: 'x' })).toMatchObject({ status: 400 });
     expect(await send(album, file, { taken: 'i går' })).toMatchObject({ status: 400 });
     expect(await files()).toEqual(before);

@@ -68,6 +68,7 @@ export const attempts: Readonly<Record<string, Attempt>> = {
   schema_version: call('schema_version'),
   order_pictures: call('order_pictures', ({ album, key }) => ({ of_album: album, keys: [key] })),
   empty_album_bin: call('empty_album_bin'),
+  is_public_picture: call('is_public_picture', () => ({ picture_name: 'x' })),
 };
 
 /** Makes every attempt, one after the other. Returns the outcomes by name. */

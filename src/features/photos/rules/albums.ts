@@ -46,12 +46,13 @@ const byDate = (one: Photo, other: Photo) => other.updatedTs - one.updatedTs;
 const byHand = (one: Photo, other: Photo) =>
   (one.position ?? -1) - (other.position ?? -1) || byDate(one, other);
 
-/** Returns the pictures in the order of their album: by hand, then by date, then by when they were added. */
+/** Returns the pictures in the order of their album: by hand, then by date and time, then by when they were added. */
 export const inAlbumOrder = (pictures: readonly Picture[]): readonly Picture[] =>
   pictures.toSorted(
     (one, other) =>
       (one.position ?? Number.MAX_SAFE_INTEGER) - (other.position ?? Number.MAX_SAFE_INTEGER) ||
       (one.takenOn ?? '9').localeCompare(other.takenOn ?? '9') ||
+      (one.takenTime ?? '9').localeCompare(other.takenTime ?? '9') ||
       one.createdAt - other.createdAt ||
       one.key.localeCompare(other.key),
   );

@@ -1,13 +1,13 @@
-import type { Picture, PictureFields } from '../../../data/gateway/albums.ts';
+import type { Picture } from '../../../data/gateway/albums.ts';
 import { tidyInput } from '../../../lib/tidy-text.ts';
-import type { ErrorCode } from '../../../sync/protocol.ts';
+import type { Failure } from './failures.ts';
 import type { KeptCaption, KeptCaptions } from './kept-captions.ts';
 
 interface Parts {
   readonly shown: () => readonly Picture[];
-  readonly change: (picture: Picture, fields: PictureFields) => Promise<ErrorCode | null>;
+  readonly change: (picture: Picture, caption: string | null) => Promise<Failure | null>;
   readonly kept: KeptCaptions;
-  readonly announce: (failed: ErrorCode | null, text: string) => void;
+  readonly announce: (failed: Failure | null, text: string) => void;
 }
 
 /** The pictures' captions, those that are not saved included. */
@@ -26,18 +26,18 @@ export function createCaptions({ shown, change, kept, announce }: Parts) {
     if (caption?.text === text) forget(caption);
   }
 
-  async function caption(picture: Picture, text: string): Promise<ErrorCode | null> {
+  async function caption(picture: Picture, text: string): Promise<Failure | null> {
     drafts.set(picture.key, text);
     const unsent = { key: picture.key, text, before: picture.caption ?? '' };
     unsaved.set(picture.key, unsent);
     // Before there is an answer: a phone may end the tab while it waits for one.
     void kept.keep(unsent);
-    const failed = await change(picture, { caption: tidyCaption(text) || null });
+    const failed = await change(picture, tidyCaption(text) || null);
     if (!failed) settle(picture.key, text);
     return failed;
   }
 
-  async function saveDraft(picture: Picture, saved = 'Teksten er gemt.'): Promise<ErrorCode | null> {
+  async function saveDraft(picture: Picture, saved = 'Teksten er gemt.'): Promise<Failure | null> {
     const text = drafts.get(picture.key);
     // The text below a picture that has just been deleted is kept in case that is undone.
     if (text === undefined || !shown().some(({ key }) => key === picture.key)) return null;

@@ -14,6 +14,8 @@ export interface MemberView {
   /** All albums, including hidden ones and those in the bin. */
   readonly albums: readonly Album[];
   readonly message: Message | null;
+  /** Whether the tools on each album are shown. */
+  readonly isEditing: boolean;
 }
 
 /**
@@ -39,7 +41,7 @@ interface Parts {
 /** The store of the members' albums: changes are shown at once, and the database tells the other members. */
 export function createMemberStore(parts: Parts) {
   const { follow } = parts;
-  const view = createStore<MemberView>({ albums: [], message: null });
+  const view = createStore<MemberView>({ albums: [], message: null, isEditing: false });
   const put = (part: Partial<MemberView>) => view.set({ ...view.get(), ...part });
   const messages = createUndoMessages(parts.timers, (message) => put({ message }));
   const list = createAlbumList({
@@ -84,6 +86,7 @@ export function createMemberStore(parts: Parts) {
     ...drafts,
     pull: list.pull,
     start: list.watch,
+    edit: (isEditing: boolean) => put({ isEditing }),
     sendCover: parts.sendCover,
     remove: (album: Album) =>
       act([[album.id, { deleted: true }]], `${quotedTitle(album)} ligger i papirkurven.`),

@@ -5,7 +5,7 @@ import type { Timers } from '../../../sync/ports.ts';
 import type { ErrorCode } from '../../../sync/protocol.ts';
 import { coverAddress, isCover, movePicture } from '../rules/pictures.ts';
 import { createCaptions } from './captions.ts';
-import { failureOf } from './failures.ts';
+import { type Failure, failureOf } from './failures.ts';
 import type { KeptCaptions } from './kept-captions.ts';
 import { createOrderWriter, keysOf } from './picture-order.ts';
 import { createUndoMessages, type InverseRequest, type Undone } from './undo-messages.ts';
@@ -25,11 +25,13 @@ type Work = Promise<ErrorCode | null>;
 export interface PictureStore extends Store<PictureView> {
   /** Unsaved captions, by the key of their picture. */
   readonly drafts: Map<string, string>;
-  caption(picture: Picture, text: string): Work;
+  caption(picture: Picture, text: string): Promise<Failure | null>;
   /** Saves the unsaved caption of a picture that is being left. If that fails, the text is kept. */
-  saveDraft(picture: Picture): Work;
+  saveDraft(picture: Picture): Promise<Failure | null>;
   /** Saves the captions that an earlier tab of this phone could not save. */
   resume(): Promise<void>;
+  /** Sets the day on which the pictures were taken, without a time; null for unknown. */
+  setDay(pictures: readonly Picture[], day: string | null): Work;
   remove(picture: Picture): Work;
   /** Restores a picture from the bin. */
   restore(picture: Picture): Work;
@@ -49,7 +51,10 @@ export interface PictureStore extends Store<PictureView> {
 }
 
 interface Parts {
-  readonly gateway: Pick<AlbumGateway, 'change' | 'changePicture' | 'binnedPictures' | 'orderPictures'>;
+  readonly gateway: Pick<
+    AlbumGateway,
+    'change' | 'changePicture' | 'changePictures' | 'changeCaption' | 'binnedPictures' | 'orderPictures'
+  >;
   readonly timers: Timers;
   readonly kept: KeptCaptions;
   /** Returns the shown pictures in order. */
@@ -93,7 +98,18 @@ export function createPictureStore(parts: Parts): PictureStore {
     };
 
   const change = ({ key }: Picture, fields: PictureFields) => write(() => gateway.changePicture(key, fields));
-  const captions = createCaptions({ shown, change, kept: parts.kept, announce: messages.announce });
+  const captions = createCaptions({
+    shown,
+    async change({ key, caption: before }, caption) {
+      let isWritten = true;
+      const failed = await write(async () => {
+        isWritten = await gateway.changeCaption(key, caption, before);
+      });
+      return failed ?? (isWritten ? null : 'changed');
+    },
+    kept: parts.kept,
+    announce: messages.announce,
+  });
   const order = createOrderWriter(gateway, async (failed) => {
     if (failed) messages.announce(failed, '');
     purge();
@@ -113,6 +129,27 @@ export function createPictureStore(parts: Parts): PictureStore {
   return {
     ...view,
     ...captions,
+    async setDay(pictures, day) {
+      const before = Map.groupBy(pictures, ({ takenOn, takenTime }) => `${takenOn}T${takenTime}`);
+      const failed = await write(() =>
+        gateway.changePictures(keysOf(pictures), { takenOn: day, takenTime: null }),
+      );
+      const inverse = inverseOf(async () => {
+        const now = new Map(shown().map((each) => [each.key, each.takenOn]));
+        const left = pictures.filter(({ key }) => now.get(key) === day);
+        for (const same of before.values()) {
+          const keys = keysOf(same.filter((each) => left.includes(each)));
+          const { takenOn = null, takenTime = null } = same[0] ?? {};
+          if (keys.length > 0) await gateway.changePictures(keys, { takenOn, takenTime });
+        }
+        if (left.length === 0) return 'nothing';
+        return left.length < pictures.length ? 'part' : 'all';
+      });
+      const text =
+        pictures.length === 1 ? 'Dagen er rettet.' : `Dagen er rettet på ${pictures.length} billeder.`;
+      messages.announce(failed, text, inverse);
+      return failed;
+    },
     async remove(picture) {
       const wasCover = isCover(picture, cover());
       const failed = await change(picture, { deleted: true });

@@ -1,7 +1,7 @@
 import { changedText, createMessages, type Message, undoneText } from '../../../app-shell/store/messages.ts';
 import type { Timers } from '../../../sync/ports.ts';
 import type { ErrorCode } from '../../../sync/protocol.ts';
-import { failureText } from './failures.ts';
+import { type Failure, failureText } from './failures.ts';
 
 /** How much of an action was undone: what somebody has changed since is kept. */
 export type Undone = 'all' | 'part' | 'nothing';
@@ -32,7 +32,7 @@ export function createUndoMessages(timers: Timers, show: (message: Message | nul
 
   return {
     /** Says what was done, or why it failed. Without an inverse there is nothing to undo. */
-    announce: (failed: ErrorCode | null, text: string, undo: InverseRequest | null = null) =>
+    announce: (failed: Failure | null, text: string, undo: InverseRequest | null = null) =>
       say(failed ? failureText[failed] : text, failed ? null : undo),
     /** The handlers of the message and its button. */
     handlers: {

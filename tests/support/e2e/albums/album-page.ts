@@ -10,6 +10,10 @@ export const pictures = (page: Page) => page.locator('.picture-grid').getByRole(
 /** The picture shown large, or another dialog. */
 export const viewer = (page: Page) => page.getByRole('dialog');
 
+/** Shows the tools of the picture that is shown large. */
+export const editPicture = (page: Page) =>
+  viewer(page).getByRole('button', { name: 'Ret', exact: true }).click();
+
 const sizes = [
   [450, 300],
   [300, 450],

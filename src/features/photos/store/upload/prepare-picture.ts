@@ -1,4 +1,5 @@
 import { longestSide } from '../../../../lib/picture-files.ts';
+import { type TakenAt, takenAt } from '../../rules/taken-at.ts';
 
 /** Why a file cannot be prepared on this phone. `unreadable`: the browser could not read it at all. */
 export type Unreadable = 'heic' | 'not-a-picture' | 'unreadable';
@@ -73,22 +74,6 @@ async function isHeic(file: Blob): Promise<boolean> {
 
 const latin = (bytes: ArrayBuffer) => new TextDecoder('latin1').decode(bytes);
 
-/**
- * Returns the day on which a picture was taken, such as `2026-07-31`: the earliest time in its metadata (EXIF
- * writes all as `2026:07:31 14:05:09`), else when the file was last changed. Returns null when that is the
- * moment in which it was chosen.
- */
-export async function dayTaken(file: File, now: number): Promise<string | null> {
-  const metadata = latin(await file.slice(0, 256 * 1024).arrayBuffer());
-  const [earliest] = [
-    ...metadata.matchAll(/\b((?:19|20)\d\d):(0[1-9]|1[0-2]):(0[1-9]|[12]\d|3[01]) [0-2]\d:[0-5]\d/g),
-  ]
-    .map(([, year, month, day]) => `${year}-${month}-${day}`)
-    .sort();
-  if (earliest) return earliest;
-  if (now - file.lastModified < 60_000) return null;
-  const at = new Date(file.lastModified);
-  return [at.getFullYear(), at.getMonth() + 1, at.getDate()]
-    .map((part) => `${part}`.padStart(2, '0'))
-    .join('-');
-}
+/** Returns when the picture was taken, if its metadata or its name say so. */
+export const readTakenAt = async (file: File): Promise<TakenAt | null> =>
+  takenAt(await file.slice(0, 1024 * 1024).arrayBuffer(), file.name);

@@ -1,11 +1,11 @@
 import { coverAddress } from '../../rules/pictures.ts';
+import type { TakenAt } from '../../rules/taken-at.ts';
 import { preparePicture } from './prepare-picture.ts';
 
 /** The facts sent with a picture. */
 export interface PictureFacts {
   readonly album: string;
-  /** A date such as `2026-07-31`. */
-  readonly taken: string | null;
+  readonly taken: TakenAt | null;
 }
 
 /** The result of sending a picture once. */

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { SignInButton } from '../../../../app-shell/views/SignInButton.tsx';
 import type { Photo, Picture } from '../../../../data/gateway/albums.ts';
 import { useStore } from '../../../../lib/use-store.ts';
@@ -12,7 +12,7 @@ import { Viewer } from './Viewer.tsx';
 
 /** The members' additional views: above the pictures, on each of them, and beside the one shown large. */
 export interface AlbumMemberViews {
-  toolbar(album: OpenAlbum['album'], count: number): ReactNode;
+  toolbar(album: OpenAlbum['album'], pictures: readonly Picture[]): ReactNode;
   /** Shown instead of the album while it is in the bin. */
   restore(id: string): ReactNode;
   /** Messages about what was just done. */
@@ -36,6 +36,8 @@ export function AlbumPictures({ store, members: part, signIn }: Props) {
   const members = part === 'failed' ? null : part;
   const pictures = view.kind === 'open' ? view.pictures : [];
   const { shown, open, step, close } = useViewer(pictures);
+  // Without the form, members see a picture as large as visitors do.
+  const [isEditing, setIsEditing] = useState(false);
   if (view.kind !== 'open')
     return (
       <div className="album-waiting">
@@ -74,7 +76,7 @@ export function AlbumPictures({ store, members: part, signIn }: Props) {
       </p>
       <h1>{albumTitle(album.title, album.category)}</h1>
       <div className="album-add">
-        {members?.toolbar(album, pictures.length)}
+        {members?.toolbar(album, pictures)}
         {part === 'failed' && <ReloadOffer />}
       </div>
       {pictures.length === 0 && <p className="notice">Der er ingen billeder i albummet endnu.</p>}
@@ -93,8 +95,9 @@ export function AlbumPictures({ store, members: part, signIn }: Props) {
           familyOnly={familyOnly}
           step={step}
           close={close}
+          edit={members && { isOn: isEditing, set: setIsEditing }}
         >
-          {members?.pictureForm(shown, album)}
+          {isEditing && members?.pictureForm(shown, album)}
           {members?.messages()}
         </Viewer>
       )}

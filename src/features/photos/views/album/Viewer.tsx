@@ -15,6 +15,8 @@ interface Props {
   /** Shows the picture so many places after this one, or before it if negative. */
   readonly step: (by: number) => void;
   readonly close: () => void;
+  /** Shows the members' tools or hides them; null for visitors. */
+  readonly edit: { readonly isOn: boolean; readonly set: (isOn: boolean) => void } | null;
   /** The members' tools. */
   readonly children: ReactNode;
 }
@@ -29,7 +31,17 @@ const sizesOf = ({ width }: Picture) => `min(100vw, ${width}px)`;
  * A picture over the whole screen: arrow keys, a swipe or the buttons move on, Home and End go to the first
  * and the last, Escape and Back close it.
  */
-export function Viewer({ picture, index, count, neighbours, familyOnly, step, close, children }: Props) {
+export function Viewer({
+  picture,
+  index,
+  count,
+  neighbours,
+  familyOnly,
+  step,
+  close,
+  edit,
+  children,
+}: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const start = useRef<number>(null);
   const isZoomed = useZoomed();
@@ -100,6 +112,11 @@ export function Viewer({ picture, index, count, neighbours, familyOnly, step, cl
         >
           →
         </button>
+        {edit && (
+          <button type="button" aria-pressed={edit.isOn} onClick={() => edit.set(!edit.isOn)}>
+            Ret
+          </button>
+        )}
         <button type="button" aria-label="Luk billedet" onClick={close}>
           ✕
         </button>

@@ -11,7 +11,7 @@ interface Props {
 
 /** What members see at an album: facts hidden from visitors, and buttons to edit and move it. */
 export function AlbumTools({ store, id }: Props) {
-  const { albums } = useStore(store);
+  const { albums, isEditing: isShown } = useStore(store);
   const [isEditing, setIsEditing] = useState(false);
   const container = useRef<HTMLDivElement>(null);
   const album = albums.find((each) => each.id === id);
@@ -39,7 +39,7 @@ export function AlbumTools({ store, id }: Props) {
             ))}
           </p>
         )}
-        <div className="album-buttons">
+        <div className="album-buttons" hidden={!isShown}>
           {inOrder && (
             <>
               <button

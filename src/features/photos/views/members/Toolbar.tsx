@@ -15,7 +15,7 @@ interface Props {
 
 /** The members' actions on all albums, or on those of the open category. */
 export function Toolbar({ store, category }: Props) {
-  const { albums, message } = useStore(store);
+  const { albums, message, isEditing } = useStore(store);
   const [dialog, setDialog] = useState<'new' | 'bin' | null>(null);
   useEffect(dialogHistory.start, []);
   const ofCategory = albums.filter((album) => album.category === category && album.deletedAt === null);
@@ -25,10 +25,15 @@ export function Toolbar({ store, category }: Props) {
       <button type="button" className="button" onClick={() => setDialog('new')}>
         Nyt album
       </button>
-      <button type="button" className="button button-quiet" onClick={() => setDialog('bin')}>
-        Papirkurv
+      <button type="button" className="button button-quiet" onClick={() => store.edit(!isEditing)}>
+        {isEditing ? 'Færdig' : 'Ret'}
       </button>
-      {category !== null && ofCategory.length > 1 && (
+      {isEditing && (
+        <button type="button" className="button button-quiet" onClick={() => setDialog('bin')}>
+          Papirkurv
+        </button>
+      )}
+      {isEditing && category !== null && ofCategory.length > 1 && (
         <label className="albums-order">
           Rækkefølge
           <select

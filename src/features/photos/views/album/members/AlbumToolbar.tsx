@@ -1,6 +1,7 @@
 import './AlbumToolbar.css';
 import { useEffect, useState } from 'react';
 import { dialogHistory } from '../../../../../app-shell/store/dialog-history.ts';
+import type { Picture } from '../../../../../data/gateway/albums.ts';
 import { albumAddress } from '../../../../../lib/albums/album-address.ts';
 import { useStore } from '../../../../../lib/use-store.ts';
 import { isPublic } from '../../../rules/album-form.ts';
@@ -11,6 +12,7 @@ import type { UploadStore } from '../../../store/upload/upload-store.ts';
 import { AlbumForm } from '../../members/AlbumForm.tsx';
 import { UploadPictures } from '../../UploadPictures.tsx';
 import { PictureBin } from './PictureBin.tsx';
+import { PictureDays } from './PictureDays.tsx';
 import { ShareAlbum } from './ShareAlbum.tsx';
 
 interface Props {
@@ -18,8 +20,7 @@ interface Props {
   readonly albums: MemberStore;
   readonly uploads: UploadStore;
   readonly album: OpenAlbum['album'];
-  /** The number of its pictures. */
-  readonly count: number;
+  readonly pictures: readonly Picture[];
 }
 
 function audienceText({ active, familyOnly }: OpenAlbum['album']): string {
@@ -28,9 +29,9 @@ function audienceText({ active, familyOnly }: OpenAlbum['album']): string {
 }
 
 /** The members' actions on the album: edit it, add pictures, arrange them, and restore deleted ones. */
-export function AlbumToolbar({ store, albums, uploads, album, count }: Props) {
+export function AlbumToolbar({ store, albums, uploads, album, pictures }: Props) {
   const { isArranging } = useStore(store);
-  const [dialog, setDialog] = useState<'form' | 'bin' | null>(null);
+  const [dialog, setDialog] = useState<'form' | 'days' | 'bin' | null>(null);
   useEffect(dialogHistory.start, []);
   return (
     <>
@@ -40,7 +41,7 @@ export function AlbumToolbar({ store, albums, uploads, album, count }: Props) {
         <button type="button" className="button button-quiet" onClick={() => setDialog('form')}>
           Ret album
         </button>
-        {(isArranging || count > 1) && (
+        {(isArranging || pictures.length > 1) && (
           <button type="button" className="button button-quiet" onClick={() => store.arrange(!isArranging)}>
             {isArranging ? 'Færdig med at flytte' : 'Flyt billeder'}
           </button>
@@ -52,6 +53,11 @@ export function AlbumToolbar({ store, albums, uploads, album, count }: Props) {
             onClick={() => void store.orderByDay(album.id)}
           >
             Ordn efter dag
+          </button>
+        )}
+        {pictures.length > 0 && (
+          <button type="button" className="button button-quiet" onClick={() => setDialog('days')}>
+            Ret dage
           </button>
         )}
         <button type="button" className="button button-quiet" onClick={() => setDialog('bin')}>
@@ -70,6 +76,14 @@ export function AlbumToolbar({ store, albums, uploads, album, count }: Props) {
         )}
       </div>
       {dialog === 'form' && <AlbumForm store={albums} id={album.id} close={() => setDialog(null)} />}
+      {dialog === 'days' && (
+        <PictureDays
+          store={store}
+          pictures={pictures}
+          familyOnly={!isPublic({ active: true, familyOnly: false, ...album })}
+          close={() => setDialog(null)}
+        />
+      )}
       {dialog === 'bin' && <PictureBin store={store} album={album.id} close={() => setDialog(null)} />}
     </>
   );

@@ -1,12 +1,11 @@
 import './PictureForm.css';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { Picture } from '../../../../../data/gateway/albums.ts';
-import type { ErrorCode } from '../../../../../sync/protocol.ts';
 import { isCover } from '../../../rules/pictures.ts';
-import { failureText } from '../../../store/failures.ts';
+import { type Failure, failureText } from '../../../store/failures.ts';
 import type { PictureStore } from '../../../store/picture-store.ts';
 
-type State = 'typing' | 'saving' | 'saved' | 'cover' | ErrorCode;
+type State = 'typing' | 'saving' | 'saved' | 'cover' | Failure;
 
 function textOf(state: State): string {
   if (state === 'typing' || state === 'saving') return '';
@@ -48,7 +47,7 @@ export function PictureForm({ store, picture, cover }: Props) {
     if (isAlbumCover && chosen.current && document.activeElement === document.body) mark.current?.focus();
     chosen.current = false;
   }, [isAlbumCover]);
-  const run = async (work: Promise<ErrorCode | null>, done: 'saved' | 'cover' = 'saved') => {
+  const run = async (work: Promise<Failure | null>, done: 'saved' | 'cover' = 'saved') => {
     setState('saving');
     setState((await work) ?? done);
   };
@@ -79,6 +78,22 @@ export function PictureForm({ store, picture, cover }: Props) {
       <button type="submit" disabled={state === 'saving'}>
         Gem
       </button>
+      <label className="viewer-day">
+        Dag
+        <input
+          key={picture.takenOn}
+          className="input"
+          type="date"
+          min="1826-01-01"
+          max="2999-12-31"
+          defaultValue={picture.takenOn ?? ''}
+          // Not on each change, since one is made for each digit of a year.
+          onBlur={({ target }) => {
+            const day = target.value || null;
+            if (target.validity.valid && day !== picture.takenOn) void store.setDay([picture], day);
+          }}
+        />
+      </label>
       {isAlbumCover ? (
         <span ref={mark} className="viewer-cover" tabIndex={-1}>
           <span aria-hidden="true">✓</span> Albummets forside

@@ -1,0 +1,82 @@
+import './PictureBin.css';
+import { useState } from 'react';
+import { CloseButton, Dialog } from '../../../../../app-shell/views/Dialog.tsx';
+import type { Picture } from '../../../../../data/gateway/albums.ts';
+import { captionOf } from '../../../rules/pictures.ts';
+import { failureText } from '../../../store/failures.ts';
+import type { PictureStore } from '../../../store/picture-store.ts';
+import { PictureImage } from '../PictureImage.tsx';
+
+interface Props {
+  readonly store: PictureStore;
+  readonly pictures: readonly Picture[];
+  readonly familyOnly: boolean;
+  readonly close: () => void;
+}
+
+/** Sets or clears the day of several pictures at once. */
+export function PictureDays({ store, pictures, familyOnly, close }: Props) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [day, setDay] = useState('');
+  const [problem, setProblem] = useState('');
+  const isAll = chosen.size === pictures.length;
+  async function save(to: string | null) {
+    if (chosen.size === 0) return setProblem('Vælg de billeder, det gælder.');
+    if (to === '') return setProblem('Vælg en dag.');
+    const failed = await store.setDay(
+      pictures.filter(({ key }) => chosen.has(key)),
+      to,
+    );
+    if (failed) setProblem(failureText[failed]);
+    else close();
+  }
+  return (
+    <Dialog title="Ret dage" close={close}>
+      <p>
+        <label>
+          Dag{' '}
+          <input
+            className="input"
+            type="date"
+            min="1826-01-01"
+            max="2999-12-31"
+            value={day}
+            onChange={({ target }) => setDay(target.value)}
+          />
+        </label>
+      </p>
+      <p className="dialog-buttons">
+        <button type="button" className="button" onClick={() => void save(day)}>
+          Sæt dagen
+        </button>
+        <button type="button" className="button button-quiet" onClick={() => void save(null)}>
+          Fjern dagen
+        </button>
+        <button
+          type="button"
+          className="button button-quiet"
+          onClick={() => setChosen(new Set(isAll ? [] : pictures.map(({ key }) => key)))}
+        >
+          {isAll ? 'Vælg ingen' : 'Vælg alle'}
+        </button>
+      </p>
+      <p role="status">{problem}</p>
+      <ul className="picture-bin">
+        {pictures.map((picture) => (
+          <li key={picture.key}>
+            <label>
+              <input
+                type="checkbox"
+                checked={chosen.has(picture.key)}
+                onChange={() => setChosen(chosen.symmetricDifference(new Set([picture.key])))}
+              />
+              <PictureImage picture={picture} familyOnly={familyOnly} sizes="6rem" lazy />
+              <span>{captionOf(picture) || 'Uden dag og tekst'}</span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      <CloseButton close={close} />
+    </Dialog>
+  );
+}
