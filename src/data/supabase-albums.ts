@@ -34,7 +34,6 @@ export function supabaseAlbums(settings: SupabaseSettings, credentials: Credenti
     asMember(credentials, async ({ token }) =>
       readRows(columns, await sendRequest(settings, { path, token })),
     );
-  };
   const readPictures = (album: string, query: Readonly<Record<string, string>>) =>
     read(
       pictureColumns,
