@@ -34,7 +34,7 @@ const parts: Readonly<Record<string, Part>> = {
   types: { command: 'astro check --noSync --minimumFailingSeverity warning', needsBuild: true },
   functions: { command: vitest('functions'), packages: ['functions'] },
   unit: { command: vitest('unit') },
-  site: { command: vitest('site'), needsBuild: true, packages: ['observatory'] },
+  site: { command: vitest('site'), needsBuild: true },
   database: { command: vitest('database', 2), packages: ['supabase-cli'] },
 };
 

@@ -1,7 +1,6 @@
 import { globSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { tile } from '../support/e2e/albums/albums.ts';
 import { isLive } from '../support/e2e/shopping.ts';
 import { expect, test } from '../support/e2e/test.ts';
 
@@ -32,33 +31,6 @@ test('a page whose script was lost offers to reload', async ({ visitor }) => {
   await starts(page);
 });
 
-test('the page to sign out offers to reload when its script was lost', async ({ visitor }) => {
-  const page = await visitor();
-  const find = await lose(page, 'log-ud*');
-  await page.goto('/log-ud');
-  await expect(page.getByRole('alert')).toBeVisible();
-  await find();
-  await reload(page);
-  await expect(page.getByText('Du er ikke logget ind.')).toBeVisible();
-});
-
-test('a page whose scripts take long offers to reload', async ({ visitor }) => {
-  const page = await visitor();
-  await page.clock.install();
-  let openings = 0;
-  // Neither answered nor refused before the page is loaded again. The route stays: without it what waits
-  // would go on, and the page start by itself.
-  await page.route('**/_astro/*.js', (route) => (openings > 1 ? route.continue() : undefined));
-  page.on('framenavigated', () => {
-    openings += 1;
-  });
-  await page.goto('/shopping', { waitUntil: 'commit' });
-  await expect(page.getByRole('button', { name: 'Genindlæs siden' })).toBeHidden();
-  await page.clock.fastForward(10_000);
-  await reload(page);
-  await starts(page);
-});
-
 test('a script that the server did not have for a while is asked for again', async ({ visitor, preview }) => {
   const page = await visitor();
   const html = readFileSync(join(preview.site, 'shopping.html'), 'utf8');
@@ -82,18 +54,4 @@ test('the list works without what makes it live, and offers to reload', async ({
   await find();
   await page.getByRole('button', { name: 'Genindlæs' }).click();
   await isLive(page);
-});
-
-test("a member whose part of the albums was lost sees the visitors' and is offered to reload", async ({
-  member,
-}) => {
-  const page = await member();
-  const find = await lose(page, 'members-entry');
-  await page.goto('/fotoalbum');
-  const offer = page.getByRole('button', { name: 'Genindlæs siden' });
-  await expect(offer).toBeVisible();
-  await expect(tile(page).first()).toBeVisible();
-  await find();
-  await offer.click();
-  await expect(page.getByRole('button', { name: 'Nyt album' })).toBeVisible();
 });

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { isLive, item, openList } from '../support/e2e/shopping.ts';
 import { endSession, signInFrom } from '../support/e2e/sign-in.ts';
 import { expect, test } from '../support/e2e/test.ts';
-import { press } from './log/page.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -64,24 +63,4 @@ test('what a member has struck out on a phone is not struck for another who sign
   await isLive(page);
   await expect(item(page, 'Gær')).toHaveAttribute('aria-pressed', 'true');
   await expect(item(page, 'Fuglefrø')).toHaveAttribute('aria-pressed', 'false');
-});
-
-test('one member notes a task, the other sees it without reloading and finishes it', async ({ member }) => {
-  const [one, other] = [await member(0), await member(1)];
-  for (const page of [one, other]) {
-    await page.goto('/log');
-    await expect(page.getByPlaceholder('Tilføj gøremål')).toBeVisible();
-  }
-  const stayed = [await staying(one), await staying(other)];
-  const task = (page: Page) => page.getByRole('listitem').filter({ hasText: 'Slib knivene' });
-
-  await one.getByPlaceholder('Tilføj gøremål').fill('Slib knivene');
-  await one.keyboard.press('Enter');
-  await expect(task(one)).toBeVisible();
-  await expect(task(other)).toBeVisible();
-
-  await press(task(other), 'Afslut');
-  await expect(task(other)).toContainText('Slib knivene');
-  await expect(task(one)).toContainText('Afsluttet');
-  for (const check of stayed) await check();
 });

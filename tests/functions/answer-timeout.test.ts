@@ -61,14 +61,3 @@ test('no function waits longer than the settings allow for a server that never a
   silent.close();
   expect(Math.max(...limits())).toBeLessThanOrEqual(300);
 });
-
-test('on the local stack a slow machine has minutes for each answer', async () => {
-  const { account } = await site.newMember();
-  const browser = site.newBrowser();
-  await site.enter(browser, account);
-  // What the page itself sent has limits of its own.
-  timeout.mockClear();
-  expect((await browser.fetch(picture)).status).toBe(404);
-  expect((await browser.fetch('/api/token')).status).toBe(200);
-  expect(Math.min(...limits())).toBeGreaterThan(2 * 60_000);
-});

@@ -126,14 +126,6 @@ describe('npm run setup', () => {
     expect(terminal.said()).toContain('ok: the database takes the tokens');
   });
 
-  test('somebody who stops in the middle continues from there', async () => {
-    await expect(setUp(person([site, backend.url]), folder)).rejects.toThrow('no answer');
-    expect(await readSettings(join(folder, '.env'))).toMatchObject({
-      AUTH_URL: site,
-      SUPABASE_URL: backend.url,
-    });
-  });
-
   const run = (environment: Record<string, string> = {}) =>
     new Promise<{ code: unknown; said: string }>((resolve) => {
       const program = join(root, 'netlify/setup/run.ts');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDatabase, removeDatabase } from '../../supabase/local/database/database.ts';
 import { copyTemplate } from '../support/databases/database-template.ts';
-import { killWhileWriting, missing } from '../support/kills/kill-while-writing.ts';
+import { killWhileWriting } from '../support/kills/kill-while-writing.ts';
 import { type Killable, killable } from '../support/kills/killable.ts';
 
 /** How often it is killed while it writes; a hundred times in `npm run bench -- kills`. */
@@ -25,18 +25,6 @@ test('every acknowledged write is there after each kill, whenever it comes', asy
   const { acknowledged, lost } = await killWhileWriting(folder, rounds);
   expect(lost).toEqual([]);
   expect(acknowledged).toBeGreaterThan(rounds);
-});
-
-test('a planted lost or partial write is detected', () => {
-  const acknowledged = new Map([['a', 'bought a']]);
-  const item = { key: 'a', buy_counter: 1 };
-  const purchase = { key: 'bought a', item: 'a' };
-  expect(missing(acknowledged, { shopping: [item], purchase: [purchase] }, 1)).toEqual([]);
-  expect(missing(acknowledged, { shopping: [], purchase: [] }, 1)).toHaveLength(2);
-  expect(missing(acknowledged, { shopping: [item], purchase: [] }, 1)).toHaveLength(2);
-  expect(missing(new Map(), { shopping: [{ ...item, buy_counter: 0 }], purchase: [purchase] }, 1)).toEqual([
-    'counter of a after kill 1',
-  ]);
 });
 
 test('it starts after a kill before the cluster exists, while it is created and while the schema is applied', async () => {

@@ -123,11 +123,6 @@ describe('the page', () => {
     ]);
   });
 
-  test('is read from the database each time', async () => {
-    await backend.newMember('Kommet til');
-    expect((await begin(openBrowser())).html).toContain('Kommet til');
-  });
-
   test('runs no script, and one that has expired says so in Danish', async () => {
     const browse = openBrowser();
     const { away, html } = await begin(browse);

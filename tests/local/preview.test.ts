@@ -1,9 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startFunctions } from '../../netlify/local/functions/runner.ts';
 import { type PreviewServer, startPreview } from '../../netlify/local/preview.ts';
 import { portSettings } from '../../supabase/local/settings.ts';
 import { headers } from '../support/backend.ts';
@@ -59,19 +58,6 @@ describe('the functions', () => {
       expect(await head.text()).toBe('');
     },
   );
-
-  test('are loaded once and kept warm', async () => {
-    const module = join(folder, 'functions/count.mjs');
-    mkdirSync(dirname(module));
-    writeFileSync(
-      module,
-      "let asked = 0;\nexport default () => new Response(String(++asked));\nexport const config = { path: '/count' };\n",
-    );
-    const functions = await startFunctions(dirname(module));
-    const ask = async () => (await functions.answer(new Request('http://localhost/count')))?.text();
-    expect([await ask(), await ask(), await ask()]).toEqual(['1', '2', '3']);
-    await functions.stop();
-  });
 });
 
 describe('the files', () => {
@@ -152,41 +138,5 @@ describe('where it listens', () => {
       expect(await reached('127.0.0.1')).toBe(true);
       if (outside) expect(await reached(outside.address)).toBe(false);
     }
-  });
-
-  test.each(['PORT', 'SUPABASE_PORT', 'OIDC_PORT'])(
-    'a port in use is named, with %s to move it',
-    async (variable) => {
-      const taken = {
-        PORT: preview.addresses.site,
-        SUPABASE_PORT: preview.addresses.supabase,
-        OIDC_PORT: preview.addresses.oidc,
-      }[variable];
-      const port = new URL(taken ?? '').port;
-      const wanted = portSettings({ PORT: '0', SUPABASE_PORT: '0', OIDC_PORT: '0', [variable]: port });
-      const started = startPreview({
-        ports: wanted,
-        dataDir: join(folder, 'other'),
-        dist: folder,
-        build: false,
-      });
-      await expect(started).rejects.toThrow(
-        `Port ${port} is in use. Stop what is using it, or choose another: ${variable}=`,
-      );
-    },
-  );
-
-  test('a value that is no port is refused by name', () => {
-    for (const wrong of ['http', '70000', '-1', '1.5'])
-      expect(() => portSettings({ OIDC_PORT: wrong })).toThrow(/^OIDC_PORT must be a port number/);
-    expect(portSettings({ PORT: '' }).site.port).toBe(4321);
-  });
-
-  test('one port for two servers is refused by name', () => {
-    expect(() => portSettings({ PORT: '5000', OIDC_PORT: '5000' })).toThrow(
-      'PORT and OIDC_PORT are both 5000. Give one of them another.',
-    );
-    expect(() => portSettings({ PORT: '54321' })).toThrow('PORT and SUPABASE_PORT are both 54321.');
-    expect(portSettings({ PORT: '0', OIDC_PORT: '0' }).oidc.port).toBe(0);
   });
 });

@@ -38,14 +38,3 @@ test('a failing piece rejects only its own caller, also when it throws synchrono
   await expect(failed).rejects.toThrow('at once');
   expect(await after).toBe('fine');
 });
-
-test('afterEach runs before the next piece begins', async () => {
-  const done: string[] = [];
-  const inTurn = createQueue(async () => {
-    await later();
-    done.push('after');
-  });
-  await Promise.all([inTurn(async () => void done.push('a')), inTurn(async () => void done.push('b'))]);
-  await inTurn(async () => {});
-  expect(done.slice(0, 3)).toEqual(['a', 'after', 'b']);
-});

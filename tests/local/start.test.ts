@@ -142,12 +142,6 @@ describe('npm run dev', () => {
       );
     },
   );
-
-  test('is asked for by name', async () => {
-    const nothing = run('netlify/local/start.ts', [], {});
-    expect(await nothing.exit).toEqual([1, null]);
-    expect(nothing.said).toContain('dev or preview');
-  });
 });
 
 test.skipIf(process.getuid?.() === 0)(

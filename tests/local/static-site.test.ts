@@ -91,12 +91,3 @@ test('an unchanged copy is not sent again, and a changed file is', async () => {
   const packed = await get('/', { 'accept-encoding': 'br' });
   expect(packed.headers.get('etag')).not.toBe((await get('/')).headers.get('etag'));
 });
-
-test('HEAD has the length without the body, and nothing can be sent to a file', async () => {
-  const head = await get('/', {}, 'HEAD');
-  expect([await head.text(), Number(head.headers.get('content-length'))]).toEqual([
-    '',
-    Buffer.byteLength(long),
-  ]);
-  expect((await get('/', {}, 'POST')).status).toBe(405);
-});

@@ -18,13 +18,3 @@ test('a server that is stopped also drops the WebSockets that are open, and is s
   }
   sockets.close();
 });
-
-test('a server that is stopped and started again and again keeps no listeners of the starts before', async () => {
-  const server = createWebServer(async () => undefined);
-  const before = server.listenerCount('error');
-  for (let time = 0; time < 12; time += 1) {
-    await listen(server, { port: 0, variable: 'PORT' });
-    await stopServer(server);
-  }
-  expect(server.listenerCount('error')).toBe(before);
-});

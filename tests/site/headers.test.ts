@@ -77,49 +77,4 @@ describe('files of the site', () => {
     const { headers } = await ask('/shopping');
     expect(headers['permissions-policy']).toContain('screen-wake-lock=(self)');
   });
-
-  test('an old address with capitals redirects within the site', async () => {
-    const { status, headers } = await ask('/Brygning/generelt');
-    expect([status, new URL(headers.location ?? '', origin).href]).toEqual([
-      301,
-      `${origin}/brygning/generelt`,
-    ]);
-  });
-});
-
-describe('answers of functions', () => {
-  const ours = { headers: { 'sec-fetch-site': 'same-origin', origin } };
-  const post = { ...ours, method: 'POST' };
-  const foreign = { headers: { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' } };
-
-  test.each<[string, string, RequestInit, number]>([
-    ["today's birthdays", '/api/today', {}, 200],
-    ['a form token', '/api/auth/csrf', ours, 200],
-    ['a form token for another site', '/api/auth/csrf', foreign, 403],
-    ['a step that does not exist', '/api/auth/providers', ours, 404],
-    ['a sign-in without a form token', '/api/auth/signin/oidc', post, 200],
-    ['a sign-out without a form token', '/api/auth/signout', post, 200],
-    ['a callback without a pending sign-in', '/api/auth/callback/oidc?code=x&state=y', {}, 302],
-    ['no token without a session', '/api/token', ours, 401],
-    ['no token for another site', '/api/token', foreign, 403],
-  ])('%s carries the security headers', async (_, path, init, status) => {
-    const answer = await ask(path, init);
-    expect(answer).toMatchObject({
-      status,
-      headers: { ...always, 'content-security-policy': expect.stringContaining("default-src 'none'") },
-    });
-    if (path !== '/api/today') expect(answer.headers['cache-control']).toBe('private, no-store');
-  });
-
-  test('missing settings are answered with 503', async () => {
-    const forget = applySettings({ site: '', supabase: '', oidc: '' });
-    const unset = await startEmulator(dist);
-    forget();
-    const answer = await unset.answer(new Request(`${origin}/api/token`, ours));
-    await unset.stop();
-    expect({ status: answer.status, headers: Object.fromEntries(answer.headers) }).toMatchObject({
-      status: 503,
-      headers: always,
-    });
-  });
 });

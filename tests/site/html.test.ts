@@ -62,9 +62,3 @@ test('the feed names its own address', () => {
   expect(feed).toContain('xmlns:atom="http://www.w3.org/2005/Atom"');
   expect(contents(feed, 'language')).toEqual(['da']);
 });
-
-test('the feed has a style for who opens it in a browser, which needs no other file', () => {
-  const feed = readFileSync(join(dist, 'feed.xml'), 'utf8');
-  const style = /<\?xml-stylesheet href="\/([^"]+\.css)"\?>/.exec(feed)?.[1] ?? '';
-  expect(readFileSync(join(dist, style), 'utf8')).toMatch(/^rss \{/m);
-});

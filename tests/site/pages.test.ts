@@ -42,11 +42,6 @@ describe.each(pages.map((each) => [each.path, each] as const))('%s', (_, { html,
     );
   });
 
-  test('has no duplicate id', () => {
-    const ids = [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id);
-    expect(ids).toEqual([...new Set(ids)]);
-  });
-
   test('is noindex exactly when it is not public', () => {
     const hidden =
       /^\/(log-ud|404|adgang\/.*|fotoalbum\/skabelon)$/.test(path) ||
@@ -113,13 +108,6 @@ test('every page has a social card of 1200 by 630 with alternative text', async 
     expect(await sharp(picture).metadata(), path).toMatchObject({ width: 1200, height: 630 });
     expect(property('og:image:alt'), path).not.toBe('');
   }
-});
-
-test('the shopping list has no header, navigation or footer, and its own icon and class', () => {
-  const { html } = page('/shopping');
-  expect(html).not.toMatch(/<(nav class="nav"|header class="masthead"|footer)/);
-  expect(tags(html, 'body')[0]?.class).toContain('shopping');
-  expect(tags(html, 'link').find(({ rel }) => rel === 'icon')?.href).toBe('/shopping-icon.svg');
 });
 
 test('the front page has twelve pictures with their own alternative texts, and hides all but one', () => {

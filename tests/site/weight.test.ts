@@ -6,10 +6,6 @@ import { builtPages, contents, isTextPage } from './built-site.ts';
 const pages = builtPages();
 const textPages = pages.filter(isTextPage);
 
-test('the site has pages of text', () => {
-  expect(textPages.length).toBeGreaterThan(1);
-});
-
 test.each(pages.map((each) => [each.path, each] as const))('%s is within its budget', (_, page) => {
   const exceeded = overweight(page, weigh(page));
   expect(exceeded.length > 0 ? [...exceeded, ...scriptWeights(page)] : []).toEqual([]);
@@ -22,9 +18,3 @@ test.each(textPages.map((each) => [each.path, each] as const))(
     expect(Buffer.byteLength(contents(code, 'script').join(''))).toBeLessThanOrEqual(1024);
   },
 );
-
-test('the scripts of an island are counted', () => {
-  expect(pages.map((page) => weigh(page).script).filter((script) => script > 50_000).length).toBeGreaterThan(
-    0,
-  );
-});

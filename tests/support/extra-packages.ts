@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
  * so that `npm ci` stays small. `npm test` installs those that its parts need; otherwise `npm ci --prefix`
  * does.
  */
-export type ExtraPackage = 'chromium' | 'functions' | 'lighthouse' | 'observatory' | 'supabase-cli';
+export type ExtraPackage = 'chromium' | 'functions' | 'lighthouse' | 'supabase-cli';
 
 const folder = (name: ExtraPackage) => resolve(import.meta.dirname, '../packages', name);
 

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { openAlbum } from '../../support/e2e/albums/album-page.ts';
-import { albums, tile, undo } from '../../support/e2e/albums/albums.ts';
+import { albums, undo } from '../../support/e2e/albums/albums.ts';
 import { expectAccessible } from '../../support/e2e/axe.ts';
-import { watchShifts } from '../../support/e2e/shifts.ts';
 import { isSignedOut } from '../../support/e2e/sign-in.ts';
 import { expect, test } from '../../support/e2e/test.ts';
 
@@ -56,17 +55,6 @@ test('a hidden album and a family-only one are shown to members only', async ({ 
   await expect(albums(anybody)).toHaveCount((await albums(page).count()) - 2);
 });
 
-test('the cover of a category is the album that was chosen', async ({ member }) => {
-  const page = await member();
-  await page.goto('/fotoalbum?kategori=Familie');
-  await button(page, 'Ret').click();
-  await button(page, 'Ret Familie: Konfirmation').click();
-  await form(page).getByLabel('Brug som forside').check();
-  await button(page, 'Gem').click();
-  await button(page, 'Tilbage til kategorier').click();
-  await expect(tile(page, 'Familie').locator('img')).toHaveAttribute('src', '/albums/konfirmation.svg');
-});
-
 test('a category is ordered by hand with the keyboard, and by date again', async ({ member }) => {
   const page = await member();
   await page.goto('/fotoalbum?kategori=Familie');
@@ -85,14 +73,6 @@ test('a category is ordered by hand with the keyboard, and by date again', async
   await expect.poll(() => titles(page)).toEqual([byDate[1], byDate[0], ...byDate.slice(2)]);
   await page.getByLabel('Rækkefølge').selectOption('date');
   await expect.poll(() => titles(page)).toEqual(byDate);
-});
-
-test('the members’ tools appear without moving anything', async ({ member }) => {
-  const page = await member(0, { viewport: { width: 360, height: 800 } });
-  const shifts = await watchShifts(page);
-  await page.goto('/fotoalbum', { waitUntil: 'networkidle' });
-  await expect(button(page, 'Nyt album')).toBeVisible();
-  expect(await shifts()).toEqual([]);
 });
 
 test('signing out in another tab turns open pages of albums into those of a visitor', async ({

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/e2e/test.ts';
-import { add, bin, entries, isSaved, log, logPage, message, phone, press, todo, todoItem } from './page.ts';
+import { add, isSaved, logPage, message, phone, press, todo, todoItem } from './page.ts';
 
 const touch = { ...phone, hasTouch: true, isMobile: true } as const;
 
@@ -79,38 +79,4 @@ test('a double tap on Afslut finishes one thing and opens nothing else, however 
     await expect(todo(page).getByRole('button', { expanded: true })).toHaveCount(0);
     await expect(todoItem(page, `Anden ${gap}`)).toBeVisible();
   }
-});
-
-test('Back closes dialogs and forms, keeps what is typed, and then leaves the page', async ({ member }) => {
-  const page = await member();
-  await page.goto('/');
-  await page.goto('/log');
-  await logPage(page);
-  const field = todo(page).getByLabel('Navn');
-  const dialog = page.getByRole('dialog');
-  await expect(await bin(page)).toBeVisible();
-  await page.goBack();
-  await expect(dialog).toHaveCount(0);
-  await expect(page).toHaveURL(/\/log$/);
-
-  const first = todo(page).getByRole('listitem').first();
-  await press(first, 'Ret');
-  await field.fill('Noget, der ikke er gemt');
-  await page.goBack();
-  await expect(field).toHaveCount(0);
-  await expect(first.locator('.entry-button')).toBeFocused();
-  await press(first, 'Ret');
-  await expect(field).toHaveValue('Noget, der ikke er gemt');
-  await expect(todo(page).getByText('Ikke gemt endnu.')).toBeVisible();
-  await field.press('Escape');
-  await expect(field).toHaveCount(0);
-
-  // What is closed in another way leaves nothing for Back, nor for Forward.
-  await press(entries(page).first(), 'Slet');
-  await expect(dialog).toHaveAccessibleName('Bekræft sletning');
-  await page.keyboard.press('Escape');
-  await expect(log(page).getByRole('button', { name: 'Slet' })).toBeFocused();
-  await expect.poll(() => page.evaluate(() => history.state?.dialogs ?? 0)).toBe(0);
-  await page.goBack();
-  await expect(page).toHaveURL(/\/$/);
 });

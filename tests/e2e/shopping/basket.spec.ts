@@ -8,19 +8,8 @@ import {
   openList,
   quickAdd,
   stored,
-  tab,
 } from '../../support/e2e/shopping.ts';
 import { expect, test } from '../../support/e2e/test.ts';
-
-test('the basket is the first of three tabs, sorted by title in Danish', async ({ member }) => {
-  const page = await member();
-  await openList(page);
-  await expect(page.getByRole('tab')).toHaveText(['Kurv', 'Fryser', 'Favoritter']);
-  await expect(tab(page, 'Kurv')).toHaveAttribute('aria-selected', 'true');
-  const titles = await basketOf(page);
-  expect(titles.length).toBeGreaterThan(5);
-  expect(titles).toEqual(titles.toSorted(new Intl.Collator('da').compare));
-});
 
 test.describe('with a service worker', () => {
   test.use({ serviceWorkers: 'allow' });

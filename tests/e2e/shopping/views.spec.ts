@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test';
 import { item, message, openList, stored, tab } from '../../support/e2e/shopping.ts';
 import { expect, test } from '../../support/e2e/test.ts';
 
-const header = (page: Page, category: string) =>
-  page.getByRole('region', { name: category, exact: true }).getByRole('button', { name: category }).first();
 const allItems = (page: Page) => page.getByRole('button', { name: 'Alle varer' }).click();
 const form = (page: Page) => page.getByRole('dialog');
 
@@ -27,25 +25,6 @@ test('favourites are the 22 items bought most often; a tap puts one on the list,
   await expect(item(page, 'Smør')).toBeVisible();
   await header(page, 'Mejeri').click();
   await expect(item(page, 'Bananer')).toBeVisible();
-});
-
-test('all items stand under their categories, Andet last, one open at a time', async ({ member }) => {
-  const page = await member();
-  await openList(page);
-  await allItems(page);
-  const headers = page.getByRole('main').getByRole('heading', { level: 2 });
-  await expect(headers.last()).toContainText('Andet');
-  await header(page, 'Mejeri').click();
-  await expect(item(page, 'Skyr')).toBeVisible();
-  await header(page, 'Brød').click();
-  await expect(item(page, 'Boller')).toBeVisible();
-  await expect(item(page, 'Skyr')).toHaveCount(0);
-  await item(page, 'Boller').click();
-  await expect(item(page, 'Boller')).toHaveAttribute('aria-pressed', 'true');
-  await header(page, 'Brød').click();
-  await expect(item(page, 'Boller')).toHaveCount(0);
-  await tab(page, 'Kurv').click();
-  await expect(item(page, 'Boller')).toBeVisible();
 });
 
 test('the form of a new item shows errors beside the fields, creates a category, and refuses a name that exists', async ({

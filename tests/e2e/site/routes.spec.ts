@@ -1,4 +1,4 @@
-import { memberPages, site } from '../../../src/site.config.ts';
+import { memberPages } from '../../../src/site.config.ts';
 import { expect, test } from '../../support/e2e/test.ts';
 
 test.describe('an unknown address', () => {
@@ -37,40 +37,6 @@ test.describe('an unknown address', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Siden blev ikke fundet');
     expect(asked.filter((url) => !url.startsWith(preview.url))).toEqual([]);
   });
-});
-
-test('addresses with capitals redirect, and a trailing slash is accepted', async ({ request, preview }) => {
-  const [first] = site.people;
-  const capital = first.slug.replace(/^./, (letter) => letter.toUpperCase());
-  for (const [from, to] of [
-    ['/Brygning', '/brygning'],
-    ['/Brygning/', '/brygning'],
-    ['/BRYGNING/Generelt', '/brygning/generelt'],
-    ['/LOG', '/log'],
-    ['/brygning/Generelt', '/brygning/generelt'],
-    ['/Brygning/generelt', '/brygning/generelt'],
-    ['/Brygning/1brygengelskale', '/brygning/1brygengelskale'],
-    ['/Brygning/Generelt', '/brygning/generelt'],
-    ['/Fotoalbum?kategori=Familie', '/fotoalbum?kategori=Familie'],
-    ['/Fotoalbum/', '/fotoalbum'],
-    ['/fotoalbum/', '/fotoalbum/'],
-    ['/Log', '/log'],
-    ['/Shopping', '/shopping'],
-    [`/${capital}`, `/${first.slug}`],
-    [`/${capital}/Wood`, `/${first.slug}/wood`],
-  ] as const) {
-    const response = await request.get(from);
-    expect(response.status(), from).toBe(200);
-    expect(response.url(), from).toBe(preview.url + to);
-  }
-});
-
-test('the shopping list has no site navigation or footer, and its own icon', async ({ page }) => {
-  await page.goto('/shopping');
-  await expect(page.locator('body.shopping')).toBeVisible();
-  await expect(page.getByRole('navigation', { name: 'Sider' })).toHaveCount(0);
-  await expect(page.getByRole('contentinfo')).toHaveCount(0);
-  expect(await page.locator('link[rel="icon"]').getAttribute('href')).toContain('shopping');
 });
 
 test('without JavaScript the pages that need it say so, and offer no button that does nothing', async ({

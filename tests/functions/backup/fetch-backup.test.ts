@@ -55,22 +55,6 @@ test('lists the backups, and says so when a name is not among them', async () =>
   expect(await run(['2025-01-01.json.age'])).toEqual({ code: 1, said: expect.stringContaining('--list') });
 });
 
-test('reads its settings from a file that Notepad saved with a byte order mark, after those of the environment', async () => {
-  const file = join(folder, '.env');
-  const lines = Object.entries({ ...settings, NETLIFY_AUTH_TOKEN: 'of somebody else' });
-  writeFileSync(file, `\uFEFF${lines.map(([name, value]) => `${name}=${value}`).join('\r\n')}`);
-  const listed = await run(['--list'], { NETLIFY_AUTH_TOKEN: token });
-  rmSync(file);
-  expect(listed).toEqual({ code: 0, said: expect.stringContaining('2026-11-16.json.age') });
-});
-
-test('says how it is called', async () => {
-  expect(await run(['--newest'])).toEqual({
-    code: 2,
-    said: expect.stringMatching(/--newest.*Usage: npm run backup:fetch/s),
-  });
-});
-
 test('fetches what is missing of the pictures after a download that was interrupted, and the backup last', async () => {
   const { NETLIFY_API_URL: apiURL = '' } = settings;
   const store = getStore({ name: 'backup', siteID: 'site', token, apiURL });

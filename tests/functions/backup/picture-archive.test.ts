@@ -83,57 +83,6 @@ test('albums and pictures are exported as files beside the rows, and come back a
   expect(await restorePictures(join(folder, 'from before'), pictures())).toEqual(new Set());
 });
 
-test('orders by hand, chosen covers and both bins come back, and a visitor still sees nothing of the rest', async () => {
-  await empty();
-  const files: { readonly name: string; readonly width: number }[] = [];
-  for (const width of [610, 620, 630]) {
-    const { name } = await keepPicture(pictures(), await picture(width, 400).jpeg().toBuffer(), Date.now());
-    files.push({ name, width });
-  }
-  const rows = <Row extends object>(text: string, values: unknown[] = []) =>
-    site.backend.database.exclusively(async (sql) => (await sql.query<Row>(text, values)).rows);
-  await rows(`insert into public.photos (id, title, category, position, active, family_only, deleted_at) values
-    ('forrest', 'Forrest', 'Familie', 0, true, false, null), ('bagest', 'Bagest', 'Familie', 1, true, false, null),
-    ('skjult', 'Skjult', 'Familie', null, false, true, null), ('kurv', 'Kurv', 'Familie', null, true, false, now())`);
-  for (const [place, { name, width }] of files.entries())
-    await rows(
-      `insert into public.picture (key, album, name, width, height, position, deleted_at)
-       values (gen_random_uuid(), 'forrest', $1, $2::int, 400, $3::int, case when $3::int = 1 then now() end)`,
-      [name, width, files.length - 1 - place],
-    );
-  // The last in the order, which is not what Postgres would choose.
-  const chosen = `/billeder/${files[0]?.name}-${files[0]?.width}.webp`;
-  await rows("update public.photos set thumbnail = $1 where id = 'forrest'", [chosen]);
-  const kept = () =>
-    Promise.all([
-      rows(
-        'select id, position, active, family_only, thumbnail, deleted_at::text from public.photos order by id',
-      ),
-      rows('select name, position, deleted_at::text from public.picture order by name'),
-    ]);
-  const seen = async () => {
-    const visitor = site.newBrowser();
-    const answers = await Promise.all(
-      files.map(({ name, width }) => visitor.fetch(`/billeder/${name}-${width}.webp`)),
-    );
-    return answers.map(({ status }) => status);
-  };
-  const [before, open] = [await kept(), await seen()];
-  expect(before[0].find(({ id }: { id?: string }) => id === 'forrest')).toMatchObject({ thumbnail: chosen });
-  expect(open).toEqual([200, 404, 200]);
-
-  const tables = await site.backend.database.exclusively(readContents);
-  const beside = join(folder, 'ordered.json.pictures');
-  await savePictures(namesOf(tables), pictures(), beside);
-  await empty();
-  await restorePictures(beside, pictures());
-  // As a file has it.
-  const read = JSON.parse(JSON.stringify(tables)) as typeof tables;
-  await site.backend.database.exclusively((sql) => replaceContents(sql, read));
-  expect(await kept()).toEqual(before);
-  expect(await seen()).toEqual(open);
-});
-
 test('a restored picture waits for its row for a day, however old it is', async () => {
   await empty();
   const day = 86_400_000;

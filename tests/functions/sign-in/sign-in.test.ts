@@ -98,27 +98,6 @@ describe('a member', () => {
     expect(readable).toEqual(['signed_in']);
   });
 
-  test('every request that the functions make has a time limit', async () => {
-    const browser = site.newBrowser();
-    const { account } = await site.newMember();
-    const asked = vi.spyOn(globalThis, 'fetch');
-    await site.enter(browser, account);
-    await askToken(browser);
-    // The browser of these tests asks with a whole request, the functions with an address.
-    const byFunctions = asked.mock.calls.filter(([to]) => !(to instanceof Request));
-    asked.mockRestore();
-    const paths = byFunctions.map(([to]) => new URL(String(to)).pathname);
-    expect(paths).toEqual([
-      '/.well-known/openid-configuration',
-      '/.well-known/openid-configuration',
-      '/token',
-      '/me',
-      '/rest/v1/rpc/whoami',
-      '/rest/v1/rpc/whoami',
-    ]);
-    for (const [, init] of byFunctions) expect(init?.signal).toBeInstanceOf(AbortSignal);
-  });
-
   test('signs out: no session, no greeting, no token', async () => {
     const browser = site.newBrowser();
     const { account } = await site.newMember();

@@ -7,25 +7,17 @@ import { join } from 'node:path';
  */
 export function copySite(site: string, copy: string, from: string, to: string): void {
   cpSync(site, copy, { recursive: true });
-  if (redirectSite(copy, from, to) === 0)
-    throw new Error(
-      `The site in ${site} does not request its data at ${from}, as after a preview on other ports: run npm run build.`,
-    );
-}
-
-/**
- * Changes where a built site requests its data, from `from` to `to`. Returns how many files contained the
- * address.
- */
-export function redirectSite(site: string, from: string, to: string): number {
   const hosts = [from, to].map((origin) => origin.replace('http:', '')) as [string, string];
   let changed = 0;
-  for (const file of globSync('**/*.{html,js}', { cwd: site })) {
-    const path = join(site, file);
+  for (const file of globSync('**/*.{html,js}', { cwd: copy })) {
+    const path = join(copy, file);
     const text = readFileSync(path, 'utf8');
     if (!text.includes(hosts[0])) continue;
     writeFileSync(path, text.replaceAll(...hosts));
     changed += 1;
   }
-  return changed;
+  if (changed === 0)
+    throw new Error(
+      `The site in ${site} does not request its data at ${from}, as after a preview on other ports: run npm run build.`,
+    );
 }

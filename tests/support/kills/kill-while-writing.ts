@@ -84,7 +84,7 @@ export async function killWhileWriting(folder: string, rounds: number): Promise<
  * Returns acknowledged items and purchases that are missing, and counters that differ from the number of
  * purchases.
  */
-export function missing(
+function missing(
   acknowledged: ReadonlyMap<string, string>,
   { shopping, purchase }: Answer['rows'],
   round: number,
