@@ -1,10 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { exportJWK, exportPKCS8, generateKeyPair } from 'jose';
 import { describe, expect, test } from 'vitest';
 import { local } from '../../supabase/local/settings.ts';
-import { makeToken } from '../../supabase/local/tokens.ts';
 import { secretsIn } from '../support/access/secrets.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -88,30 +86,4 @@ describe.runIf(isClone)('in the history', () => {
       5,
     );
   });
-});
-
-/** Made here, so that no file has to hold one. */
-const planted: [string, () => Promise<string>][] = [
-  [
-    'a private signing key (JWK)',
-    async () =>
-      JSON.stringify(await exportJWK((await generateKeyPair('ES256', { extractable: true })).privateKey)),
-  ],
-  [
-    'a private key (PEM)',
-    async () => exportPKCS8((await generateKeyPair('ES256', { extractable: true })).privateKey),
-  ],
-  ['an age identity', async () => `AGE-SECRET-KEY-1${'Q'.repeat(58)}`],
-  ['a secret key of Supabase', async () => `sb_secret_${'x'.repeat(30)}`],
-  ['an access token of Supabase', async () => `sbp_${'0'.repeat(40)}`],
-  ['a signed token', () => makeToken({ role: 'authenticated' })],
-  ['a client secret of Google', async () => `GOCSPX-${'x'.repeat(28)}`],
-  ['an access token of Netlify', async () => `nfp_${'x'.repeat(40)}`],
-  [
-    'a database with its password',
-    async () => `postgres://postgres:${'x'.repeat(12)}@db.abc.supabase.co/postgres`,
-  ],
-];
-test.each(planted)('%s is recognized', async (name, make) => {
-  expect(secretsIn(`const key = '${await make()}';`)).toContain(name);
 });

@@ -79,6 +79,8 @@ describe.each(projects())('$name:', ({ start }) => {
       },
     ],
     ['an expired token', () => tokenOf(project, member, -60)],
+    ['a token without a role', () => project.sign({ ...claimsOf(member), role: undefined })],
+    ['a token with the role of nobody', () => project.sign({ ...claimsOf(member), role: 'somebody' })],
     ["a member's token for another site", () => project.sign({ ...claimsOf(member), aud: 'another-site' })],
     ...Object.entries(forgeries).map(([name, forge]): [string, () => Promise<string>] => [
       `forged: ${name}`,

@@ -1,7 +1,5 @@
-import { SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Project, projects, tokenOf } from '../support/access/project.ts';
-import { syncedTables } from '../support/access/tables.ts';
 import { type DatabaseCaller, newMember } from '../support/people.ts';
 
 describe.each(projects())('$name:', ({ start }) => {
@@ -24,7 +22,6 @@ describe.each(projects())('$name:', ({ start }) => {
       body: JSON.stringify(body),
       headers: { ...headers(token), 'content-type': 'application/json' },
     });
-  const secret = new TextEncoder().encode('a secret of somebody else, of 32 bytes and more');
   const claims = () => ({ role: 'authenticated', sub: member.id, email: member.email });
 
   describe('authentication', () => {
@@ -44,56 +41,20 @@ describe.each(projects())('$name:', ({ start }) => {
       }
     });
 
-    test('the anonymous read the albums and nothing else', async () => {
-      expect((await ask('photos?select=id', { headers: headers() })).status).toBe(200);
-      for (const table of syncedTables) {
-        const response = await ask(table, { headers: headers() });
-        expect([response.status, await response.json()]).toMatchObject([401, { code: '42501' }]);
-      }
-      expect((await call('pull_changes', { tables: ['shopping'], since: 0 })).status).toBe(401);
-    });
-
-    test('the token determines who the member is', async () => {
-      const response = await call('whoami', {}, await tokenOf(project, member));
-      expect(await response.json()).toEqual([{ id: member.id, display_name: 'Ada' }]);
-    });
-
-    test.each<[string, () => Promise<string>]>([
-      ['expired', () => project.sign(claims(), -60)],
-      [
-        'signed by another',
-        () => new SignJWT(claims()).setProtectedHeader({ alg: 'HS256' }).setExpirationTime('5m').sign(secret),
-      ],
-      [
-        'signed by another way',
-        () =>
-          new SignJWT(claims())
-            .setProtectedHeader({ alg: 'HS512' })
-            .setExpirationTime('5m')
-            .sign(new Uint8Array([...secret, ...secret])),
-      ],
-      ['unsigned', async () => new UnsecuredJWT(claims()).setExpirationTime('5m').encode()],
-      [
-        'changed after it was signed',
-        async () => {
-          const [head, , signature] = (await project.sign(claims())).split('.');
-          const body = Buffer.from(JSON.stringify({ ...claims(), role: 'service_role' })).toString(
-            'base64url',
-          );
-          return [head, body, signature].join('.');
-        },
-      ],
-      ['two parts', async () => 'a.b'],
-      ['no token at all', async () => 'hello'],
-    ])('a token that is %s is refused', async (_kind, forge) => {
+    test.each(['a.b', 'hello'])('what is no token is refused: %s', async (token) => {
       for (const response of [
-        await call('whoami', {}, await forge()),
-        await ask('photos', { headers: headers(await forge()) }),
+        await call('whoami', {}, token),
+        await ask('photos', { headers: headers(token) }),
       ])
         expect([response.status, await response.json()]).toMatchObject([
           401,
           { code: expect.stringMatching(/^PGRST30/) },
         ]);
+    });
+
+    test('the token determines who the member is', async () => {
+      const response = await call('whoami', {}, await tokenOf(project, member));
+      expect(await response.json()).toEqual([{ id: member.id, display_name: 'Ada' }]);
     });
   });
 

@@ -38,28 +38,3 @@ for (const { width, height } of [
       expect(await shifts(), path).toEqual([]);
     }
   });
-
-test("a brew's figures and its glass keep their places while a slow phone is still reading the others", async ({
-  page,
-}) => {
-  const [brew] = publicPages.filter(({ html }) => html.includes('class="facts"'));
-  for (const width of [360, 1280]) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.goto(brew?.path ?? '');
-    const moved = await page.locator('.facts').evaluate((facts) => {
-      const places = () =>
-        [...facts.querySelectorAll('.glass, dl > div')].map((part) => {
-          const { x, y } = part.getBoundingClientRect();
-          return `${x} ${y}`;
-        });
-      const all = places();
-      const read = [...facts.querySelectorAll('dl > div')];
-      return read.reverse().filter((last) => {
-        last.remove();
-        const now = places();
-        return String(now) !== String(all.slice(0, now.length));
-      }).length;
-    });
-    expect(moved).toBe(0);
-  }
-});

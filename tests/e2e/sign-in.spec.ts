@@ -92,32 +92,3 @@ test('after logging out a member is a visitor again', async ({ visitor, people }
   await page.goto('/shopping');
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
 });
-
-test('the navigation of an open log follows whoever signs in or out in another tab', async ({
-  visitor,
-  people,
-}) => {
-  const page = await visitor();
-  await page.goto('/log');
-  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
-  const bar = page.getByRole('navigation', { name: 'Sider' });
-  const returnTo = async () => {
-    await page.bringToFront();
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  };
-  const other = await page.context().newPage();
-  await signInFrom(other, '/log', people.members[0]);
-  await other.waitForURL('**/log');
-  await returnTo();
-  await expect(page.getByRole('textbox', { name: 'Tilføj gøremål' })).toBeVisible();
-  await expect(bar.getByText(`Velkommen, ${people.members[0].name}`)).toBeVisible();
-  await expect(bar.getByRole('link', { name: 'Indkøb' })).toBeVisible();
-
-  await other.goto('/log-ud');
-  await other.getByRole('main').getByRole('button', { name: 'Log ud' }).click();
-  await isSignedOut(other);
-  await returnTo();
-  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
-  await expect(bar.getByText('Velkommen')).toBeHidden();
-  await expect(bar.getByRole('link', { name: 'Indkøb' })).toBeHidden();
-});

@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type PreviewServer, startPreview } from '../../netlify/local/preview.ts';
 import { portSettings } from '../../supabase/local/settings.ts';
-import { headers } from '../support/backend.ts';
-import { openHttpBrowser, signInOverHttp } from '../support/functions/http-browser.ts';
+import { openHttpBrowser } from '../support/functions/http-browser.ts';
 import { newMember } from '../support/people.ts';
 
 /** Any free ports. */
@@ -34,8 +33,6 @@ afterAll(async () => {
 });
 
 const openBrowser = () => openHttpBrowser(preview.url);
-const signIn = (browser: ReturnType<typeof openBrowser>, label: RegExp) =>
-  signInOverHttp(browser, { site: preview.url, oidc: preview.addresses.oidc }, label, '/om');
 
 describe('the functions', () => {
   test('answer by address and method, and what is no function is a file', async () => {
@@ -96,30 +93,6 @@ describe('the files', () => {
     // Where case is ignored, a rule for a whole folder would lead a missing page to itself for ever.
     for (const path of ['/brygning/findes-ikke', '/Brygning/findes-ikke', '/om/gammel'])
       expect((await visit(path)).status).toBe(404);
-  });
-});
-
-describe('signing in, all the way', () => {
-  test('a member comes back to where they were, with a token the database takes', async () => {
-    const browser = openBrowser();
-    expect(await signIn(browser, /Ada/)).toBe('/om');
-    expect(browser.cookies.get('signed_in')).toBe('Ada');
-    const { token } = (await (await browser.visit('/api/token')).json()) as { token: string };
-    const answer = await fetch(`${preview.addresses.supabase}/rest/v1/rpc/members`, {
-      method: 'POST',
-      body: '{}',
-      headers: { ...headers(token), 'content-type': 'application/json' },
-    });
-    expect(await answer.json()).toContainEqual({ id: expect.any(String), display_name: 'Ada' });
-  });
-
-  test.each([
-    ['a stranger', /En fremmed/, '/adgang/afvist'],
-    ['somebody with an unverified address', /ubekræftet/, '/adgang/ubekraeftet'],
-  ])('%s is turned away', async (_who, label, path) => {
-    const browser = openBrowser();
-    expect(await signIn(browser, label)).toBe(path);
-    expect((await browser.visit('/api/token')).status).toBe(401);
   });
 });
 

@@ -1,39 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { local } from '../../supabase/local/settings.ts';
-import { makeToken } from '../../supabase/local/tokens.ts';
 import { tokenOf } from '../support/backend.ts';
-import { stranger } from '../support/people.ts';
 import { testRealtime, until } from '../support/realtime-clients.ts';
 
 const { backend, member, connect, join, speak } = testRealtime();
 
 describe('joining', () => {
-  test.each<[string, () => Promise<string | undefined>, RegExp]>([
-    ['somebody who has not signed in', async () => undefined, /^Unauthorized/],
-    ['the publishable key', async () => local.publishableKey, /^Unauthorized/],
-    ['a stranger', () => tokenOf(stranger()), /^Unauthorized/],
-    ['an expired token', () => tokenOf(member(), -60), /^InvalidJWTToken: Token has expired/],
-    ['a token without a role', () => makeToken({ sub: member().id }), /^InvalidJWTToken/],
-    ['a forged token', async () => `${await tokenOf(member())}x`, /^JwtSignatureError/],
-    ['the role of nobody', () => makeToken({ role: 'somebody', sub: member().id }), /^Unauthorized/],
-  ])('%s is refused', async (_who, token, why) => {
-    const { statuses, reason } = await join(await connect(await token()));
-    expect([statuses, reason]).toEqual([['CHANNEL_ERROR'], expect.stringMatching(why)]);
-  });
-
   test('a member is let in, to the topic of the policy and no other', async () => {
     const client = await connect(await tokenOf(member()));
     expect((await join(client)).statuses).toEqual(['SUBSCRIBED']);
     expect(await join(client, 'other')).toMatchObject({ statuses: ['CHANNEL_ERROR'] });
-  });
-
-  test.each(['1.0.0', '2.0.0'])('both versions of the protocol are spoken: %s', async (vsn) => {
-    const { statuses, heard } = await join(await connect(await tokenOf(member()), { vsn }));
-    expect(statuses).toEqual(['SUBSCRIBED']);
-    await speak({ rev: 7 });
-    await until(() => heard.length === 1);
-    expect(heard[0]).toMatchObject({ type: 'broadcast', event: 'change', payload: { rev: 7 } });
   });
 
   test('the wrong key, the wrong path and nonsense end the connection', async () => {

@@ -1,7 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createStaticSite } from '../../netlify/local/static-site.ts';
 
@@ -64,30 +63,4 @@ test('types carry their character set, and every copy is revalidated', async () 
   });
   expect((await get('/lille.css')).headers.get('content-type')).toBe('text/css; charset=UTF-8');
   expect((await get('/tegning.svg')).headers.get('content-type')).toBe('image/svg+xml');
-});
-
-test('text is compressed as the browser accepts, and small files are not', async () => {
-  const unpack = async (path: string, accept: string) => {
-    const response = await get(path, { 'accept-encoding': accept });
-    return [response.headers.get('content-encoding'), Buffer.from(await response.arrayBuffer())] as const;
-  };
-  const [br, packed] = await unpack('/', 'gzip, deflate, br');
-  expect([br, brotliDecompressSync(packed).toString()]).toEqual(['br', long]);
-  const [gz, zipped] = await unpack('/', 'gzip');
-  expect([gz, gunzipSync(zipped).toString()]).toEqual(['gzip', long]);
-  expect((await unpack('/', 'identity'))[0]).toBeNull();
-  expect((await unpack('/lille.css', 'br'))[0]).toBeNull();
-});
-
-test('an unchanged copy is not sent again, and a changed file is', async () => {
-  const first = await get('/om');
-  const etag = first.headers.get('etag') ?? '';
-  const again = await get('/om', { 'if-none-match': etag });
-  expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag]);
-  writeFileSync(join(folder, 'dist/om.html'), 'omskrevet');
-  const changed = await get('/om', { 'if-none-match': etag });
-  expect([changed.status, await changed.text()]).toEqual([200, 'omskrevet']);
-  writeFileSync(join(folder, 'dist/om.html'), 'om');
-  const packed = await get('/', { 'accept-encoding': 'br' });
-  expect(packed.headers.get('etag')).not.toBe((await get('/')).headers.get('etag'));
 });

@@ -25,11 +25,6 @@ describe('titles', () => {
   ])('%s is called %s', (path, title) => {
     expect(contents(page(path).html, 'title')).toEqual([title]);
   });
-
-  test('the 404 page says so and links to the front page', () => {
-    expect(contents(page('/404').html, 'h1').map(textOf)).toEqual(['Siden blev ikke fundet']);
-    expect(page('/404').html).toContain('href="/"');
-  });
 });
 
 describe.each(pages.map((each) => [each.path, each] as const))('%s', (_, { html, path }) => {
@@ -118,9 +113,4 @@ test('the front page has twelve pictures with their own alternative texts, and h
   expect(new Set(pictures.map(({ alt }) => alt)).size).toBe(12);
   expect(new Set(pictures.map(({ src }) => src)).size).toBe(12);
   expect(pictures.filter((image) => !('hidden' in image))).toHaveLength(1);
-});
-
-test('the page to sign out has a space between the sentences of its warning', () => {
-  const warning = contents(page('/log-ud').html, 'p').find((each) => each.includes('id="waiting"'));
-  expect(warning?.match(/<\/span>\s*<span/g)).toEqual(['</span> <span', '</span> <span']);
 });

@@ -68,20 +68,6 @@ describe.each(builtPages().map((each) => [each.path, each] as const))('%s', (_, 
 describe('_headers', () => {
   const headers = readFileSync(join(dist, '_headers'), 'utf8');
 
-  test.each([
-    "Content-Security-Policy: frame-ancestors 'none'",
-    'Strict-Transport-Security: max-age=31536000',
-    'X-Content-Type-Options: nosniff',
-    'Referrer-Policy: same-origin',
-    'Cross-Origin-Opener-Policy: same-origin',
-    'Cross-Origin-Resource-Policy: same-origin',
-    'Permissions-Policy: camera=()',
-  ])('sets %s on every file', (header) => {
-    const [everything = ''] = headers.split('\n\n');
-    expect(everything.startsWith('/*\n')).toBe(true);
-    expect(everything).toContain(`  ${header}`);
-  });
-
   test('lets browsers cache hashed files for a year', () => {
     expect(headers).toContain('/_astro/*\n  Cache-Control: public, max-age=31536000, immutable');
   });

@@ -17,20 +17,3 @@ test('what the device has stored cannot be read: the page says so, comes from th
   await add(page, 'Fodre ænderne');
   await isSaved(page);
 });
-
-test('a tab that cannot open what is stored says so after some seconds', async ({ member }) => {
-  const page = await member();
-  await page.addInitScript(() => {
-    // As when an old tab holds the database: the page hears neither of an answer nor of an error.
-    const { open } = IDBFactory.prototype;
-    IDBFactory.prototype.open = function (...of) {
-      const request = open.apply(this, of);
-      for (const event of ['success', 'upgradeneeded', 'error'])
-        request.addEventListener(event, (each) => each.stopImmediatePropagation());
-      return request;
-    };
-  });
-  await page.goto('/log');
-  // The first time the page knows nobody, so that the storage is opened after the server has answered.
-  await expect(message(page)).toContainText('Luk sidens andre faner');
-});

@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/e2e/axe.ts';
-import { buy, item, keepMessage, message, openList, stored, tab } from '../../support/e2e/shopping.ts';
+import { buy, item, keepMessage, message, openList, stored } from '../../support/e2e/shopping.ts';
 import { expect, test } from '../../support/e2e/test.ts';
 
 /** What a browser writes when it asks without a network. */
 test.use({ allowed: [/ERR_(INTERNET_DISCONNECTED|CONNECTION|EMPTY|NETWORK)|WebSocket/] });
 
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true };
-const putIn = (page: Page) => page.getByRole('combobox', { name: 'Læg i fryseren' });
 const offer = (page: Page, name: string) => message(page).getByRole('button', { name });
 
 /** Counts the taps from now on. */
@@ -54,35 +53,4 @@ test('what a trip bought for the freezer goes in with one tap, once for the whol
   await expect(inTrip(page)).toHaveCount(0);
   await expect(inTrip(other)).toHaveCount(0);
   await expect.poll(() => stored(preview, 'Vaniljeis')).toMatchObject([{ count: 2 }]);
-});
-
-test('a new item, or one that was not kept in the freezer, is put there with two taps besides typing', async ({
-  member,
-  preview,
-}) => {
-  const page = await member(0, phone);
-  await openList(page);
-  await tab(page, 'Fryser').tap();
-  await countTaps(page);
-  await putIn(page).tap();
-  await putIn(page).pressSequentially('Hønsesuppe');
-  await page.getByRole('option', { name: /^Hønsesuppe/ }).tap();
-  await expect(item(page, 'Hønsesuppe')).toContainText('i dag');
-  expect(await taps(page)).toBe(2);
-  await expect
-    .poll(() => stored(preview, 'Hønsesuppe'))
-    .toMatchObject([{ count: 1, freezer: true, buy: false }]);
-  await putIn(page).tap();
-  await putIn(page).pressSequentially('stikkels 2 poser');
-  await expectAccessible(page, 'what may be put in the freezer');
-  await page.getByRole('option', { name: /^Stikkelsbær/ }).tap();
-  expect(await taps(page)).toBe(4);
-  await expect(message(page)).toContainText('Stikkelsbær: 7 i fryseren');
-  await putIn(page).fill('smør');
-  await putIn(page).press('Enter');
-  await expect(message(page)).toContainText('Smør');
-  await keepMessage(page);
-  await expect.poll(() => stored(preview, 'Smør')).toMatchObject([{ count: 1, freezer: true, buy: true }]);
-  await offer(page, 'Fortryd').tap();
-  await expect.poll(() => stored(preview, 'Smør')).toMatchObject([{ count: 0, freezer: false }]);
 });

@@ -12,30 +12,6 @@ async function strikeOut(page: Page, title: string) {
   await expect(item(page, title)).toHaveAttribute('aria-pressed', 'true');
 }
 
-test('an item taken by one member is shown to the other, who may still take it', async ({
-  member,
-  people,
-}) => {
-  const [one, other] = [await member(0, phone), await member(1, phone)];
-  for (const page of [one, other]) await openList(page);
-  const { name } = people.members[1];
-
-  await strikeOut(other, 'Gær');
-  await expect(item(one, 'Gær')).toContainText(`${name} har den`);
-  await expect(item(one, 'Gær')).toHaveAttribute('aria-pressed', 'false');
-  await expect(status(one)).toContainText(`${name} handler`);
-  await expect(item(other, 'Gær')).not.toContainText('har den');
-  await strikeOut(one, 'Gær');
-  await expect(item(other, 'Gær')).toHaveAttribute('aria-pressed', 'false');
-  // Given back, it is the other's again.
-  await item(one, 'Gær').click();
-  await expect(item(other, 'Gær')).toHaveAttribute('aria-pressed', 'true');
-
-  await item(other, 'Gær').click();
-  await expect(item(one, 'Gær')).not.toContainText('har den');
-  await expect(status(one)).toContainText('Alt er gemt');
-});
-
 test('the basket is ordered by name, by category or as in a shop, which is remembered and seen by the others', async ({
   member,
   people,

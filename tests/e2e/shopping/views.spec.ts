@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { item, message, openList, stored, tab } from '../../support/e2e/shopping.ts';
 import { expect, test } from '../../support/e2e/test.ts';
 
-const allItems = (page: Page) => page.getByRole('button', { name: 'Alle varer' }).click();
+const header = (page: Page, category: string) =>
+  page.getByRole('region', { name: category, exact: true }).getByRole('button', { name: category }).first();
 const form = (page: Page) => page.getByRole('dialog');
 
 test('favourites are the 22 items bought most often; a tap puts one on the list, a heading filters by its category', async ({

@@ -61,35 +61,6 @@ test('the skip link is reached by keyboard, visible, and moves the focus to the 
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('signing in moves no public link; on a phone the private links stand on a second line', async ({
-  page,
-  preview,
-}) => {
-  const bar = page.getByRole('navigation', { name: 'Sider' });
-  const places = async () => {
-    const links = await bar.getByRole('link').all();
-    return Promise.all(links.map((link) => link.boundingBox()));
-  };
-  await page.goto('/');
-  const widths = [320, 360, 768, 1280];
-  const before = [];
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 800 });
-    before.push(await places());
-  }
-  await page.context().addCookies(hint(preview.url, 'Anne-Margrethe'));
-  await page.reload();
-  for (const [index, width] of widths.entries()) {
-    await page.setViewportSize({ width, height: 800 });
-    const after = await places();
-    expect(after.slice(0, 4), `at ${width} px`).toEqual(before[index]);
-    // With three pages behind sign-in a phone needs a line more.
-    const second = width < 768 && memberPages.length > 2 ? 3 : 2;
-    expect(new Set(after.map((box) => box?.y)).size, `lines at ${width} px`).toBe(width < 1000 ? second : 1);
-    for (const box of after) expect(box?.height).toBeGreaterThanOrEqual(44);
-  }
-});
-
 test('a member’s navigation fits 320 px with letters at 200 %', async ({ page, preview }) => {
   await page.context().addCookies(hint(preview.url, 'Karen'));
   await page.setViewportSize({ width: 320, height: 640 });

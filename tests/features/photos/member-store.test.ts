@@ -19,12 +19,6 @@ test('a form undoes nothing that somebody did meanwhile, not even what this page
   expect(kept()).toMatchObject([{ title: 'Ny titel', familyOnly: true, active: false }]);
 });
 
-test('a form that is saved without a change writes nothing', async () => {
-  const { store, purges } = await storeWith(album('1'));
-  expect(await store.save('1', {})).toBeNull();
-  expect([purges(), store.get().message]).toEqual([0, null]);
-});
-
 test('a category that is in use keeps its spelling', async () => {
   const { store, kept } = await storeWith(album('1'), album('2'));
   await store.save('2', { category: ' sightSEEING' });
@@ -57,14 +51,6 @@ test('an album is shown as public only after that is written, since guests canno
     [false, 1],
   ]);
   expect(store.get().albums).toMatchObject([{ familyOnly: false }, { deletedAt: null }]);
-});
-
-test('each change requests a build', async () => {
-  const { store, purges } = await storeWith(album('1'));
-  const [only] = store.get().albums;
-  if (only) await store.remove(only);
-  expect(purges()).toBe(1);
-  expect(store.get().message?.text).toBe('»1« ligger i papirkurven.');
 });
 
 test('messages name an album as the page does, without its category', async () => {

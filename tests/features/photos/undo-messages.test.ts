@@ -49,16 +49,3 @@ test('an undo that fails while another action ends can be tried again', async ()
     undone: ['first', 'first'],
   });
 });
-
-test('an undo is confirmed when the message about another action is gone', async () => {
-  const shown: (Message | null)[] = [];
-  const messages = createUndoMessages({ after: () => () => {} }, (message) => void shown.push(message));
-  const first = Promise.withResolvers<Result>();
-  messages.announce(null, 'Det første er gjort.', () => first.promise);
-  const undo = messages.handlers.undo();
-  messages.announce(null, 'Det andet er gjort.', async () => ({ undone: 'all' }));
-  messages.handlers.dismiss();
-  first.resolve({ undone: 'all' });
-  await undo;
-  expect(shown.at(-1)).toMatchObject({ text: 'Fortrudt', undo: null });
-});

@@ -26,6 +26,7 @@ export const forgeries: Readonly<Record<string, Forge>> = {
     return `${head}.${body}.${'A'.repeat(43)}`;
   },
   'the wrong key': (claims) => signed(claims, secret),
+  'the wrong key, in another way': (claims) => signed(claims, randomBytes(64), { alg: 'HS512' }),
   'the publishable key as the secret': (claims, { publishableKey }) => signed(claims, bytes(publishableKey)),
   'the public key of another algorithm as the secret': async (claims) =>
     signed(claims, bytes(await exportSPKI(pair.publicKey))),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { phone, start } from '../phone.ts';
+import { start } from '../../../support/features/sync-at-once.ts';
+import { phone } from '../phone.ts';
 import { entry, tables } from '../rows.ts';
 
 const day = 86_400_000;

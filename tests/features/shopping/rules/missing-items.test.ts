@@ -68,28 +68,6 @@ test('a habit that has ended counts less than one that goes on', () => {
   expect(dueItems([ended, ongoing], now)[0]).toBe('milk');
 });
 
-/** A number from 0 to 1 for each place of a sequence, which repeats itself nowhere. */
-const scattered = (place: number) => ((place * 137.508) % 360) / 360;
-/**
- * Bought so often within 150 days, at times without a rhythm; `count` is all that the family ever bought of
- * it.
- */
-const byChance = (item: string, purchases: number, count = purchases): ItemHistory => ({
-  ...bought(item, ...Array.from({ length: purchases }, (_, n) => 1 + scattered(n * n + purchases) * 149)),
-  count,
-});
-
-test('when everything is bought irregularly, the most frequent items come first, whenever they were last bought', () => {
-  const histories = [8, 20, 11, 17, 14, 10].map((count, n) => byChance(`thing ${n}`, count, count * 3));
-  // Of which the phone knows as much as of the first.
-  const longAgo = byChance('older', 8, 100);
-  const order = urgencies([...histories, longAgo], now)
-    .toSorted((a, b) => b.score - a.score)
-    .map(({ item }) => item);
-  expect(order).toEqual(['older', 'thing 1', 'thing 3', 'thing 4', 'thing 2', 'thing 5', 'thing 0']);
-  expect(urgencies(histories, now).every(({ due }) => due)).toBe(true);
-});
-
 test('at most four items are suggested', () => {
   const histories = ['a', 'b', 'c', 'd', 'e'].map((item) => bought(item, ...weekly));
   expect(dueItems(histories, now)).toEqual(['a', 'b', 'c', 'd']);
