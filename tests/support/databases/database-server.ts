@@ -2,8 +2,9 @@ import { toChanges, toPushAnswer, toWire } from '../../../src/data/rows.ts';
 import { syncedTableNames } from '../../../src/data/tables.ts';
 import type { SyncGateway, Watcher } from '../../../src/sync/protocol.ts';
 import type { Sql } from '../../../supabase/local/database/sql.ts';
-import { type DatabaseCaller, newMember, runAs } from '../people.ts';
+import { addToFamily, type DatabaseCaller, runAs } from '../people.ts';
 import { type AllTables, allTables } from '../simulation/choices.ts';
+import { memberOf } from '../simulation/histories.ts';
 import type { SimulatedServer } from '../simulation/simulation.ts';
 
 /**
@@ -16,8 +17,12 @@ export async function databaseServer(sql: Sql): Promise<SimulatedServer> {
     truncate ${all.join(', ')}, private.action, realtime.messages cascade;
     update private.revision set value = 0, transaction_id = null, epoch = gen_random_uuid() where true;
   `);
-  const members: Required<DatabaseCaller>[] = [];
-  for (let i = 0; i < 3; i += 1) members.push(await newMember(sql));
+  await sql.exec('delete from private.family_member where true');
+  const members = [0, 1, 2].map((i): Required<DatabaseCaller> => {
+    const id = memberOf(i);
+    return { role: 'authenticated', id, email: `${id}@example.org` };
+  });
+  for (const member of members) await addToFamily(sql, member, 'Medlem');
   const watchers = new Set<Watcher>();
   /** The connection handles one query at a time. */
   let turn: Promise<unknown> = Promise.resolve();

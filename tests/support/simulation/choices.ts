@@ -9,6 +9,7 @@ import {
 } from '../../../src/data/tables.ts';
 import type { Action, Fields, Operation, Value } from '../../../src/sync/actions.ts';
 import type { Descriptions, Tables } from '../../../src/sync/fold.ts';
+import { day, memberOf } from './histories.ts';
 
 /** All synced tables, which the laws are tried with as if they were of one feature. */
 export type AllTables = ShoppingTables & LogTables;
@@ -48,6 +49,8 @@ const references: Readonly<Record<string, SyncedTableName>> = {
   shop: 'shop',
   tickedShop: 'shop',
 };
+/** A time of which a phone that starts over gets the rows: the bin keeps them for 30 days. */
+const recently = Math.floor(Date.now() / 1000) * 1000 - 2 * day;
 const texts = ['æble', 'smør', 'øl', 'rugbrød'];
 /** The field of no table is refused by the database with this value, as the memory server does. */
 const refused = '';
@@ -57,12 +60,11 @@ function valueIn(table: SyncedTableName, field: string, value: number): Value {
   const reference = references[field];
   if (reference) return keyOf(reference, value % 3);
   if (kind === 'flag') return value % 2 === 0;
-  if (kind === 'time') return 1_700_000_000_000 + value * 1000;
+  if (kind === 'time') return recently + value * 1000;
   if (kind === 'day') return `2026-11-${String((value % 28) + 1).padStart(2, '0')}`;
   if (kind === 'number') return (value % 60) + 1;
   if (table === 'log' && field === 'id') return String(1_700_000_000_000 + value);
-  if (/^(trip|member|wantedBy|tickedBy|undoneBy|createdBy|doneBy)$/.test(field))
-    return keyOf('member', value % 3);
+  if (/^(trip|member|wantedBy|tickedBy|undoneBy|createdBy|doneBy)$/.test(field)) return memberOf(value);
   return value === 30 ? refused : (texts[value % texts.length] ?? '');
 }
 

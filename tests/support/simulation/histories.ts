@@ -17,7 +17,7 @@ export type HistoryStep<Choice> =
     };
 
 /** The owner of a phone: the first and the fourth phone belong to one member. */
-export const memberOf = (phone: number): string => `member ${phone % 3}`;
+export const memberOf = (phone: number): string => `00000000-0000-4000-a000-00000000000${phone % 3}`;
 
 /**
  * All that happens to a family's phones, with the faults of their network. The `phone` of a step counts

@@ -1,7 +1,9 @@
 import {
   type FocusEvent,
+  lazy,
   type ReactNode,
   type RefObject,
+  Suspense,
   useCallback,
   useEffect,
   useLayoutEffect,
@@ -26,8 +28,6 @@ import { FavouritesView } from './FavouritesView.tsx';
 import { FreezerBar, FreezerView } from './FreezerView.tsx';
 import { EditForm } from './form/EditForm.tsx';
 import { scrollFromAnywhere } from './scroll-from-anywhere.ts';
-import { ShopsView } from './shops/ShopsView.tsx';
-import { TripsView } from './TripsView.tsx';
 import { rejectionReasons } from './texts.ts';
 import './ShoppingApp.css';
 
@@ -41,6 +41,16 @@ interface Props {
   /** Switches to the new version of the page. */
   readonly reload: () => void;
 }
+
+/** Shown where a rarely opened view could not be loaded; the status line then offers a new version. */
+const Missing = () => <p className="notice">Kunne ikke hentes. Genindlæs siden, når der er forbindelse.</p>;
+const missing = () => ({ default: Missing });
+const ShopsView = lazy(() =>
+  import('./shops/ShopsView.tsx').then(({ ShopsView }) => ({ default: ShopsView }), missing),
+);
+const TripsView = lazy(() =>
+  import('./TripsView.tsx').then(({ TripsView }) => ({ default: TripsView }), missing),
+);
 
 const viewComponents = {
   basket: BasketView,
@@ -121,7 +131,11 @@ export function ShoppingApp({ store, others, signIn, reload }: Props) {
               ? { role: 'region', 'aria-label': titles[view] }
               : { role: 'tabpanel', 'aria-labelledby': `tab-${view}` })}
           >
-            {store && access === 'open' && <View model={model} actions={store} />}
+            {store && access === 'open' && (
+              <Suspense>
+                <View model={model} actions={store} />
+              </Suspense>
+            )}
           </div>
         </main>
         {store && <UndoToast message={model.message} control={store.messages} announcement={note} />}
