@@ -127,9 +127,10 @@ function offersOf(items: readonly ShoppingRow[], text: string, toFreezer = false
 
   const all = unique(each.flatMap(([entry]) => entry ?? []));
   if (all.length === 0) return [];
-  // While the last entry is being typed, it may still become one of these.
+  // While the last entry is being typed, it may still become one of these. A semicolon has ended it.
   const before = all.slice(0, -1);
-  const others = (each.at(-1) ?? []).slice(1).filter(({ kind }) => kind === 'item');
+  const last = text.endsWith(';') ? [] : (each.at(-1) ?? []);
+  const others = last.slice(1).filter(({ kind }) => kind === 'item');
   return [
     { entries: all },
     ...others.slice(0, maxOffers - 2).map((entry) => ({ entries: [...before, entry] })),

@@ -23,6 +23,7 @@ describe('below what Enter takes', () => {
       'Smør | Hakkede tomater',
       '+ Smør, hakk',
     ]);
+    expect(offered('smør; hakk;')).toEqual(['Smør | + Hakk']);
   });
 
   test('the next offer is the other reading, where a number may be part of the name or a quantity', () => {
