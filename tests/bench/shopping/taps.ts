@@ -38,7 +38,7 @@ interface Scenario {
  */
 export const tapsPart: Part = {
   name: 'Shopping: tap to paint',
-  how: `${how} and one listener that turns the state and a class; the peer is the same list in plain React state, with supabase-js and nothing kept on the phone (tests/support/bench/peers/plain.tsx). ${ratioNote}`,
+  how: `${how} and one listener that puts a row into IndexedDB with strict durability and then turns the state and a class; the peer is the same list in plain React state, with supabase-js and nothing kept on the phone (tests/support/bench/peers/plain.tsx). ${ratioNote}`,
   run: () =>
     measured({
       what: 'the basket with all 1,000 to buy: a tap strikes out',

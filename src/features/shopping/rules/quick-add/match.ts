@@ -126,8 +126,9 @@ const plain = memoized(
       .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
       .toLowerCase()
       .replace(/[^åäöæø]/gu, (letter) => letter.normalize('NFD').replace(/\p{M}/gu, ''))
-      .replace(/[-'’´`]| (?=%)/g, '')
+      .replace(/[-'’´`]/g, '')
       .replace(/[^\p{L}\p{N}%&+,]+/gu, ' ')
+      .replace(/ (?=%)/g, '')
       .trim() || text.trim(),
 );
 
