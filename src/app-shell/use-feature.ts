@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Store } from '../lib/store.ts';
+import { guardTaps } from '../lib/tap-guard.ts';
 import { readHint, signIn } from '../session/index.ts';
 import type { memberPages } from '../site.config.ts';
 import type { Access } from './store/access.ts';
@@ -26,6 +27,7 @@ export function useFeature<P extends Page>(
   const [page, setPage] = useState<P | null>(null);
   const useNewVersion = useRef(() => location.reload());
   useEffect(dialogHistory.start, []);
+  useEffect(() => guardTaps(document), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page is opened once.
   useEffect(() => {
     const closed = new AbortController();

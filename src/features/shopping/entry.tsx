@@ -4,7 +4,6 @@ import { useFeature } from '../../app-shell/use-feature.ts';
 import { supabaseFamily } from '../../data/supabase.ts';
 import { projectSettings } from '../../data/supabase-settings.ts';
 import { shoppingTables } from '../../data/tables.ts';
-import { guardTaps } from '../../lib/tap-guard.ts';
 import { followHistory } from './store/browser-history.ts';
 import { createShoppingStore } from './store/shopping-store.ts';
 import { historyEntry } from './store/view-model.ts';
@@ -23,7 +22,6 @@ async function openPage() {
   const store = createShoppingStore({ ...parts, view });
   const isVisible = () => document.visibilityState === 'visible';
   const onVisibility = (listener: () => void) => document.addEventListener('visibilitychange', listener);
-  guardTaps(document);
   onVisibility(() => isVisible() && store.pageShown());
   keepAwake(store, { request: async () => navigator.wakeLock.request('screen'), isVisible, onVisibility });
   followHistory(store, store, {

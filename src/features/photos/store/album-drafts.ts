@@ -27,11 +27,8 @@ interface Parts {
 /** The edits in forms that are not saved, and saving them. The id of a new album is null. */
 export function createAlbumDrafts({ list, gateway, newId, announce, openAlbum }: Parts) {
   const drafts = new Map<string | null, AlbumEdits>();
-  /**
-   * The id of the new album in the form, and the fields of each attempt to add it. An attempt that failed may
-   * have added it, if only its answer was lost.
-   */
-  let added: { readonly id: string; readonly attempts: readonly AlbumFields[] } | null = null;
+  /** The id of the new album in the form once somebody has tried to add it. */
+  let added: string | null = null;
 
   function discard(id: string | null) {
     drafts.delete(id);
@@ -56,7 +53,7 @@ export function createAlbumDrafts({ list, gateway, newId, announce, openAlbum }:
       const fields = fieldsOf(draft, id === null ? draft : edits, categoriesOf(before));
       const title = quotedTitle({ ...draft, ...fields });
       const becomesTile = draft.newest && (id === null || 'newest' in edits || 'category' in edits);
-      const own = id ?? added?.id ?? newId();
+      const own = id ?? added ?? newId();
       const others = becomesTile ? othersOfTile(before, fields.category ?? draft.category, own) : [];
       if (id !== null) {
         // The database refuses a change without any field.
@@ -69,12 +66,11 @@ export function createAlbumDrafts({ list, gateway, newId, announce, openAlbum }:
         if (failed) return failed;
         announce(`${title} er gemt.`, { before, changes });
       } else {
-        const { attempts } = added ?? { attempts: [] };
-        added = { id: own, attempts: [...attempts, fields] };
-        const retyped = retypedFields(fields, attempts);
+        // An attempt that failed may have added it, if only its answer was lost, with what was typed then.
+        const typed: Change[] = added === null ? [] : [[own, fields]];
+        added = own;
         const failed =
-          (await failureOf(() => gateway.add(own, fields))) ??
-          (await list.change(retyped ? [[own, retyped], ...others] : others));
+          (await failureOf(() => gateway.add(own, fields))) ?? (await list.change([...typed, ...others]));
         if (failed) return failed;
         announce(`${title} er lagt i fotoalbummet.`, { before, changes: others, added: [own, fields] });
         if (!draft.elsewhere) openAlbum({ id: own, title: fields.title ?? draft.title });
@@ -93,11 +89,4 @@ function leftPlace(albums: readonly Album[], id: string, { category }: AlbumFiel
   const album = albums.find((each) => each.id === id);
   const moves = album && album.position !== null && category !== undefined && category !== album.category;
   return moves ? { position: null } : null;
-}
-
-/** Returns the fields that differ from an earlier attempt, which may have been written; null without any. */
-function retypedFields(fields: AlbumFields, attempts: readonly AlbumFields[]): AlbumFields | null {
-  const names = Object.keys(fields) as (keyof AlbumFields)[];
-  const retyped = names.filter((name) => attempts.some((attempt) => attempt[name] !== fields[name]));
-  return retyped.length > 0 ? Object.fromEntries(retyped.map((name) => [name, fields[name]])) : null;
 }

@@ -1,5 +1,4 @@
 import './album.css';
-import './ratios.css';
 import type { ReactNode } from 'react';
 import type { Picture } from '../../../../data/gateway/albums.ts';
 import { pictureAnchor } from '../../rules/albums.ts';
