@@ -24,28 +24,44 @@ export function createSearch(query: string): Search {
     isEmpty: words.length === 0,
     matches({ name, date }) {
       const composed = name.normalize('NFC');
-      return words.every(({ pattern, isDate }) => composed.search(pattern) >= 0 || isDate?.(dayOf(date)));
+      return words.every(({ find, isDate }) => find(composed).length > 0 || isDate?.(dayOf(date)));
     },
     pieces(name) {
       const composed = name.normalize('NFC');
+      const found = words.flatMap(({ find }) => find(composed));
       return cutUp(
         composed,
-        words.flatMap(({ pattern }) => rangesOf(pattern, composed)),
+        found.flatMap((pattern) => rangesOf(pattern, composed)),
       );
     },
   };
 }
 
 interface Word {
-  readonly pattern: RegExp;
+  /**
+   * Returns what the name contains of the word: the whole word or, if the name does not have it, the halves
+   * of the compound that it may be. None: it has neither.
+   */
+  find(name: string): readonly RegExp[];
   /** True if the word means the year or the month of this day; null if it is neither. */
   readonly isDate: ((day: Day) => boolean) | null;
 }
 
-const createWord = (word: string): Word => ({
-  pattern: new RegExp(patternOf(word), 'giu'),
-  isDate: dateTest(word),
-});
+function createWord(word: string): Word {
+  const whole = [new RegExp(patternOf(word), 'giu')];
+  const start = new RegExp(patternOf(word.slice(0, shortestHalf)), 'iu');
+  const halves = halvesOf(word).map((pair) => pair.map(atStartOfWord));
+  const isIn = (name: string) => (pattern: RegExp) => name.search(pattern) >= 0;
+  return {
+    find(name) {
+      if (whole.every(isIn(name))) return whole;
+      // Most names do not even have the letters with which the first half begins, whatever that is.
+      if (halves.length === 0 || !start.test(name)) return [];
+      return halves.find((pair) => pair.every(isIn(name))) ?? [];
+    },
+    isDate: dateTest(word),
+  };
+}
 
 /** Spellings of one Danish letter, which is never taken for a or o: 'bør' is not 'bor'. */
 const spellings: Readonly<Record<string, string>> = {
@@ -79,6 +95,24 @@ function patternOfLetter(letter: string): string {
 /** Returns a regular expression for the text in any spelling. */
 const patternOf = (text: string): string =>
   text.replace(/aa|ae|oe|./gisu, (sign) => spellings[sign.toLowerCase()] ?? patternOfLetter(sign));
+
+const atStartOfWord = (text: string) => new RegExp(`(?<![\\p{L}\\p{N}])${patternOf(text)}`, 'giu');
+
+/** In letters. */
+const shortestHalf = 3;
+
+/**
+ * Returns the ways to divide a compound, so that 'varmepumpefilter' finds 'filter i varmepumpen'. The s or e
+ * between the halves belongs to neither.
+ */
+function halvesOf(word: string): readonly (readonly [string, string])[] {
+  const letters = [...word];
+  return letters.flatMap((_, at) => {
+    const first = letters.slice(0, at).join('').replace(/[se]$/, '');
+    const second = letters.slice(at).join('');
+    return Math.min(first.length, second.length) < shortestHalf ? [] : [[first, second] as const];
+  });
+}
 
 const months = 'januar februar marts april maj juni juli august september oktober november december'.split(
   ' ',

@@ -42,6 +42,23 @@ test.each([
 });
 
 test.each([
+  ['varmepumpefilter', 'Skiftet filter i varmepumpen', 'Skiftet [filter] i [varmepump]en'],
+  ['hækklipper', 'Lånt klipper til hæk', 'Lånt [klipper] til [hæk]'],
+  ['fødselsdagsgave', 'Gave til fødselsdag', '[Gave] til [fødselsdag]'],
+])('the compound %s finds its halves in %s', (query, name, expected) => {
+  expect(marked(query, name)).toBe(expected);
+});
+
+test.each([
+  ['varmepumpefilter', 'Skiftet filter i støvsugeren'],
+  ['sommer', 'Kommet hjem som aftalt'],
+  ['sommer', 'Lagt dynen, som mormor gav'],
+  ['måleraflæsning', 'Aflæst måler'],
+])('the compound %s does not find %s', (query, name) => {
+  expect(finds(query, name)).toBe(false);
+});
+
+test.each([
   ['2025', true],
   ['okt', true],
   ['okt.', true],
