@@ -314,6 +314,8 @@ test('a caption that somebody has written meanwhile is not overwritten, and one 
   setShown([{ ...opened, caption: 'Færgen' }]);
   expect(await store.caption(opened, 'Båden')).toBe('changed');
   expect([changes, store.drafts.get('a')]).toEqual([[], 'Båden']);
+  // Its own text is no other's: an attempt whose answer was lost has written it.
+  expect(await store.caption(opened, 'Færgen')).toBeNull();
   // Whoever has seen it saves again.
   expect(await store.caption(at('a'), 'Båden')).toBeNull();
   expect(changes).toEqual([['a', { caption: 'Båden' }]]);

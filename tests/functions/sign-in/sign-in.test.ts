@@ -104,7 +104,15 @@ describe('a member', () => {
     await site.enter(browser, account);
 
     const left: string[] = [];
-    await signOut('/fotoalbum', { fetch: browser.fetch, go: (url) => left.push(url) });
+    const answers: Response[] = [];
+    const fetch: typeof browser.fetch = async (...request) => {
+      const answer = await browser.fetch(...request);
+      answers.push(answer);
+      return answer;
+    };
+    await signOut('/fotoalbum', { fetch, go: (url) => left.push(url) });
+    // The pictures of the family that the browser has kept.
+    expect(answers.at(-1)?.headers.get('clear-site-data')).toBe('"cache"');
 
     expect(left).toEqual([`${origin}/fotoalbum`]);
     expect([...browser.cookies().keys()]).not.toContain('__Host-session');
