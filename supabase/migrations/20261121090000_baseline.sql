@@ -433,6 +433,7 @@ as $$
 $$;
 revoke all on function public.is_public_picture(text) from public, authenticated;
 grant execute on function public.is_public_picture(text) to anon;
+comment on function public.is_public_picture(text) is 'Visitors look at public pictures; it sees what they may read.';
 
 -- schemas/48_shops.sql
 

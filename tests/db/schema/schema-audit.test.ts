@@ -119,10 +119,11 @@ const checks = [
    from pg_proc p join pg_namespace n on n.oid = p.pronamespace
    where n.nspname = 'public' and p.prosecdef`,
 
-  `select format('function %s may be called by %s', p.oid::regprocedure, coalesce(nullif(a.grantee::regrole::text, '-'), 'public'))
+  `select format('function %s may be called by %s and does not say why in a comment', p.oid::regprocedure, coalesce(nullif(a.grantee::regrole::text, '-'), 'public'))
    from pg_proc p join pg_namespace n on n.oid = p.pronamespace
      cross join lateral aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a
    where n.nspname in ${ours} and coalesce(nullif(a.grantee::regrole::text, '-'), 'public') in ('anon', 'public')
+     and coalesce(obj_description(p.oid, 'pg_proc'), '') = ''
      and not exists (select 1 from pg_depend d where d.objid = p.oid and d.deptype = 'e')`,
 
   `select format('publication %I sends rows of %I.%I past the family''s topic', t.pubname, t.schemaname, t.tablename)
