@@ -3,7 +3,6 @@ import { useFeature } from '../../app-shell/use-feature.ts';
 import { supabaseFamily } from '../../data/supabase.ts';
 import { projectSettings } from '../../data/supabase-settings.ts';
 import { logTables } from '../../data/tables.ts';
-import { guardTaps } from '../../lib/tap-guard.ts';
 import { createLogStore } from './store/log-store.ts';
 import { LogApp } from './views/LogApp.tsx';
 
@@ -18,7 +17,6 @@ function openLog() {
     'visibilitychange',
     () => document.visibilityState === 'visible' && store.pageShown(),
   );
-  guardTaps(document);
   return { store, lastBackup: parts.gateway.lastBackup };
 }
 
