@@ -1,61 +1,76 @@
 import { expect, test } from 'vitest';
 import {
+  dueItems,
+  type ItemHistory,
   isDismissedNow,
   missingItems,
   toDismissals,
   toggleDismissal,
+  urgencies,
 } from '../../../../src/features/shopping/rules/missing-items.ts';
 import { batch, item, purchase, tables } from '../rows.ts';
 
 const day = 24 * 3_600_000;
 const now = 1000 * day;
+/** Of a thing among others that are bought every week. */
+const dueScore = (history: ItemHistory, at: number) =>
+  urgencies([history, ...['x', 'y', 'z'].map((item) => bought(item, ...weekly))], at)[0]?.score ?? 0;
+/** Bought so many days ago. */
+const bought = (item: string, ...daysAgo: readonly number[]): ItemHistory => ({
+  item,
+  count: daysAgo.length,
+  purchases: daysAgo.map((days) => now - days * day),
+  dismissals: [],
+});
 const weekly = [7, 14, 21, 28, 35, 42];
 
-/** Returns what is missing of items that were bought so many days ago. */
-const missing = (bought: Readonly<Record<string, readonly number[]>>, dismissals = new Map()) =>
-  missingItems(
-    tables(
-      Object.keys(bought).map((title) => item({ title })),
-      {
-        purchases: Object.entries(bought).flatMap(([title, all]) =>
-          all.map((days) => purchase({ key: `${title} ${days}`, item: title, boughtAt: now - days * day })),
-        ),
-      },
-    ),
-    dismissals,
-    now,
+test('what is bought every week is due after a week, and not after two days', () => {
+  expect(dueScore(bought('milk', ...weekly), now)).toBeGreaterThan(
+    4 * dueScore(bought('milk', ...weekly.map((days) => days - 5)), now),
   );
+});
 
-test('what is bought every week is due after a week, and not after three days', () => {
-  expect(missing({ milk: weekly.map((days) => days - 4), bread: weekly })).toEqual(['bread']);
+test('what is bought as often and not due yet is not suggested', () => {
+  const justBought = bought('milk', ...weekly.map((days) => days - 4));
+  expect(dueItems([justBought, bought('bread', ...weekly)], now)).toEqual(['bread']);
 });
 
 test('what was bought or put away within the last hours is not suggested', () => {
-  expect(missing({ milk: [0.2, ...weekly] })).toEqual([]);
+  expect(dueItems([bought('milk', 0.2, ...weekly)], now)).toEqual([]);
   // Also where half of the usual interval has passed before the next trip.
-  const often = { bread: [3, 6, 9, 12, 15] };
-  expect(missing(often)).toEqual(['bread']);
-  expect(missing(often, new Map([['bread', [now - 0.4 * day]]]))).toEqual([]);
-  expect(missing(often, new Map([['bread', [now - 0.5 * day]]]))).toEqual(['bread']);
+  const often = bought('bread', 3, 6, 9, 12, 15);
+  expect(dueItems([often], now)).toEqual(['bread']);
+  expect(dueItems([{ ...often, dismissals: [now - 0.4 * day] }], now)).toEqual([]);
+  expect(dueItems([{ ...often, dismissals: [now - 0.5 * day] }], now)).toEqual(['bread']);
 });
 
 test('one purchase is not regular, nor are two of which one is older than 90 days', () => {
-  expect(missing({ salt: [40] })).toEqual([]);
-  expect(missing({ salt: [40, 130] })).toEqual([]);
-  expect(missing({ salt: [40, 75] })).toEqual(['salt']);
+  expect(dueItems([bought('salt', 40)], now)).toEqual([]);
+  expect(dueItems([bought('salt', 40, 130)], now)).toEqual([]);
+  expect(dueItems([bought('salt', 40, 75)], now)).toEqual(['salt']);
 });
 
 test('the same thing bought twice on one day is one purchase', () => {
-  expect(missing({ salt: [40, 40.1] })).toEqual([]);
+  expect(dueItems([bought('salt', 40, 40.1)], now)).toEqual([]);
 });
 
-test('what was bought often, and is not bought any more, is not suggested', () => {
-  expect(missing({ formula: [60, 64, 68, 72, 76, 80, 84], milk: [6, 10, 14, 18] })).toEqual(['milk']);
+test("'not now' lowers the score for a while and does not silence it", () => {
+  const history = bought('milk', ...weekly);
+  const dismissed = { ...history, dismissals: [now] };
+  expect(dueScore(dismissed, now)).toBeLessThan(dueScore(history, now));
+  expect(dueScore(dismissed, now)).toBeGreaterThan(0);
+  expect(dueScore(dismissed, now + 4 * day)).toBeGreaterThan(dueScore(dismissed, now));
 });
 
-test('at most four items are suggested, those that are bought most often', () => {
-  const rarely = [14, 28, 42];
-  expect(missing({ a: rarely, b: weekly, c: weekly, d: weekly, e: weekly })).toEqual(['b', 'c', 'd', 'e']);
+test('a habit that has ended counts less than one that goes on', () => {
+  const ended = bought('formula', ...[60, 64, 68, 72, 76, 80, 84, 88, 92, 96]);
+  const ongoing = bought('milk', ...[6, 10, 14, 18, 22, 26, 30, 34, 38, 42]);
+  expect(dueItems([ended, ongoing], now)[0]).toBe('milk');
+});
+
+test('at most four items are suggested', () => {
+  const histories = ['a', 'b', 'c', 'd', 'e'].map((item) => bought(item, ...weekly));
+  expect(dueItems(histories, now)).toEqual(['a', 'b', 'c', 'd']);
 });
 
 /** Purchases of an item every week until a week ago. */

@@ -34,6 +34,11 @@ const burst = { gap: 3_000, size: 4 };
 const decay = 0.8;
 /** The category's place has the weight of this many trips. */
 const backOff = 0.5;
+/**
+ * A shop has been rebuilt when this many consecutive trips agree less than this (Kendall's τ) with the
+ * learned order.
+ */
+const rebuilt = { trips: 2, agreement: 0.25, kept: 0.1 };
 /** The place of a category of which nothing is known. */
 const unknownPlace = 1;
 
@@ -62,6 +67,7 @@ export function learnAisles(
   const items = createMeans();
   const categories = createMeans();
   let learned = 0;
+  let disagreeing = 0;
 
   const category = (name: string) => placed.get(name) ?? categories.mean(name) ?? unknownPlace;
   const item = (key: string, name: string) => items.mean(key, category(name)) ?? category(name);
@@ -69,8 +75,11 @@ export function learnAisles(
   for (const trip of trips) {
     const ticks = teachingTicks(trip);
     if (ticks.length === 0) continue;
-    items.forget();
-    categories.forget();
+    const agrees = learned === 0 || agreement(ticks.map((tick) => item(tick.item, tick.category)));
+    disagreeing = agrees === true || agrees >= rebuilt.agreement ? 0 : disagreeing + 1;
+    const kept = disagreeing >= rebuilt.trips ? decay * rebuilt.kept : decay;
+    items.forget(kept);
+    categories.forget(kept);
     ticks.forEach((tick, index) => {
       const rank = (index + 0.5) / ticks.length;
       items.add(tick.item, rank);
@@ -81,7 +90,20 @@ export function learnAisles(
   return { category, item, trips: learned };
 }
 
-/** Weighted means by key. */
+/** Returns Kendall's τ between the order of the array and that of its values: 1 agrees, -1 is reversed. */
+export function agreement(places: readonly number[]): number {
+  let pairs = 0;
+  let sum = 0;
+  places.forEach((place, index) => {
+    for (const later of places.slice(index + 1)) {
+      pairs += 1;
+      sum += Math.sign(later - place);
+    }
+  });
+  return pairs === 0 ? 1 : sum / pairs;
+}
+
+/** Weighted means by key, whose weights can all be reduced together. */
 function createMeans() {
   const means = new Map<string, { sum: number; weight: number }>();
   return {
@@ -89,11 +111,10 @@ function createMeans() {
       const mean = means.get(key) ?? { sum: 0, weight: 0 };
       means.set(key, { sum: mean.sum + value, weight: mean.weight + 1 });
     },
-    /** Lets all that was added weigh less than what follows. */
-    forget() {
+    forget(kept: number) {
       for (const mean of means.values()) {
-        mean.sum *= decay;
-        mean.weight *= decay;
+        mean.sum *= kept;
+        mean.weight *= kept;
       }
     },
     /** Returns the mean, drawn towards `prior` if given; undefined when nothing was added. */
