@@ -43,7 +43,7 @@ test('without JavaScript the pages that need it say so, and offer no button that
   visitor,
 }) => {
   const page = await visitor({ javaScriptEnabled: false });
-  for (const path of ['/fotoalbum', '/log-ud', ...memberPages.map(({ page }) => `/${page}`)]) {
+  for (const path of ['/log-ud', ...memberPages.map(({ page }) => `/${page}`)]) {
     await page.goto(path);
     await expect(page.getByText(/JavaScript/), path).toBeInViewport();
     await expect(page.getByRole('button'), path).toHaveCount(0);
