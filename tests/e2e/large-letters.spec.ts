@@ -19,6 +19,8 @@ test('with letters at 200 % the log fits a phone, with its forms and dialogs', a
   await add(page, name);
   await expect(todo(page).getByText(`Står øverst: »${name}«`)).toHaveCSS('white-space', 'normal');
   await todoItem(page, name).locator('.entry-button').press('Enter');
+  // Below so many large letters the log's entries are rendered only when they come near.
+  await log(page).getByRole('heading').scrollIntoViewIfNeeded();
   await log(page).locator('.entry-button').first().press('Enter');
   expect(await tooWide(page)).toEqual([]);
   await press(todoItem(page, name), 'Afslut');

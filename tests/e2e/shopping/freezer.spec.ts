@@ -31,8 +31,8 @@ test('what a trip bought for the freezer goes in with one tap, once for the whol
   const other = await member(1, phone);
   await openList(page);
   await openList(other);
-  await item(page, 'Vaniljeis').tap();
-  await item(page, 'Letmælk').tap();
+  // With keys: a tap where the browser of the test has scrolled another row under the finger counts for nothing.
+  for (const title of ['Vaniljeis', 'Letmælk']) await item(page, title).press('Enter');
   await buy(page).tap();
   await expect(message(page)).toContainText('2 varer er købt');
   await keepMessage(page);
