@@ -80,6 +80,14 @@ test('a refused person tries again on the page where they wanted to sign in, and
   }
 });
 
+test('who is signed in already is led on instead of being shown a failure', async ({ visitor, people }) => {
+  const page = await visitor();
+  await signInFrom(page, '/log', people.members[0]);
+  await page.waitForURL('**/log');
+  await page.goto('/adgang/fejl?fra=/shopping');
+  await expect(page).toHaveURL(/\/shopping$/);
+});
+
 test('after logging out a member is a visitor again', async ({ visitor, people }) => {
   const page = await visitor();
   await signInFrom(page, '/log', people.members[0]);

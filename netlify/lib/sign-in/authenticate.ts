@@ -9,6 +9,8 @@ import type { FamilyMember } from './family-directory.ts';
 import { isFromThisSite, onThisSite } from './same-origin.ts';
 import { endSessions, hint, noHint, noSession, readSession } from './session.ts';
 
+const attemptCookies = [...checkCookies, returnCookie];
+
 type Step = 'csrf' | 'sign-in' | 'callback' | 'sign-out';
 
 /** The parts of Auth.js that the site uses. Its other actions and all its pages are refused. */
@@ -40,11 +42,22 @@ export const authenticate = async (request: Request, env: Env): Promise<Response
   if (step === 'csrf') return authAnswer;
 
   const to = destination(authAnswer, env);
+  const attempt = attemptOf(step === 'callback' ? url : to);
   if (step !== 'sign-out' && isRefusal(to)) to.search = await begunAt(sent, env);
   const answer = step === 'callback' ? redirect(to) : Response.json({ url: to.href });
-  withCookies(answer, authAnswer.headers.getSetCookie());
+  withCookies(
+    answer,
+    authAnswer.headers
+      .getSetCookie()
+      .map((line) => line.replace(/^[^=]+/, (name) => ofAttempt(name, attempt))),
+  );
   // The check cookies are for one attempt only, whatever its result.
-  if (step === 'callback') withCookies(answer, checkCookies.map(removed));
+  if (step === 'callback')
+    withCookies(
+      answer,
+      checkCookies.map((name) => removed(ofAttempt(name, attempt))),
+    );
+  if (step === 'sign-in') withCookies(answer, abandoned(request).map(removed));
   if (step === 'callback' && member)
     withCookies(answer, [hint(member.displayName), endSessions(startedAt - 1)]);
   if (step === 'sign-out' && !isRefusal(to)) {
@@ -71,11 +84,30 @@ const pinned = async (
   if (step === 'callback') address.search = search;
   address.searchParams.delete('callbackUrl');
   const headers = new Headers();
-  const cookies = Object.entries(cookiesOf(request)).filter(([name]) => authCookieNames.includes(name));
-  headers.set('cookie', stringifyCookie(Object.fromEntries(cookies)));
+  const cookies = cookiesOf(request);
+  const attempt = attemptOf(address);
+  const own = authCookieNames.map((name) => [name, cookies[ofAttempt(name, attempt)]]);
+  headers.set('cookie', stringifyCookie(Object.fromEntries(own)));
   if (request.method === 'GET') return new Request(address, { headers });
   headers.set('content-type', 'application/x-www-form-urlencoded');
   return new Request(address, { method: 'POST', headers, body: await request.text() });
+};
+
+/**
+ * Returns what tells an attempt to sign in from others, the end of its `state`: several tabs may sign in at
+ * once. Empty when the address has none.
+ */
+const attemptOf = ({ searchParams }: URL): string =>
+  /[\w-]{16}$/.exec(searchParams.get('state') ?? '')?.[0] ?? '';
+
+/** Returns the name of a cookie in the browser, which has one for each attempt where Auth.js knows only one. */
+const ofAttempt = (name: string, attempt: string): string =>
+  attempt && attemptCookies.includes(name) ? `${name}-${attempt}` : name;
+
+/** Returns the cookies of all attempts but the last two, so that they never fill a request's headers. */
+const abandoned = (request: Request): string[] => {
+  const names = Object.keys(cookiesOf(request));
+  return attemptCookies.flatMap((kind) => names.filter((name) => name.startsWith(`${kind}-`)).slice(0, -2));
 };
 
 /** Returns where Auth.js sends the person, without its error codes: our pages have their own texts. */

@@ -98,6 +98,24 @@ describe('a member', () => {
     expect(readable).toEqual(['signed_in']);
   });
 
+  test('signs in from two tabs at once, and each returns to where it began', async () => {
+    const browser = site.newBrowser();
+    const { account } = await site.newMember();
+    const tabs = [await site.leave(browser, '/log'), await site.leave(browser, '/shopping')];
+    const ends: string[] = [];
+    for (const tab of tabs)
+      ends.push((await site.arrive(browser, await site.choose(browser, tab, account))).pathname);
+    expect(ends).toEqual(['/log', '/shopping']);
+    expect((await askToken(browser)).status).toBe(200);
+  });
+
+  test('has the cookies of no more than three attempts to sign in', async () => {
+    const browser = site.newBrowser();
+    for (let attempt = 0; attempt < 5; attempt += 1) await site.leave(browser);
+    const states = [...browser.cookies().keys()].filter((name) => name.startsWith('__Host-state-'));
+    expect(states).toHaveLength(3);
+  });
+
   test('signs out: no session, no greeting, no token', async () => {
     const browser = site.newBrowser();
     const { account } = await site.newMember();
