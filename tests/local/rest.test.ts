@@ -52,44 +52,6 @@ test('the secret that signs tokens is no key of the API', async () => {
   ).toBe(401);
 });
 
-describe('calls of functions that go past @supabase/lite', () => {
-  const asked = async (name: string, body: unknown, more: Record<string, string> = {}) => {
-    const response = await ask(`rpc/${name}`, {
-      method: 'POST',
-      body: JSON.stringify(body),
-      headers: { ...headers(await tokenOf(member)), 'content-type': 'application/json', ...more },
-    });
-    const { status, headers: answered } = response;
-    return { status, range: answered.get('content-range'), json: await response.json() };
-  };
-  /** A call that says how its parameters are to be read is not a plain one, though it means the same. */
-  const unusual = { prefer: 'params=single' };
-
-  test.each<[string, object]>([
-    ['whoami', {}],
-    ['members', {}],
-    ['pull_changes', { tables: ['shopping', 'log'], since: 0 }],
-    ['pull_changes', { tables: ['it’s "quoted" \\ and \n æøå'], since: 0 }],
-    ['last_backup', {}],
-    ['schema_version', {}],
-  ])('%s gives what @supabase/lite gives', async (name, body) => {
-    const plain = await asked(name, body);
-    expect(plain.status).toBe(200);
-    const { json, ...more } = await asked(name, body, unusual);
-    // The time is told in some answers.
-    expect(plain).toEqual({ ...more, json: plain.json?.now ? { ...json, now: plain.json.now } : json });
-  });
-
-  test('no setting of the caller is left for the next statement', async () => {
-    await asked('whoami', {});
-    await asked('planted', { how: 'divide' });
-    const left = await backend.database.exclusively((sql) =>
-      sql.query(`select current_user as who, current_setting('request.jwt.claims', true) as claims`),
-    );
-    expect(left.rows).toEqual([{ who: 'postgres', claims: '' }]);
-  });
-});
-
 describe('what is exposed', () => {
   test('only the schema public, and nothing about the server itself', async () => {
     for (const path of ['_system/config', '_system/introspect', 'auth/v1/settings', 'storage/v1/bucket', ''])

@@ -5,7 +5,6 @@ import type { PgliteConnection } from '@supabase/lite/pglite';
 import type { JWTPayload } from 'jose';
 import { local } from '../settings.ts';
 import { readToken } from '../tokens.ts';
-import { createFunctionCalls } from './call-function.ts';
 import { claimsProblem, type DatabaseError, errorResponse, isDatabaseError } from './postgrest.ts';
 
 /**
@@ -21,7 +20,6 @@ export const createRest = (connection: PgliteConnection) => {
   noteErrors(connection);
   leaveTypesToPostgres(connection.driver);
 
-  const callFunction = createFunctionCalls(connection.driver);
   const bearers = new WeakMap<Request, JWTPayload>();
   const app = new App({
     connection,
@@ -50,10 +48,8 @@ export const createRest = (connection: PgliteConnection) => {
     if (refusal) return refusal;
     const body = await request.text();
     const { url, method, headers } = request;
-    if (headers.get('apikey') === local.publishableKey) {
-      const answer = refuseUnfiltered(request) ?? (await callFunction(request, body, claims));
-      if (answer) return answer;
-    }
+    const unfiltered = headers.get('apikey') === local.publishableKey && refuseUnfiltered(request);
+    if (unfiltered) return unfiltered;
     const checked = new Request(url, { method, headers, body: body || null });
     checked.headers.delete('authorization');
     bearers.set(checked, claims);

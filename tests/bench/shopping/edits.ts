@@ -12,7 +12,7 @@ import type { Part } from '../part.ts';
 
 const [rounds, edits] = [5, 24];
 const random = seededRandom(1);
-const most = 2;
+const most = 6;
 
 /** Measures the time from one member's tap to the paint on another member's phone that shows it. */
 export const editsPart: Part = {
