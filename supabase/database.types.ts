@@ -398,6 +398,13 @@ export type Database = {
     };
     Views: Record<never, never>;
     Functions: {
+      add_member: {
+        Args: {
+          email?: string;
+          name: string;
+        };
+        Returns: string;
+      };
       apply_actions: {
         Args: {
           actions: Json;
@@ -412,6 +419,23 @@ export type Database = {
         Args: Record<PropertyKey, never>;
         Returns: Json;
       };
+      family: {
+        Args: Record<PropertyKey, never>;
+        Returns: Json;
+      };
+      find_passkey: {
+        Args: {
+          passkey: string;
+        };
+        Returns: Json;
+      };
+      invite_by_name: {
+        Args: {
+          hash: string;
+          name: string;
+        };
+        Returns: Json;
+      };
       is_public_picture: {
         Args: {
           picture_name: string;
@@ -422,11 +446,31 @@ export type Database = {
         Args: Record<PropertyKey, never>;
         Returns: string;
       };
+      look_up_invitation: {
+        Args: {
+          hash: string;
+        };
+        Returns: Json;
+      };
+      make_invitation: {
+        Args: {
+          hash: string;
+          member: string;
+        };
+        Returns: Json;
+      };
+      make_recovery: {
+        Args: {
+          hash: string;
+        };
+        Returns: Json;
+      };
       members: {
         Args: Record<PropertyKey, never>;
         Returns: {
           display_name: string;
           id: string;
+          removed: boolean;
         }[];
       };
       order_pictures: {
@@ -447,15 +491,69 @@ export type Database = {
         Args: Record<PropertyKey, never>;
         Returns: undefined;
       };
+      register_passkey: {
+        Args: {
+          hash?: string;
+          member?: string;
+          passkey: Json;
+        };
+        Returns: Json;
+      };
+      remove_member: {
+        Args: {
+          member: string;
+        };
+        Returns: undefined;
+      };
+      remove_passkey: {
+        Args: {
+          passkey: string;
+        };
+        Returns: undefined;
+      };
+      rename_member: {
+        Args: {
+          member: string;
+          name: string;
+        };
+        Returns: undefined;
+      };
+      restore_member: {
+        Args: {
+          member: string;
+        };
+        Returns: undefined;
+      };
+      revoke_invitation: {
+        Args: {
+          invitation: string;
+        };
+        Returns: undefined;
+      };
       schema_version: {
         Args: Record<PropertyKey, never>;
         Returns: string;
+      };
+      set_member_address: {
+        Args: {
+          email: string;
+          member: string;
+        };
+        Returns: undefined;
       };
       try_actions: {
         Args: {
           actions: Json;
         };
         Returns: Json;
+      };
+      use_passkey: {
+        Args: {
+          challenged_at: string;
+          counter: number;
+          passkey: string;
+        };
+        Returns: boolean;
       };
       whoami: {
         Args: Record<PropertyKey, never>;

@@ -12,22 +12,32 @@ interface BackupBearer {
   role: 'family_backup';
 }
 
-interface PersonBearer {
-  /** The address verified by the identity provider, in lower case. */
+/** Somebody whom nobody knows yet: can look up passkeys and invitations, and use them. */
+interface DoorBearer {
+  role: 'family_door';
+}
+
+/** Can only ask to whom an address belongs that an identity provider has verified. In lower case. */
+interface AddressBearer {
   email: string;
-  /** The member's id. Without it the token can only ask to whom the address belongs. */
-  sub?: string;
+}
+
+export interface MemberBearer {
+  /** The member's id. */
+  sub: string;
+  /** The passkey with which the session began, without which the database refuses the token. */
+  passkey?: string;
 }
 
 /** The settings used to sign a token. */
 export type SigningSettings = Pick<Env, 'SUPABASE_URL' | 'SUPABASE_JWT_PRIVATE_KEY' | 'SUPABASE_JWT_SECRET'>;
 
 /** Whom a token is for. */
-export type Bearer = PersonBearer | BackupBearer;
+export type Bearer = MemberBearer | AddressBearer | BackupBearer | DoorBearer;
 
 /**
  * Returns a token for the family's database that is valid for `lifetime` seconds from `now` (in ms). Its role
- * is `authenticated`, except for the export. It is signed with ES256 and the key imported into the project,
+ * is `authenticated`, except for the export and for who is not known yet. It is signed with ES256 and the key imported into the project,
  * or with HS256 for a local stack. Fails with a `RangeError` when the lifetime is too long.
  */
 export const mintToken = async (

@@ -2,8 +2,8 @@
 
 -- schemas/10_family.sql
 
--- The family's members. The list is in a schema that the API does not expose. Every policy checks it, so that deleting
--- a row locks a person out at once.
+-- The family's members. The list is in a schema that the API does not expose. Every policy checks it, so that removing a
+-- member locks them out at once.
 create schema if not exists private;
 revoke all on schema private from public;
 grant usage on schema private to authenticated;
@@ -21,10 +21,13 @@ $$;
 grant family_backup to authenticator;
 grant usage on schema public, private to family_backup;
 
+-- email: null for who signs in with a passkey only. removed_at: null for a member. The row of somebody who was removed
+-- stays, for their name on what they did.
 create table private.family_member (
   id uuid primary key default gen_random_uuid(),
-  email text not null unique,
+  email text unique,
   display_name text not null,
+  removed_at timestamptz,
   constraint bad_email check (email = lower(btrim(email)) and email like '%_@_%' and char_length(email) <= 254),
   constraint bad_display_name check (display_name = btrim(display_name) and char_length(display_name) between 1 and 40)
 );
@@ -37,6 +40,43 @@ create policy "the backup reads the family list" on private.family_member for se
 comment on policy "the backup reads the family list" on private.family_member
   is 'An export without some rows would lose them.';
 
+-- The passkeys of the members' devices, without which somebody needs an address at the identity provider. `host` is the
+-- site's when it was made: a passkey works on that host only. `challenged_at` is when the challenge was made that was
+-- answered last, `used_at` the last use up to a day.
+create table private.passkey (
+  id text primary key constraint bad_id check (id ~ '^[A-Za-z0-9_-]+$' and char_length(id) <= 1400),
+  member uuid not null references private.family_member on delete cascade,
+  public_key text not null constraint bad_public_key
+    check (public_key ~ '^[A-Za-z0-9_-]+$' and char_length(public_key) <= 4000),
+  counter bigint not null default 0,
+  transports text[] not null default '{}',
+  device text not null constraint bad_device check (device = btrim(device) and char_length(device) between 1 and 40),
+  host text not null,
+  made_at timestamptz not null default now(),
+  challenged_at timestamptz,
+  used_at timestamptz
+);
+create index passkey_by_member on private.passkey (member);
+alter table private.passkey enable row level security;
+create policy "nobody touches passkeys through the API" on private.passkey for all to anon, authenticated
+  using (false) with check (false);
+grant select on private.passkey to family_backup;
+create policy "the backup reads passkeys" on private.passkey for select to family_backup using (true);
+comment on policy "the backup reads passkeys" on private.passkey
+  is 'An export without some rows would lose them. The private parts never leave the devices.';
+
+-- True if the caller's session began without a passkey, or with one that this member still has.
+create function private.has_passkey(member uuid) returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  claimed constant text := auth.jwt() ->> 'passkey';
+begin
+  return claimed is null
+    or exists (select from private.passkey p where p.id = claimed and p.member = has_passkey.member);
+end;
+$$;
+
 -- A token with a valid signature but another audience ('aud') is refused. The result is never null, because 'if not
 -- null' would let the caller pass.
 create function private.is_member() returns boolean
@@ -44,25 +84,33 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   return coalesce(auth.jwt() ->> 'aud' = 'authenticated', false)
-    and exists (select from private.family_member where id = auth.uid());
+    and exists (select from private.family_member where id = auth.uid() and removed_at is null)
+    and private.has_passkey(auth.uid());
 end;
 $$;
 
--- The token's address counts only where the functions ask with it: in a token without an id, or with this member's id.
--- Supabase's own sign-in, if left open by mistake, issues tokens with any address and an id of its own. The address
--- arrives in lower case; it is not folded further, since Unicode folds a Kelvin sign to k.
-create function private.member_by_token_email() returns table (id uuid, display_name text)
-language sql stable security definer set search_path = ''
+-- The token's address counts only where the functions ask with it: in a token without an id. Supabase's own sign-in, if
+-- left open by mistake, issues tokens with any address and an id of its own. The address arrives in lower case; it is
+-- not folded further, since Unicode folds a Kelvin sign to k.
+create function private.member_by_token() returns table (id uuid, display_name text)
+language plpgsql volatile security definer set search_path = ''
 as $$
-  select m.id, m.display_name from private.family_member m
-  where m.email = (select auth.jwt()) ->> 'email' and m.id = coalesce((select auth.uid()), m.id)
-    and (select auth.jwt()) ->> 'aud' = 'authenticated';
+declare
+  claims constant jsonb := auth.jwt();
+begin
+  update private.passkey p set used_at = now()
+  where p.id = claims ->> 'passkey' and p.member = auth.uid() and p.used_at < now() - interval '1 day';
+  return query
+    select m.id, m.display_name from private.family_member m
+    where m.removed_at is null and claims ->> 'aud' = 'authenticated' and private.has_passkey(m.id)
+      and case when auth.uid() is null then m.email = claims ->> 'email' else m.id = auth.uid() end;
+end;
 $$;
 
-create function private.member_names() returns table (id uuid, display_name text)
+create function private.member_names() returns table (id uuid, display_name text, removed boolean)
 language sql stable security definer set search_path = ''
 as $$
-  select m.id, m.display_name from private.family_member m
+  select m.id, m.display_name, m.removed_at is not null from private.family_member m
   where (select private.is_member()) order by m.display_name, m.id;
 $$;
 
@@ -77,21 +125,22 @@ begin
 end;
 $$;
 
--- The API: who the caller is (none or one row), and the members' names (for members, without their addresses).
+-- The API: who the caller is (none or one row), and the names of who are or were members (for members).
 create function public.whoami() returns table (id uuid, display_name text)
-language sql stable security invoker set search_path = ''
-as $$ select * from private.member_by_token_email(); $$;
+language sql volatile security invoker set search_path = ''
+as $$ select * from private.member_by_token(); $$;
 
-create function public.members() returns table (id uuid, display_name text)
+create function public.members() returns table (id uuid, display_name text, removed boolean)
 language sql stable security invoker set search_path = ''
 as $$ select * from private.member_names(); $$;
 
 revoke all on function
-  private.is_member(), private.member_by_token_email(), private.member_names(), private.require_member()
+  private.has_passkey(uuid), private.is_member(), private.member_by_token(), private.member_names(),
+  private.require_member()
 from public;
 revoke all on function public.whoami(), public.members() from public, anon;
 grant execute on function
-  private.is_member(), private.member_by_token_email(), private.member_names(), private.require_member(),
+  private.is_member(), private.member_by_token(), private.member_names(), private.require_member(),
   public.whoami(), public.members()
 to authenticated;
 
@@ -263,6 +312,566 @@ grant execute on function
   private.is_visible(text), private.is_tidy(text, integer), private.fold_case(text), private.is_plausible(timestamptz),
   private.are_stamps(jsonb), private.stamps_are_past(jsonb), private.wins(jsonb, text, bigint, uuid)
 to authenticated;
+
+-- schemas/35_family_list.sql
+
+-- How members change the family list: who belongs to it, with which addresses and passkeys, and whom they invite. All
+-- members are equal. What was done is kept.
+
+-- An invitation lets whoever holds its token make a passkey as `member`, once. The token is made in a browser or a
+-- terminal, and only its SHA-256 is stored. The kind 'recovery' is a code that a member has on paper; it does not expire.
+-- made_by: null if it was made in a terminal. An export leaves invitations out: after a restore there are none.
+create table private.invitation (
+  id uuid primary key default gen_random_uuid(),
+  hash text not null unique constraint bad_hash check (hash ~ '^[0-9a-f]{64}$'),
+  member uuid not null references private.family_member on delete cascade,
+  kind text not null constraint bad_kind check (kind in ('invitation', 'recovery')),
+  made_by uuid,
+  made_at timestamptz not null default now(),
+  expires_at timestamptz,
+  used_at timestamptz,
+  revoked_at timestamptz
+);
+create index invitation_by_member on private.invitation (member);
+alter table private.invitation enable row level security;
+create policy "nobody touches invitations through the API" on private.invitation for all to anon, authenticated
+  using (false) with check (false);
+
+-- by: null if it was done in a terminal.
+create table private.family_event (
+  id uuid primary key default gen_random_uuid(),
+  at timestamptz not null default clock_timestamp(),
+  by uuid,
+  member uuid not null,
+  what text not null,
+  detail text
+);
+alter table private.family_event enable row level security;
+create policy "nobody touches the family's events through the API" on private.family_event for all to anon, authenticated
+  using (false) with check (false);
+grant select on private.family_event to family_backup;
+create policy "the backup reads the family's events" on private.family_event for select to family_backup using (true);
+comment on policy "the backup reads the family's events" on private.family_event
+  is 'An export without some rows would lose them.';
+
+create function private.record_event(member uuid, what text, detail text default null, by uuid default auth.uid())
+returns void
+language sql volatile set search_path = ''
+as $$
+  insert into private.family_event (member, what, detail, by)
+  values (record_event.member, record_event.what, record_event.detail, record_event.by);
+$$;
+
+-- Refuses a change with a code, which the page knows.
+create function private.refuse(code text) returns void
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  raise exception '%', code using errcode = 'P0001';
+end;
+$$;
+
+-- Begins a change of the list by a member. One at a time: two members who remove each other must not both succeed.
+create function private.begin_family_change() returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  lock table private.family_member in share row exclusive mode;
+  perform private.require_member();
+end;
+$$;
+
+-- Refuses a change after which nobody could sign in. Which site has an identity provider is not known here, so an address
+-- counts as a way in.
+create function private.require_way_in() returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if not exists (
+    select from private.family_member m
+    where m.removed_at is null
+      and (m.email is not null or exists (select from private.passkey p where p.member = m.id))
+  ) then
+    perform private.refuse('last-member');
+  end if;
+end;
+$$;
+
+-- Returns the present name of a member. Refuses an id that is nobody's, or of somebody who was removed.
+create function private.name_of_member(member uuid) returns text
+language plpgsql stable set search_path = ''
+as $$
+declare
+  name text;
+begin
+  select m.display_name into name from private.family_member m
+  where m.id = name_of_member.member and m.removed_at is null;
+  if name is null then
+    perform private.refuse('unknown-member');
+  end if;
+  return name;
+end;
+$$;
+
+-- Returns the name as it is stored. It must differ from all others, those of former members too: a phone finds what is
+-- stored for somebody by the name in a cookie, and a row shows who did something by name only.
+create function private.free_name(name text, member uuid default null) returns text
+language plpgsql stable set search_path = ''
+as $$
+declare
+  trimmed constant text := regexp_replace(btrim(name), '\s+', ' ', 'g');
+begin
+  if private.is_tidy(trimmed, 40) is not true then
+    perform private.refuse('bad-name');
+  end if;
+  if exists (
+    select from private.family_member m
+    where private.fold_case(m.display_name) = private.fold_case(trimmed) and m.id is distinct from free_name.member
+  ) then
+    perform private.refuse('name-taken');
+  end if;
+  return trimmed;
+end;
+$$;
+
+-- Returns the address as it is stored, null for none.
+create function private.free_address(email text, member uuid default null) returns text
+language plpgsql stable set search_path = ''
+as $$
+declare
+  trimmed constant text := nullif(lower(btrim(email)), '');
+begin
+  if trimmed !~ '^[^\s@]+@[^\s@]+$' or char_length(trimmed) > 254 then
+    perform private.refuse('bad-address');
+  end if;
+  if exists (
+    select from private.family_member m where m.email = trimmed and m.id is distinct from free_address.member
+  ) then
+    perform private.refuse('address-taken');
+  end if;
+  return trimmed;
+end;
+$$;
+
+create function private.require_room() returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if (select count(*) from private.family_member where removed_at is null) >= 30 then
+    perform private.refuse('too-many');
+  end if;
+end;
+$$;
+
+create function private.add_member(name text, email text) returns uuid
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  added uuid;
+begin
+  perform private.begin_family_change();
+  perform private.require_room();
+  insert into private.family_member (display_name, email)
+  values (private.free_name(add_member.name), private.free_address(add_member.email))
+  returning id into added;
+  perform private.record_event(added, 'added');
+  return added;
+end;
+$$;
+
+create function private.rename_member(member uuid, name text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  former text;
+begin
+  perform private.begin_family_change();
+  former := private.name_of_member(rename_member.member);
+  update private.family_member m set display_name = private.free_name(rename_member.name, rename_member.member)
+  where m.id = rename_member.member;
+  perform private.record_event(rename_member.member, 'renamed', former);
+end;
+$$;
+
+create function private.set_member_address(member uuid, email text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.begin_family_change();
+  perform private.name_of_member(set_member_address.member);
+  update private.family_member m
+  set email = private.free_address(set_member_address.email, set_member_address.member)
+  where m.id = set_member_address.member;
+  perform private.require_way_in();
+  perform private.record_event(set_member_address.member, 'address');
+end;
+$$;
+
+create function private.remove_member(member uuid) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.begin_family_change();
+  perform private.name_of_member(remove_member.member);
+  update private.family_member m set removed_at = now() where m.id = remove_member.member;
+  delete from private.passkey p where p.member = remove_member.member;
+  update private.invitation i set revoked_at = now()
+  where i.member = remove_member.member and i.used_at is null and i.revoked_at is null;
+  perform private.require_way_in();
+  perform private.record_event(remove_member.member, 'removed');
+end;
+$$;
+
+create function private.restore_member(member uuid) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.begin_family_change();
+  perform private.require_room();
+  update private.family_member m set removed_at = null
+  where m.id = restore_member.member and m.removed_at is not null;
+  if not found then
+    perform private.refuse('unknown-member');
+  end if;
+  perform private.record_event(restore_member.member, 'restored');
+end;
+$$;
+
+create function private.remove_passkey(passkey text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  removed private.passkey;
+begin
+  perform private.begin_family_change();
+  delete from private.passkey p where p.id = remove_passkey.passkey returning p.* into removed;
+  if removed is null then
+    perform private.refuse('unknown-passkey');
+  end if;
+  perform private.require_way_in();
+  perform private.record_event(removed.member, 'passkey-removed', removed.device);
+end;
+$$;
+
+-- True if the invitation can still be used.
+create function private.is_open(invitation private.invitation) returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return invitation.used_at is null and invitation.revoked_at is null
+    and (invitation.expires_at is null or invitation.expires_at > now());
+end;
+$$;
+
+-- Adds an invitation, by a member or in a terminal. Returns {id, expiresAt}.
+create function private.add_invitation(member uuid, kind text, hash text) returns jsonb
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  added private.invitation;
+begin
+  if (
+    select count(*) from private.invitation i
+    where i.member = add_invitation.member and i.kind = add_invitation.kind and private.is_open(i)
+  ) >= 10 then
+    perform private.refuse('too-many');
+  end if;
+  insert into private.invitation (member, kind, hash, made_by, expires_at)
+  values (
+    add_invitation.member, add_invitation.kind, add_invitation.hash, auth.uid(),
+    case when add_invitation.kind = 'invitation' then now() + interval '48 hours' end
+  ) returning * into added;
+  perform private.record_event(
+    add_invitation.member, case add_invitation.kind when 'recovery' then 'recovery-made' else 'invited' end);
+  return jsonb_build_object('id', added.id, 'expiresAt', private.to_ms(added.expires_at));
+end;
+$$;
+
+create function private.make_invitation(member uuid, hash text) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.begin_family_change();
+  perform private.name_of_member(make_invitation.member);
+  return private.add_invitation(make_invitation.member, 'invitation', make_invitation.hash);
+end;
+$$;
+
+-- The family has one recovery code: a new one revokes the one before.
+create function private.make_recovery(hash text) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.begin_family_change();
+  update private.invitation i set revoked_at = now() where i.kind = 'recovery' and private.is_open(i);
+  return private.add_invitation(auth.uid(), 'recovery', make_recovery.hash);
+end;
+$$;
+
+create function private.revoke_invitation(invitation uuid) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  of_member uuid;
+begin
+  perform private.begin_family_change();
+  update private.invitation i set revoked_at = now() where i.id = revoke_invitation.invitation and private.is_open(i)
+  returning i.member into of_member;
+  if of_member is null then
+    perform private.refuse('unknown-invitation');
+  end if;
+  perform private.record_event(of_member, 'revoked');
+end;
+$$;
+
+-- Times in JSON are in ms.
+create function private.to_ms(at timestamptz) returns bigint
+language sql immutable set search_path = ''
+as $$ select floor(extract(epoch from at) * 1000)::bigint; $$;
+
+create function private.family() returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_member();
+  return jsonb_build_object(
+    'members', (
+      select jsonb_agg(jsonb_build_object(
+        'id', m.id, 'name', m.display_name, 'email', m.email, 'removedAt', private.to_ms(m.removed_at),
+        'canSignIn', m.removed_at is null and (m.email is not null or p.passkeys is not null),
+        'passkeys', coalesce(p.passkeys, '[]')) order by m.display_name, m.id)
+      from private.family_member m left join lateral (
+        select jsonb_agg(jsonb_build_object(
+          'id', k.id, 'device', k.device, 'madeAt', private.to_ms(k.made_at), 'usedAt', private.to_ms(k.used_at))
+          order by k.made_at) as passkeys
+        from private.passkey k where k.member = m.id) p on true),
+    'invitations', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', i.id, 'member', i.member, 'kind', i.kind, 'madeBy', i.made_by, 'madeAt', private.to_ms(i.made_at),
+        'expiresAt', private.to_ms(i.expires_at)) order by i.made_at), '[]')
+      from private.invitation i where private.is_open(i)),
+    'events', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'at', private.to_ms(e.at), 'by', e.by, 'member', e.member, 'what', e.what, 'detail', e.detail)
+        order by e.at desc), '[]')
+      from (select * from private.family_event order by at desc limit 100) e));
+end;
+$$;
+
+-- The API, for members. Refusals have the code P0001, and the message says why: 'last-member', 'unknown-member',
+-- 'name-taken', 'address-taken', 'bad-name', 'bad-address', 'unknown-passkey', 'unknown-invitation', 'too-many'.
+create function public.family() returns jsonb
+language sql stable security invoker set search_path = ''
+as $$ select private.family(); $$;
+
+create function public.add_member(name text, email text default null) returns uuid
+language sql volatile security invoker set search_path = ''
+as $$ select private.add_member(name, email); $$;
+
+create function public.rename_member(member uuid, name text) returns void
+language sql volatile security invoker set search_path = ''
+as $$ select private.rename_member(member, name); $$;
+
+create function public.set_member_address(member uuid, email text) returns void
+language sql volatile security invoker set search_path = ''
+as $$ select private.set_member_address(member, email); $$;
+
+create function public.remove_member(member uuid) returns void
+language sql volatile security invoker set search_path = ''
+as $$ select private.remove_member(member); $$;
+
+create function public.restore_member(member uuid) returns void
+language sql volatile security invoker set search_path = ''
+as $$ select private.restore_member(member); $$;
+
+create function public.remove_passkey(passkey text) returns void
+language sql volatile security invoker set search_path = ''
+as $$ select private.remove_passkey(passkey); $$;
+
+create function public.make_invitation(member uuid, hash text) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select private.make_invitation(member, hash); $$;
+
+create function public.make_recovery(hash text) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select private.make_recovery(hash); $$;
+
+create function public.revoke_invitation(invitation uuid) returns void
+language sql volatile security invoker set search_path = ''
+as $$ select private.revoke_invitation(invitation); $$;
+
+revoke all on function
+  private.record_event(uuid, text, text, uuid), private.refuse(text), private.begin_family_change(),
+  private.require_way_in(), private.name_of_member(uuid), private.free_name(text, uuid),
+  private.free_address(text, uuid), private.require_room(), private.is_open(private.invitation),
+  private.add_invitation(uuid, text, text), private.to_ms(timestamptz),
+  private.family(), private.add_member(text, text), private.rename_member(uuid, text),
+  private.set_member_address(uuid, text), private.remove_member(uuid), private.restore_member(uuid),
+  private.remove_passkey(text), private.make_invitation(uuid, text), private.make_recovery(text),
+  private.revoke_invitation(uuid)
+from public;
+revoke all on function
+  public.family(), public.add_member(text, text), public.rename_member(uuid, text),
+  public.set_member_address(uuid, text), public.remove_member(uuid), public.restore_member(uuid),
+  public.remove_passkey(text), public.make_invitation(uuid, text), public.make_recovery(text),
+  public.revoke_invitation(uuid)
+from public, anon;
+grant execute on function
+  private.family(), private.add_member(text, text), private.rename_member(uuid, text),
+  private.set_member_address(uuid, text), private.remove_member(uuid), private.restore_member(uuid),
+  private.remove_passkey(text), private.make_invitation(uuid, text), private.make_recovery(text),
+  private.revoke_invitation(uuid),
+  public.family(), public.add_member(text, text), public.rename_member(uuid, text),
+  public.set_member_address(uuid, text), public.remove_member(uuid), public.restore_member(uuid),
+  public.remove_passkey(text), public.make_invitation(uuid, text), public.make_recovery(text),
+  public.revoke_invitation(uuid)
+to authenticated;
+
+-- schemas/36_family_door.sql
+
+-- What must be asked before anybody is known: passkeys and invitations. The functions of the site ask with a token of one
+-- minute for this role, which can do nothing else.
+do $$
+begin
+  if not exists (select from pg_catalog.pg_roles where rolname = 'family_door') then
+    create role family_door nologin noinherit;
+  end if;
+exception when duplicate_object or unique_violation then null;
+end;
+$$;
+grant family_door to authenticator;
+grant usage on schema public, private to family_door;
+
+-- Returns {member, name, publicKey, counter, transports}; null if it is unknown or its member was removed.
+create function private.find_passkey(passkey text) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object('member', m.id, 'name', m.display_name, 'publicKey', p.public_key, 'counter', p.counter,
+    'transports', p.transports)
+  from private.passkey p join private.family_member m on m.id = p.member and m.removed_at is null
+  where p.id = find_passkey.passkey;
+$$;
+
+-- Records a sign-in with a right signature. Returns false if it must not count: the challenge is not newer than the last
+-- one answered, so it may be a copy, or the counter did not rise, so the passkey may be. Passkeys that are kept on several
+-- devices always count 0.
+create function private.use_passkey(passkey text, counter bigint, challenged_at timestamptz) returns boolean
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  update private.passkey p
+  set counter = use_passkey.counter, challenged_at = use_passkey.challenged_at, used_at = now()
+  where p.id = use_passkey.passkey
+    and (use_passkey.counter > p.counter or (use_passkey.counter = 0 and p.counter = 0))
+    and (p.challenged_at is null or use_passkey.challenged_at > p.challenged_at);
+  return found;
+end;
+$$;
+
+-- Returns {member, name, kind, expiresAt, passkeys} with the ids of the member's passkeys; null unless it is open.
+create function private.look_up_invitation(hash text) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object('member', m.id, 'name', m.display_name, 'kind', i.kind,
+    'expiresAt', private.to_ms(i.expires_at), 'passkeys', array(select p.id from private.passkey p where p.member = m.id))
+  from private.invitation i join private.family_member m on m.id = i.member and m.removed_at is null
+  where i.hash = look_up_invitation.hash and private.is_open(i);
+$$;
+
+-- Adds a passkey {id, publicKey, counter, transports, device, host}, either to the member whom the invitation is for,
+-- which is used up by that, or to a member who is signed in. Returns {member, name}; null if there is no such invitation
+-- or member.
+create function private.register_passkey(passkey jsonb, hash text, member uuid) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  accepted private.invitation;
+  owner private.family_member;
+  event text := 'passkey-added';
+begin
+  lock table private.family_member in share row exclusive mode;
+  if register_passkey.hash is not null then
+    update private.invitation i set used_at = now() where i.hash = register_passkey.hash and private.is_open(i)
+    returning i.* into accepted;
+    event := case
+      when accepted.kind = 'recovery' then 'recovery-used'
+      when exists (select from private.passkey p where p.member = accepted.member) then event
+      else 'joined' end;
+  end if;
+  select m.* into owner from private.family_member m
+  where m.removed_at is null
+    and m.id = case when register_passkey.hash is null then register_passkey.member else accepted.member end;
+  if owner.id is null then
+    return null;
+  end if;
+  if (select count(*) from private.passkey p where p.member = owner.id) >= 20 then
+    perform private.refuse('too-many');
+  end if;
+  insert into private.passkey (id, member, public_key, counter, transports, device, host, used_at)
+  select given.id, owner.id, given."publicKey", given.counter, given.transports, given.device, given.host, now()
+  from jsonb_to_record(register_passkey.passkey)
+    as given (id text, "publicKey" text, counter bigint, transports text[], device text, host text);
+  perform private.record_event(owner.id, event, register_passkey.passkey ->> 'device', owner.id);
+  return jsonb_build_object('member', owner.id, 'name', owner.display_name);
+end;
+$$;
+
+-- Invites somebody from a terminal, by name. In a family without members it adds the first one. Returns {id, expiresAt}.
+create function private.invite_by_name(name text, hash text) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  invited uuid;
+begin
+  lock table private.family_member in share row exclusive mode;
+  select m.id into invited from private.family_member m
+  where m.removed_at is null and private.fold_case(m.display_name) = private.fold_case(btrim(invite_by_name.name));
+  if invited is null then
+    if exists (select from private.family_member m where m.removed_at is null) then
+      perform private.refuse('unknown-member');
+    end if;
+    insert into private.family_member (display_name) values (private.free_name(invite_by_name.name))
+    returning id into invited;
+    perform private.record_event(invited, 'added');
+  end if;
+  return private.add_invitation(invited, 'invitation', invite_by_name.hash);
+end;
+$$;
+
+create function public.find_passkey(passkey text) returns jsonb
+language sql stable security invoker set search_path = ''
+as $$ select private.find_passkey(passkey); $$;
+
+create function public.use_passkey(passkey text, counter bigint, challenged_at timestamptz) returns boolean
+language sql volatile security invoker set search_path = ''
+as $$ select private.use_passkey(passkey, counter, challenged_at); $$;
+
+create function public.look_up_invitation(hash text) returns jsonb
+language sql stable security invoker set search_path = ''
+as $$ select private.look_up_invitation(hash); $$;
+
+create function public.register_passkey(passkey jsonb, hash text default null, member uuid default null) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select private.register_passkey(passkey, hash, member); $$;
+
+create function public.invite_by_name(name text, hash text) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select private.invite_by_name(name, hash); $$;
+
+revoke all on function
+  private.find_passkey(text), private.use_passkey(text, bigint, timestamptz), private.look_up_invitation(text),
+  private.register_passkey(jsonb, text, uuid), private.invite_by_name(text, text)
+from public;
+revoke all on function
+  public.find_passkey(text), public.use_passkey(text, bigint, timestamptz), public.look_up_invitation(text),
+  public.register_passkey(jsonb, text, uuid), public.invite_by_name(text, text)
+from public, anon, authenticated;
+grant execute on function
+  private.find_passkey(text), private.use_passkey(text, bigint, timestamptz), private.look_up_invitation(text),
+  private.register_passkey(jsonb, text, uuid), private.invite_by_name(text, text),
+  public.find_passkey(text), public.use_passkey(text, bigint, timestamptz), public.look_up_invitation(text),
+  public.register_passkey(jsonb, text, uuid), public.invite_by_name(text, text)
+to family_door;
 
 -- schemas/40_photos.sql
 
@@ -1232,7 +1841,9 @@ begin
   return null;
 end;
 $$;
-create trigger record_removal after delete or update of id or truncate on private.family_member
+create trigger record_removal after delete or update of id, removed_at or truncate on private.family_member
+  for each statement execute function private.record_removal();
+create trigger record_removal after delete or truncate on private.passkey
   for each statement execute function private.record_removal();
 
 -- At the end of every transaction that took a revision, sends one message on the family's private topic, in the shape of

@@ -44,7 +44,9 @@ begin
   return null;
 end;
 $$;
-create trigger record_removal after delete or update of id or truncate on private.family_member
+create trigger record_removal after delete or update of id, removed_at or truncate on private.family_member
+  for each statement execute function private.record_removal();
+create trigger record_removal after delete or truncate on private.passkey
   for each statement execute function private.record_removal();
 
 -- At the end of every transaction that took a revision, sends one message on the family's private topic, in the shape of

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { clientWith } from '../support/access/attempts.ts';
 import { claimsOf, forgeries } from '../support/access/bearers.ts';
 import { type Project, projects, tokenOf } from '../support/access/project.ts';
-import { action, type DatabaseCaller, newMember, stranger } from '../support/people.ts';
+import { action, type DatabaseCaller, newMember, removeMember, stranger } from '../support/people.ts';
 
 describe.each(projects())('$name:', ({ start }) => {
   let project: Project;
@@ -64,8 +64,7 @@ describe.each(projects())('$name:', ({ start }) => {
   };
   const revs = ({ heard }: Listener) => heard.map(({ rev }) => rev);
   const until = (holds: () => boolean) => expect.poll(holds, { interval: 5 }).toBe(true);
-  const remove = ({ id }: DatabaseCaller) =>
-    project.asOwner((sql) => sql.query('delete from private.family_member where id = $1', [id]));
+  const remove = ({ id }: Required<DatabaseCaller>) => project.asOwner((sql) => removeMember(sql, id));
 
   const outsiders: [string, () => Promise<string | undefined>][] = [
     ['who has not signed in', async () => undefined],

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AttemptOutcome, attempts, clientWith, tryAll } from '../support/access/attempts.ts';
+import { type AttemptOutcome, attempts, clientWith, doorNames, tryAll } from '../support/access/attempts.ts';
 import { claimsOf, forgeries } from '../support/access/bearers.ts';
 import { type Project, projects, tokenOf } from '../support/access/project.ts';
 import { albumSql, syncedTables, type Target, targetAction } from '../support/access/tables.ts';
-import { type DatabaseCaller, newMember, push, stranger } from '../support/people.ts';
+import { type DatabaseCaller, newMember, push, removeMember, stranger } from '../support/people.ts';
 
 describe.each(projects())('$name:', ({ start }) => {
   let project: Project;
@@ -91,13 +91,22 @@ describe.each(projects())('$name:', ({ start }) => {
     const token = await tokenOf(project, former);
     const asked = await clientWith(project, token).rpc('pull_changes', { tables: ['shopping'], since: 0 });
     expect(asked.error).toBeNull();
-    await project.asOwner((sql) => sql.query('delete from private.family_member where id = $1', [former.id]));
+    await project.asOwner((sql) => removeMember(sql, former.id));
     expect(await inVain(former, token)).toEqual(nobody);
   });
 
   test("a member's token for another audience has the rights of a stranger", async () => {
     const token = await project.sign({ ...claimsOf(member), aud: 'another-site' });
     expect(await inVain(member, token)).toEqual(nobody);
+  });
+
+  test('a token for who is not known yet opens passkeys and invitations, and nothing else', async () => {
+    const token = await project.sign({ role: 'family_door', aud: 'authenticated' });
+    expect(await inVain({ role: 'family_door' }, token)).toEqual({
+      ...all('403 42501'),
+      ...Object.fromEntries(doorNames.map((name) => [name, 'answered'])),
+      invite_by_name: '400 P0001',
+    });
   });
 
   test('an expired token is refused', async () => {
@@ -129,7 +138,7 @@ describe.each(projects())('$name:', ({ start }) => {
       ...all(1),
       'select photos': 4,
       'select picture': 8,
-      members: 2,
+      members: 3,
       ...Object.fromEntries(
         [
           'pull_changes',
@@ -138,7 +147,22 @@ describe.each(projects())('$name:', ({ start }) => {
           'last_backup',
           'schema_version',
           'order_pictures',
+          'family',
+          'add_member',
+          'make_recovery',
         ].map((name) => [name, 'answered']),
+      ),
+      // There is no such member, passkey or invitation.
+      ...Object.fromEntries(
+        [
+          'rename_member',
+          'set_member_address',
+          'remove_member',
+          'restore_member',
+          'remove_passkey',
+          'make_invitation',
+          'revoke_invitation',
+        ].map((name) => [name, '400 P0001']),
       ),
       // Removal is a flag, rows are not written over (an upsert sets every column, the key too), and the
       // export is another's.
@@ -150,6 +174,7 @@ describe.each(projects())('$name:', ({ start }) => {
           'record_backup',
           'empty_album_bin',
           'is_public_picture',
+          ...doorNames,
         ].map((name) => [name, '403 42501']),
       ),
     });

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { Action, Operation, Receipt } from '../../src/sync/actions.ts';
 import type { Sql } from '../../supabase/local/database/sql.ts';
 
@@ -7,7 +7,7 @@ import type { Sql } from '../../supabase/local/database/sql.ts';
  * transaction.
  */
 export interface DatabaseCaller {
-  readonly role: 'anon' | 'authenticated' | 'family_backup';
+  readonly role: 'anon' | 'authenticated' | 'family_backup' | 'family_door';
   readonly id?: string;
   readonly email?: string;
 }
@@ -17,6 +17,9 @@ export const anonymous: DatabaseCaller = { role: 'anon' };
 
 /** The role of the scheduled functions, which back up the data and delete what has been in the bin. */
 export const backupRole: DatabaseCaller = { role: 'family_backup' };
+
+/** The role that looks up passkeys and invitations before anybody is known. */
+export const doorRole: DatabaseCaller = { role: 'family_door' };
 
 /** Somebody with a valid token who is not on the family list. */
 export const stranger = (): DatabaseCaller => ({
@@ -46,12 +49,26 @@ export async function newMember(owner: Sql, name = 'Medlem'): Promise<Required<D
   return person;
 }
 
+/** Removes a member as the page 'Familien' does. */
+export const removeMember = (owner: Sql, id: string) =>
+  owner.query('update private.family_member set removed_at = now() where id = $1', [id]);
+
+/** Returns a passkey as `register_passkey` takes it, with keys that nobody has. */
+export const newPasskey = (id = randomBytes(16).toString('base64url')) => ({
+  id,
+  publicKey: randomBytes(77).toString('base64url'),
+  counter: 0,
+  transports: ['internal', 'hybrid'],
+  device: 'iPhone',
+  host: 'familie.example',
+});
+
 /**
  * Runs one statement as this person in its own transaction. Fails with Postgres' error, which has a `code`.
  */
 export async function runAs<Row = Record<string, unknown>>(
   sql: Sql,
-  person: DatabaseCaller,
+  person: DatabaseCaller & { readonly passkey?: string },
   text: string,
   parameters: unknown[] = [],
 ): Promise<Row[]> {
@@ -59,6 +76,7 @@ export async function runAs<Row = Record<string, unknown>>(
     role: person.role,
     sub: person.id,
     email: person.email,
+    passkey: person.passkey,
     aud: 'authenticated',
   });
   await sql.exec('begin');

@@ -3,7 +3,7 @@ import { customFetch } from '@auth/core';
 import type { Env } from '../settings/env.ts';
 import { type FamilyMember, findMember, normalizeEmail } from './family-directory.ts';
 import { onThisSite } from './same-origin.ts';
-import { lifetime, sessionCookie } from './session.ts';
+import { lifetime, newSession, sessionCookie } from './session.ts';
 
 /** The Danish pages that explain why somebody was refused: src/pages/adgang. */
 export const refusedAt = {
@@ -36,10 +36,10 @@ const cookies = {
 export const authCookieNames = Object.values(cookies).map(({ name }) => name);
 
 /**
- * Configures Auth.js with one OpenID Connect provider, for one request. Calls `onMember` with a member who is
- * let in.
+ * Configures Auth.js with one OpenID Connect provider, for one request. `admitted.member` will be the member
+ * who is let in.
  */
-export const authConfig = (env: Env, onMember: (member: FamilyMember) => void): AuthConfig => ({
+export const authConfig = (env: Env, admitted: { member?: FamilyMember }): AuthConfig => ({
   basePath: '/api/auth',
   secret: env.AUTH_SECRET,
   // The address of every request has been replaced by AUTH_URL, so the host can be trusted.
@@ -73,9 +73,9 @@ export const authConfig = (env: Env, onMember: (member: FamilyMember) => void): 
     async signIn({ profile }) {
       if (profile?.email_verified !== true || !profile.email) return refusedAt.unverified;
       try {
-        const member = await findMember(normalizeEmail(profile.email), env);
+        const member = await findMember({ email: normalizeEmail(profile.email) }, env);
         if (!member) return refusedAt.stranger;
-        onMember(member);
+        admitted.member = member;
         return true;
       } catch (error) {
         console.error(error);
@@ -83,8 +83,7 @@ export const authConfig = (env: Env, onMember: (member: FamilyMember) => void): 
       }
     },
     // The whole content of a session. Without `user` this is not a sign-in, and there is no session to keep.
-    jwt: ({ user }) =>
-      user?.email ? { email: normalizeEmail(user.email), since: Math.floor(Date.now() / 1000) } : null,
+    jwt: ({ user }) => (user && admitted.member ? { ...newSession(admitted.member.id) } : null),
   },
   logger: { error: log, warn: () => {}, debug: () => {} },
 });

@@ -32,11 +32,9 @@ export const authenticate = async (request: Request, env: Env): Promise<Response
   if (!step) return refusal('not-found');
   if (step !== 'callback' && !isFromThisSite(request, env.AUTH_URL)) return refusal('foreign-origin');
 
-  let member: FamilyMember | undefined;
+  const admitted: { member?: FamilyMember } = {};
   const startedAt = Math.floor(Date.now() / 1000);
-  const config = authConfig(env, (who) => {
-    member = who;
-  });
+  const config = authConfig(env, admitted);
   const sent = await pinned(request, step, url, env);
   const authAnswer = await Auth(sent.clone(), config);
   if (step === 'csrf') return authAnswer;
@@ -58,8 +56,8 @@ export const authenticate = async (request: Request, env: Env): Promise<Response
       checkCookies.map((name) => removed(ofAttempt(name, attempt))),
     );
   if (step === 'sign-in') withCookies(answer, abandoned(request).map(removed));
-  if (step === 'callback' && member)
-    withCookies(answer, [hint(member.displayName), endSessions(startedAt - 1)]);
+  if (step === 'callback' && admitted.member)
+    withCookies(answer, [hint(admitted.member.displayName), endSessions(startedAt - 1)]);
   if (step === 'sign-out' && !isRefusal(to)) {
     // The browser has kept the family's pictures.
     answer.headers.set('Clear-Site-Data', '"cache"');

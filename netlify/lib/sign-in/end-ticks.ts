@@ -11,10 +11,10 @@ export const endTicks = async (request: Request, env: Env, now = Date.now()): Pr
   try {
     const member = await memberOf(request, env);
     if (!member) return;
-    const { email, id } = member;
+    const { id, bearer } = member;
     // Nobody should wait long to sign out.
     const timeout = Math.ceil(env.ANSWER_TIMEOUT / 4);
-    const ended = connectToDatabase({ email, sub: id }, { env, timeout })
+    const ended = connectToDatabase(bearer, { env, timeout })
       .from('shopping')
       .update({ ticked_by: null, ticked_at: null, ticked_shop: null })
       .eq('ticked_by', id)

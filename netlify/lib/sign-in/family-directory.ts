@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { answerOf, connectToDatabase } from '../database.ts';
+import type { Bearer } from '../mint-token.ts';
 import type { Env } from '../settings/env.ts';
 
 export interface FamilyMember {
@@ -23,14 +24,13 @@ export const normalizeEmail = (given: string): string =>
 const answers = z.array(z.object({ id: z.guid(), display_name: z.string().min(1) })).max(1);
 
 /**
- * Finds the member with this verified address, in lower case; null when there is none. The query carries a
- * token valid for one minute with the address and no id: the functions hold no key to the database. Fails
- * with `DirectoryUnavailable`.
+ * Finds the present member with this id, or with this verified address; null when there is none. The query
+ * carries a token valid for one minute: the functions hold no key to the database. Fails with
+ * `DirectoryUnavailable`.
  */
-export const findMember = async (email: string, env: Env): Promise<FamilyMember | null> => {
+export const findMember = async (bearer: Bearer, env: Env): Promise<FamilyMember | null> => {
   try {
-    const database = connectToDatabase({ email }, { env });
-    const [member] = answers.parse(answerOf(await database.rpc('whoami')));
+    const [member] = answers.parse(answerOf(await connectToDatabase(bearer, { env }).rpc('whoami')));
     return member ? { id: member.id, displayName: member.display_name } : null;
   } catch (cause) {
     throw new DirectoryUnavailable('The family directory cannot be asked.', { cause });

@@ -3,6 +3,7 @@ import { refusal } from '../respond.ts';
 import type { Env } from '../settings/env.ts';
 import { withCookies } from './cookies.ts';
 import { findMember } from './family-directory.ts';
+import { bearerOf } from './member-of.ts';
 import { isFromThisSite } from './same-origin.ts';
 import { noHint, noSession, readSession, renewal } from './session.ts';
 
@@ -15,17 +16,17 @@ export const issueToken = async (request: Request, env: Env): Promise<Response> 
   if (!isFromThisSite(request, env.AUTH_URL)) return refusal('foreign-origin');
   const session = await readSession(request, env);
   if (!session) return withCookies(refusal('signed-out'), [noSession, noHint]);
-  const { email } = session;
+  const bearer = bearerOf(session);
   // Before the question: for ten minutes after a removal Realtime's messages say nothing, and no token lives
   // longer.
   const now = Date.now();
-  const member = await findMember(email, env);
+  const member = await findMember(bearer, env);
   // The page removes the hint once it has removed the family's rows from the device.
   if (!member) return refusal('denied');
 
   const { id: memberId, displayName } = member;
   const lifetime = longestLifetime;
-  const token = await mintToken({ email, sub: memberId }, { lifetime, now, env });
+  const token = await mintToken(bearer, { lifetime, now, env });
   return withCookies(
     Response.json({ token, lifetime, memberId, displayName }),
     await renewal(session, displayName, env),

@@ -1,6 +1,7 @@
+import type { MemberBearer } from '../mint-token.ts';
 import type { Env } from '../settings/env.ts';
 import { type FamilyMember, findMember } from './family-directory.ts';
-import { readSession } from './session.ts';
+import { readSession, type Session } from './session.ts';
 
 /**
  * Returns the member who sent the request, or null for anybody else. The family list is read each time. Fails
@@ -9,8 +10,15 @@ import { readSession } from './session.ts';
 export async function memberOf(
   request: Request,
   env: Env,
-): Promise<(FamilyMember & { readonly email: string }) | null> {
+): Promise<(FamilyMember & { readonly bearer: MemberBearer }) | null> {
   const session = await readSession(request, env);
-  const member = session && (await findMember(session.email, env));
-  return member && { ...member, email: session.email };
+  const bearer = session && bearerOf(session);
+  const member = bearer && (await findMember(bearer, env));
+  return member && { ...member, bearer };
 }
+
+/** Whom the session's tokens are for. */
+export const bearerOf = ({ member, passkey }: Session): MemberBearer => ({
+  sub: member,
+  ...(passkey && { passkey }),
+});

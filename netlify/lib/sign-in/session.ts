@@ -25,14 +25,22 @@ const hintCookie = 'signed_in';
  */
 const endedCookie = '__Host-ended';
 
-export interface Session {
-  /** The address verified by the identity provider, in lower case. */
-  email: string;
+const content = z.object({
+  /** The member's id. */
+  member: z.guid(),
   /** When the person signed in, in seconds since 1970. */
-  since: number;
-}
+  since: z.number(),
+  /** The passkey with which they signed in. The session ends when it is removed. */
+  passkey: z.string().optional(),
+});
+export type Session = z.output<typeof content>;
 
-const content = z.object({ email: z.string(), since: z.number() });
+/** Returns the content of a session that begins now. */
+export const newSession = (member: string, passkey?: string): Session => ({
+  member,
+  since: Math.floor(Date.now() / 1000),
+  ...(passkey && { passkey }),
+});
 
 /** Returns the request's session, or null when there is none or it is forged, expired or ended. */
 export const readSession = async (request: Request, { AUTH_SECRET }: Env): Promise<Session | null> => {
@@ -53,8 +61,7 @@ export const renewal = async (
   { AUTH_SECRET }: Env,
 ): Promise<string[]> => {
   const maxAge = remaining(session);
-  const { email, since } = session;
-  const token = await encode({ token: { email, since }, secret: AUTH_SECRET, salt: sessionCookie, maxAge });
+  const token = await encode({ token: { ...session }, secret: AUTH_SECRET, salt: sessionCookie, maxAge });
   return [
     setCookie(sessionCookie, token, { maxAge, httpOnly: true, sameSite: 'strict' }),
     hint(displayName, maxAge),

@@ -18,7 +18,7 @@ export interface Account {
 export const readAccounts = async (database: EmbeddedDatabase): Promise<Account[]> => {
   const { rows } = await database.exclusively((sql) =>
     sql.query<{ id: string; name: string; email: string }>(
-      'select id, display_name as name, email from private.family_member order by email',
+      'select id, display_name as name, email from private.family_member where email is not null order by email',
     ),
   );
   const members = rows.map((row) => ({ ...row, emailVerified: true }));

@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { syncedTables } from '../../support/access/tables.ts';
 import { engines, testDatabase, testMember } from '../../support/databases/databases.ts';
-import { action, type DatabaseCaller, newMember, push, runAs, stranger } from '../../support/people.ts';
+import {
+  action,
+  type DatabaseCaller,
+  newMember,
+  push,
+  removeMember,
+  runAs,
+  stranger,
+} from '../../support/people.ts';
 
 interface Changes {
   readonly rev: number;
@@ -145,7 +153,7 @@ describe.each(engines())('revisions and messages on $name', ({ name, open }) => 
       db.owner.query('update private.last_removal set removed_at = removed_at - $1::interval', [time]);
     const former = await newMember(db.owner);
     expect(await rows()).not.toBeNull();
-    await db.owner.query('delete from private.family_member where id = $1', [former.id]);
+    await removeMember(db.owner, former.id);
     expect(await lastMessage()).toMatchObject({ rows: null, actions: [] });
     expect(await rows()).toBeNull();
     await wait('9 minutes 50 seconds');
@@ -154,6 +162,9 @@ describe.each(engines())('revisions and messages on $name', ({ name, open }) => 
     expect(await rows()).toMatchObject({ shopping: [{ title: 'Vare' }] });
     const { id } = await newMember(db.owner);
     await db.owner.query('update private.family_member set id = $1 where id = $2', [randomUUID(), id]);
+    expect(await rows()).toBeNull();
+    await wait('10 minutes');
+    await db.owner.query('delete from private.family_member where id = $1', [(await newMember(db.owner)).id]);
     expect(await rows()).toBeNull();
     await wait('10 minutes');
   });

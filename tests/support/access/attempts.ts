@@ -50,6 +50,30 @@ const call =
   (client, target) =>
     client.rpc(name, parameters(target));
 
+/** The functions with which members change the family list; the others are about nobody. */
+const familyCalls: Readonly<Record<string, Attempt>> = {
+  family: call('family'),
+  add_member: call('add_member', () => ({ name: 'Ny' })),
+  rename_member: call('rename_member', ({ key }) => ({ member: key, name: 'Ny' })),
+  set_member_address: call('set_member_address', ({ key }) => ({ member: key, email: 'ny@example.org' })),
+  remove_member: call('remove_member', ({ key }) => ({ member: key })),
+  restore_member: call('restore_member', ({ key }) => ({ member: key })),
+  remove_passkey: call('remove_passkey', () => ({ passkey: 'x' })),
+  make_invitation: call('make_invitation', ({ key }) => ({ member: key, hash: 'a'.repeat(64) })),
+  make_recovery: call('make_recovery', () => ({ hash: 'b'.repeat(64) })),
+  revoke_invitation: call('revoke_invitation', ({ key }) => ({ invitation: key })),
+};
+
+/** The functions for the role that asks before anybody is known. */
+const doorCalls: Readonly<Record<string, Attempt>> = {
+  find_passkey: call('find_passkey', () => ({ passkey: 'x' })),
+  use_passkey: call('use_passkey', () => ({ passkey: 'x', counter: 1, challenged_at: '2026-11-02' })),
+  look_up_invitation: call('look_up_invitation', () => ({ hash: 'c'.repeat(64) })),
+  register_passkey: call('register_passkey', ({ key }) => ({ passkey: {}, member: key })),
+  invite_by_name: call('invite_by_name', () => ({ name: 'Ingen', hash: 'd'.repeat(64) })),
+};
+export const doorNames = Object.keys(doorCalls);
+
 /** Every possible API request by name: each verb on each table, and each function. */
 export const attempts: Readonly<Record<string, Attempt>> = {
   ...Object.fromEntries(Object.entries(tableCases).flatMap(verbs)),
@@ -68,6 +92,8 @@ export const attempts: Readonly<Record<string, Attempt>> = {
   schema_version: call('schema_version'),
   order_pictures: call('order_pictures', ({ album, key }) => ({ of_album: album, keys: [key] })),
   empty_album_bin: call('empty_album_bin'),
+  ...familyCalls,
+  ...doorCalls,
   is_public_picture: call('is_public_picture', () => ({ picture_name: 'x' })),
 };
 

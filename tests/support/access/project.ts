@@ -47,7 +47,11 @@ async function startEmbedded(): Promise<Project> {
 }
 
 /** The members, and every table of the API. */
-const tables = ['private.family_member', ...Object.keys(tableCases).map((table) => `public.${table}`)];
+const tables = [
+  'private.family_member',
+  'private.family_event',
+  ...Object.keys(tableCases).map((table) => `public.${table}`),
+];
 
 /**
  * Connects to a project. Fails when it contains any rows, because the tests write to it and empty it

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Operation } from '../../../src/sync/actions.ts';
 import { targetAction } from '../access/tables.ts';
 import type { TestDatabase } from '../databases/databases.ts';
-import { action, type DatabaseCaller, newMember, push } from '../people.ts';
+import { action, type DatabaseCaller, doorRole, newMember, newPasskey, push, runAs } from '../people.ts';
 
 /** Uses every feature once, so that every table has rows. */
 export async function seedHistory(db: Pick<TestDatabase, 'owner'>): Promise<Required<DatabaseCaller>> {
@@ -38,5 +38,7 @@ export async function seedHistory(db: Pick<TestDatabase, 'owner'>): Promise<Requ
     insert into public.picture (key, album, name, width, height, caption, taken_on, author)
     values (gen_random_uuid(), 'vores', md5('1'), 2560, 1440, 'Ved søen', '2021-07-31', '${member.id}')`,
   );
+  const passkey = JSON.stringify(newPasskey());
+  await runAs(db.owner, doorRole, 'select public.register_passkey($1, null, $2)', [passkey, member.id]);
   return member;
 }

@@ -1,0 +1,411 @@
+-- How members change the family list: who belongs to it, with which addresses and passkeys, and whom they invite. All
+-- members are equal. What was done is kept.
+
+-- An invitation lets whoever holds its token make a passkey as `member`, once. The token is made in a browser or a
+-- terminal, and only its SHA-256 is stored. The kind 'recovery' is a code that a member has on paper; it does not expire.
+-- made_by: null if it was made in a terminal. An export leaves invitations out: after a restore there are none.
+create table private.invitation (
+  id uuid primary key default gen_random_uuid(),
+  hash text not null unique constraint bad_hash check (hash ~ '^[0-9a-f]{64}$'),
+  member uuid not null references private.family_member on delete cascade,
+  kind text not null constraint bad_kind check (kind in ('invitation', 'recovery')),
+  made_by uuid,
+  made_at timestamptz not null default now(),
+  expires_at timestamptz,
+  used_at timestamptz,
+  revoked_at timestamptz
+);
+create index invitation_by_member on private.invitation (member);
+alter table private.invitation enable row level security;
+create policy "nobody touches invitations through the API" on private.invitation for all to anon, authenticated
+  using (false) with check (false);
+
+-- by: null if it was done in a terminal.
+create table private.family_event (
+  id uuid primary key default gen_random_uuid(),
+  at timestamptz not null default clock_timestamp(),
+  by uuid,
+  member uuid not null,
+  what text not null,
+  detail text
+);
+alter table private.family_event enable row level security;
+create policy "nobody touches the family's events through the API" on private.family_event for all to anon, authenticated
+  using (false) with check (false);
+grant select on private.family_event to family_backup;
+create policy "the backup reads the family's events" on private.family_event for select to family_backup using (true);
+comment on policy "the backup reads the family's events" on private.family_event
+  is 'An export without some rows would lose them.';
+
+create function private.record_event(member uuid, what text, detail text default null, by uuid default auth.uid())
+returns void
+language sql volatile set search_path = ''
+as $$
+  insert into private.family_event (member, what, detail, by)
+  values (record_event.member, record_event.what, record_event.detail, record_event.by);
+$$;
+
+-- Refuses a change with a code, which the page knows.
+create function private.refuse(code text) returns void
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  raise exception '%', code using errcode = 'P0001';
+end;
+$$;
+
+-- Begins a change of the list by a member. One at a time: two members who remove each other must not both succeed.
+create function private.begin_family_change() returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  lock table private.family_member in share row exclusive mode;
+  perform private.require_member();
+end;
+$$;
+
+-- Refuses a change after which nobody could sign in. Which site has an identity provider is not known here, so an address
+-- counts as a way in.
+create function private.require_way_in() returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if not exists (
+    select from private.family_member m
+    where m.removed_at is null
+      and (m.email is not null or exists (select from private.passkey p where p.member = m.id))
+  ) then
+    perform private.refuse('last-member');
+  end if;
+end;
+$$;
+
+-- Returns the present name of a member. Refuses an id that is nobody's, or of somebody who was removed.
+create function private.name_of_member(member uuid) returns text
+language plpgsql stable set search_path = ''
+as $$
+declare
+  name text;
+begin
+  select m.display_name into name from private.family_member m
+  where m.id = name_of_member.member and m.removed_at is null;
+  if name is null then
+    perform private.refuse('unknown-member');
+  end if;
+  return name;
+end;
+$$;
+
+-- Returns the name as it is stored. It must differ from all others, those of former members too: a phone finds what is
+-- stored for somebody by the name in a cookie, and a row shows who did something by name only.
+create function private.free_name(name text, member uuid default null) returns text
+language plpgsql stable set search_path = ''
+as $$
+declare
+  trimmed constant text := regexp_replace(btrim(name), '\s+', ' ', 'g');
+begin
+  if private.is_tidy(trimmed, 40) is not true then
+    perform private.refuse('bad-name');
+  end if;
+  if exists (
+    select from private.family_member m
+    where private.fold_case(m.display_name) = private.fold_case(trimmed) and m.id is distinct from free_name.member
+  ) then
+    perform private.refuse('name-taken');
+  end if;
+  return trimmed;
+end;
+$$;
+
+-- Returns the address as it is stored, null for none.
+create function private.free_address(email text, member uuid default null) returns text
+language plpgsql stable set search_path = ''
+as $$
+declare
+  trimmed constant text := nullif(lower(btrim(email)), '');
+begin
+  if trimmed !~ '^[^\s@]+@[^\s@]+$' or char_length(trimmed) > 254 then
+    perform private.refuse('bad-address');
+  end if;
+  if exists (
+    select from private.family_member m where m.email = trimmed and m.id is distinct from free_address.member
+  ) then
+    perform private.refuse('address-taken');
+  end if;
+  return trimmed;
+end;
+$$;
+
+create function private.require_room() returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if (select count(*) from private.family_member where removed_at is null) >= 30 then
+    perform private.refuse('too-many');
+  end if;
+end;
+$$;
+
+create function private.add_member(name text, email text) returns uuid
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  added uuid;
+begin
+  perform private.begin_family_change();
+  perform private.require_room();
+  insert into private.family_member (display_name, email)
+  values (private.free_name(add_member.name), private.free_address(add_member.email))
+  returning id into added;
+  perform private.record_event(added, 'added');
+  return added;
+end;
+$$;
+
+create function private.rename_member(member uuid, name text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  former text;
+begin
+  perform private.begin_family_change();
+  former := private.name_of_member(rename_member.member);
+  update private.family_member m set display_name = private.free_name(rename_member.name, rename_member.member)
+  where m.id = rename_member.member;
+  perform private.record_event(rename_member.member, 'renamed', former);
+end;
+$$;
+
+create function private.set_member_address(member uuid, email text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.begin_family_change();
+  perform private.name_of_member(set_member_address.member);
+  update private.family_member m
+  set email = private.free_address(set_member_address.email, set_member_address.member)
+  where m.id = set_member_address.member;
+  perform private.require_way_in();
+  perform private.record_event(set_member_address.member, 'address');
+end;
+$$;
+
+create function private.remove_member(member uuid) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.begin_family_change();
+  perform private.name_of_member(remove_member.member);
+  update private.family_member m set removed_at = now() where m.id = remove_member.member;
+  delete from private.passkey p where p.member = remove_member.member;
+  update private.invitation i set revoked_at = now()
+  where i.member = remove_member.member and i.used_at is null and i.revoked_at is null;
+  perform private.require_way_in();
+  perform private.record_event(remove_member.member, 'removed');
+end;
+$$;
+
+create function private.restore_member(member uuid) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.begin_family_change();
+  perform private.require_room();
+  update private.family_member m set removed_at = null
+  where m.id = restore_member.member and m.removed_at is not null;
+  if not found then
+    perform private.refuse('unknown-member');
+  end if;
+  perform private.record_event(restore_member.member, 'restored');
+end;
+$$;
+
+create function private.remove_passkey(passkey text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  removed private.passkey;
+begin
+  perform private.begin_family_change();
+  delete from private.passkey p where p.id = remove_passkey.passkey returning p.* into removed;
+  if removed is null then
+    perform private.refuse('unknown-passkey');
+  end if;
+  perform private.require_way_in();
+  perform private.record_event(removed.member, 'passkey-removed', removed.device);
+end;
+$$;
+
+-- True if the invitation can still be used.
+create function private.is_open(invitation private.invitation) returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return invitation.used_at is null and invitation.revoked_at is null
+    and (invitation.expires_at is null or invitation.expires_at > now());
+end;
+$$;
+
+-- Adds an invitation, by a member or in a terminal. Returns {id, expiresAt}.
+create function private.add_invitation(member uuid, kind text, hash text) returns jsonb
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  added private.invitation;
+begin
+  if (
+    select count(*) from private.invitation i
+    where i.member = add_invitation.member and i.kind = add_invitation.kind and private.is_open(i)
+  ) >= 10 then
+    perform private.refuse('too-many');
+  end if;
+  insert into private.invitation (member, kind, hash, made_by, expires_at)
+  values (
+    add_invitation.member, add_invitation.kind, add_invitation.hash, auth.uid(),
+    case when add_invitation.kind = 'invitation' then now() + interval '48 hours' end
+  ) returning * into added;
+  perform private.record_event(
+    add_invitation.member, case add_invitation.kind when 'recovery' then 'recovery-made' else 'invited' end);
+  return jsonb_build_object('id', added.id, 'expiresAt', private.to_ms(added.expires_at));
+end;
+$$;
+
+create function private.make_invitation(member uuid, hash text) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.begin_family_change();
+  perform private.name_of_member(make_invitation.member);
+  return private.add_invitation(make_invitation.member, 'invitation', make_invitation.hash);
+end;
+$$;
+
+-- The family has one recovery code: a new one revokes the one before.
+create function private.make_recovery(hash text) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.begin_family_change();
+  update private.invitation i set revoked_at = now() where i.kind = 'recovery' and private.is_open(i);
+  return private.add_invitation(auth.uid(), 'recovery', make_recovery.hash);
+end;
+$$;
+
+create function private.revoke_invitation(invitation uuid) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  of_member uuid;
+begin
+  perform private.begin_family_change();
+  update private.invitation i set revoked_at = now() where i.id = revoke_invitation.invitation and private.is_open(i)
+  returning i.member into of_member;
+  if of_member is null then
+    perform private.refuse('unknown-invitation');
+  end if;
+  perform private.record_event(of_member, 'revoked');
+end;
+$$;
+
+-- Times in JSON are in ms.
+create function private.to_ms(at timestamptz) returns bigint
+language sql immutable set search_path = ''
+as $$ select floor(extract(epoch from at) * 1000)::bigint; $$;
+
+create function private.family() returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_member();
+  return jsonb_build_object(
+    'members', (
+      select jsonb_agg(jsonb_build_object(
+        'id', m.id, 'name', m.display_name, 'email', m.email, 'removedAt', private.to_ms(m.removed_at),
+        'canSignIn', m.removed_at is null and (m.email is not null or p.passkeys is not null),
+        'passkeys', coalesce(p.passkeys, '[]')) order by m.display_name, m.id)
+      from private.family_member m left join lateral (
+        select jsonb_agg(jsonb_build_object(
+          'id', k.id, 'device', k.device, 'madeAt', private.to_ms(k.made_at), 'usedAt', private.to_ms(k.used_at))
+          order by k.made_at) as passkeys
+        from private.passkey k where k.member = m.id) p on true),
+    'invitations', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', i.id, 'member', i.member, 'kind', i.kind, 'madeBy', i.made_by, 'madeAt', private.to_ms(i.made_at),
+        'expiresAt', private.to_ms(i.expires_at)) order by i.made_at), '[]')
+      from private.invitation i where private.is_open(i)),
+    'events', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'at', private.to_ms(e.at), 'by', e.by, 'member', e.member, 'what', e.what, 'detail', e.detail)
+        order by e.at desc), '[]')
+      from (select * from private.family_event order by at desc limit 100) e));
+end;
+$$;
+
+-- The API, for members. Refusals have the code P0001, and the message says why: 'last-member', 'unknown-member',
+-- 'name-taken', 'address-taken', 'bad-name', 'bad-address', 'unknown-passkey', 'unknown-invitation', 'too-many'.
+create function public.family() returns jsonb
+language sql stable security invoker set search_path = ''
+as $$ select private.family(); $$;
+
+create function public.add_member(name text, email text default null) returns uuid
+language sql volatile security invoker set search_path = ''
+as $$ select private.add_member(name, email); $$;
+
+create function public.rename_member(member uuid, name text) returns void
+language sql volatile security invoker set search_path = ''
+as $$ select private.rename_member(member, name); $$;
+
+create function public.set_member_address(member uuid, email text) returns void
+language sql volatile security invoker set search_path = ''
+as $$ select private.set_member_address(member, email); $$;
+
+create function public.remove_member(member uuid) returns void
+language sql volatile security invoker set search_path = ''
+as $$ select private.remove_member(member); $$;
+
+create function public.restore_member(member uuid) returns void
+language sql volatile security invoker set search_path = ''
+as $$ select private.restore_member(member); $$;
+
+create function public.remove_passkey(passkey text) returns void
+language sql volatile security invoker set search_path = ''
+as $$ select private.remove_passkey(passkey); $$;
+
+create function public.make_invitation(member uuid, hash text) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select private.make_invitation(member, hash); $$;
+
+create function public.make_recovery(hash text) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select private.make_recovery(hash); $$;
+
+create function public.revoke_invitation(invitation uuid) returns void
+language sql volatile security invoker set search_path = ''
+as $$ select private.revoke_invitation(invitation); $$;
+
+revoke all on function
+  private.record_event(uuid, text, text, uuid), private.refuse(text), private.begin_family_change(),
+  private.require_way_in(), private.name_of_member(uuid), private.free_name(text, uuid),
+  private.free_address(text, uuid), private.require_room(), private.is_open(private.invitation),
+  private.add_invitation(uuid, text, text), private.to_ms(timestamptz),
+  private.family(), private.add_member(text, text), private.rename_member(uuid, text),
+  private.set_member_address(uuid, text), private.remove_member(uuid), private.restore_member(uuid),
+  private.remove_passkey(text), private.make_invitation(uuid, text), private.make_recovery(text),
+  private.revoke_invitation(uuid)
+from public;
+revoke all on function
+  public.family(), public.add_member(text, text), public.rename_member(uuid, text),
+  public.set_member_address(uuid, text), public.remove_member(uuid), public.restore_member(uuid),
+  public.remove_passkey(text), public.make_invitation(uuid, text), public.make_recovery(text),
+  public.revoke_invitation(uuid)
+from public, anon;
+grant execute on function
+  private.family(), private.add_member(text, text), private.rename_member(uuid, text),
+  private.set_member_address(uuid, text), private.remove_member(uuid), private.restore_member(uuid),
+  private.remove_passkey(text), private.make_invitation(uuid, text), private.make_recovery(text),
+  private.revoke_invitation(uuid),
+  public.family(), public.add_member(text, text), public.rename_member(uuid, text),
+  public.set_member_address(uuid, text), public.remove_member(uuid), public.restore_member(uuid),
+  public.remove_passkey(text), public.make_invitation(uuid, text), public.make_recovery(text),
+  public.revoke_invitation(uuid)
+to authenticated;

@@ -1,0 +1,143 @@
+-- What must be asked before anybody is known: passkeys and invitations. The functions of the site ask with a token of one
+-- minute for this role, which can do nothing else.
+do $$
+begin
+  if not exists (select from pg_catalog.pg_roles where rolname = 'family_door') then
+    create role family_door nologin noinherit;
+  end if;
+exception when duplicate_object or unique_violation then null;
+end;
+$$;
+grant family_door to authenticator;
+grant usage on schema public, private to family_door;
+
+-- Returns {member, name, publicKey, counter, transports}; null if it is unknown or its member was removed.
+create function private.find_passkey(passkey text) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object('member', m.id, 'name', m.display_name, 'publicKey', p.public_key, 'counter', p.counter,
+    'transports', p.transports)
+  from private.passkey p join private.family_member m on m.id = p.member and m.removed_at is null
+  where p.id = find_passkey.passkey;
+$$;
+
+-- Records a sign-in with a right signature. Returns false if it must not count: the challenge is not newer than the last
+-- one answered, so it may be a copy, or the counter did not rise, so the passkey may be. Passkeys that are kept on several
+-- devices always count 0.
+create function private.use_passkey(passkey text, counter bigint, challenged_at timestamptz) returns boolean
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  update private.passkey p
+  set counter = use_passkey.counter, challenged_at = use_passkey.challenged_at, used_at = now()
+  where p.id = use_passkey.passkey
+    and (use_passkey.counter > p.counter or (use_passkey.counter = 0 and p.counter = 0))
+    and (p.challenged_at is null or use_passkey.challenged_at > p.challenged_at);
+  return found;
+end;
+$$;
+
+-- Returns {member, name, kind, expiresAt, passkeys} with the ids of the member's passkeys; null unless it is open.
+create function private.look_up_invitation(hash text) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object('member', m.id, 'name', m.display_name, 'kind', i.kind,
+    'expiresAt', private.to_ms(i.expires_at), 'passkeys', array(select p.id from private.passkey p where p.member = m.id))
+  from private.invitation i join private.family_member m on m.id = i.member and m.removed_at is null
+  where i.hash = look_up_invitation.hash and private.is_open(i);
+$$;
+
+-- Adds a passkey {id, publicKey, counter, transports, device, host}, either to the member whom the invitation is for,
+-- which is used up by that, or to a member who is signed in. Returns {member, name}; null if there is no such invitation
+-- or member.
+create function private.register_passkey(passkey jsonb, hash text, member uuid) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  accepted private.invitation;
+  owner private.family_member;
+  event text := 'passkey-added';
+begin
+  lock table private.family_member in share row exclusive mode;
+  if register_passkey.hash is not null then
+    update private.invitation i set used_at = now() where i.hash = register_passkey.hash and private.is_open(i)
+    returning i.* into accepted;
+    event := case
+      when accepted.kind = 'recovery' then 'recovery-used'
+      when exists (select from private.passkey p where p.member = accepted.member) then event
+      else 'joined' end;
+  end if;
+  select m.* into owner from private.family_member m
+  where m.removed_at is null
+    and m.id = case when register_passkey.hash is null then register_passkey.member else accepted.member end;
+  if owner.id is null then
+    return null;
+  end if;
+  if (select count(*) from private.passkey p where p.member = owner.id) >= 20 then
+    perform private.refuse('too-many');
+  end if;
+  insert into private.passkey (id, member, public_key, counter, transports, device, host, used_at)
+  select given.id, owner.id, given."publicKey", given.counter, given.transports, given.device, given.host, now()
+  from jsonb_to_record(register_passkey.passkey)
+    as given (id text, "publicKey" text, counter bigint, transports text[], device text, host text);
+  perform private.record_event(owner.id, event, register_passkey.passkey ->> 'device', owner.id);
+  return jsonb_build_object('member', owner.id, 'name', owner.display_name);
+end;
+$$;
+
+-- Invites somebody from a terminal, by name. In a family without members it adds the first one. Returns {id, expiresAt}.
+create function private.invite_by_name(name text, hash text) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  invited uuid;
+begin
+  lock table private.family_member in share row exclusive mode;
+  select m.id into invited from private.family_member m
+  where m.removed_at is null and private.fold_case(m.display_name) = private.fold_case(btrim(invite_by_name.name));
+  if invited is null then
+    if exists (select from private.family_member m where m.removed_at is null) then
+      perform private.refuse('unknown-member');
+    end if;
+    insert into private.family_member (display_name) values (private.free_name(invite_by_name.name))
+    returning id into invited;
+    perform private.record_event(invited, 'added');
+  end if;
+  return private.add_invitation(invited, 'invitation', invite_by_name.hash);
+end;
+$$;
+
+create function public.find_passkey(passkey text) returns jsonb
+language sql stable security invoker set search_path = ''
+as $$ select private.find_passkey(passkey); $$;
+
+create function public.use_passkey(passkey text, counter bigint, challenged_at timestamptz) returns boolean
+language sql volatile security invoker set search_path = ''
+as $$ select private.use_passkey(passkey, counter, challenged_at); $$;
+
+create function public.look_up_invitation(hash text) returns jsonb
+language sql stable security invoker set search_path = ''
+as $$ select private.look_up_invitation(hash); $$;
+
+create function public.register_passkey(passkey jsonb, hash text default null, member uuid default null) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select private.register_passkey(passkey, hash, member); $$;
+
+create function public.invite_by_name(name text, hash text) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select private.invite_by_name(name, hash); $$;
+
+revoke all on function
+  private.find_passkey(text), private.use_passkey(text, bigint, timestamptz), private.look_up_invitation(text),
+  private.register_passkey(jsonb, text, uuid), private.invite_by_name(text, text)
+from public;
+revoke all on function
+  public.find_passkey(text), public.use_passkey(text, bigint, timestamptz), public.look_up_invitation(text),
+  public.register_passkey(jsonb, text, uuid), public.invite_by_name(text, text)
+from public, anon, authenticated;
+grant execute on function
+  private.find_passkey(text), private.use_passkey(text, bigint, timestamptz), private.look_up_invitation(text),
+  private.register_passkey(jsonb, text, uuid), private.invite_by_name(text, text),
+  public.find_passkey(text), public.use_passkey(text, bigint, timestamptz), public.look_up_invitation(text),
+  public.register_passkey(jsonb, text, uuid), public.invite_by_name(text, text)
+to family_door;

@@ -1,0 +1,218 @@
+import { randomBytes } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { engines, testDatabase } from '../../support/databases/databases.ts';
+import { type DatabaseCaller, doorRole, newMember, newPasskey, runAs } from '../../support/people.ts';
+
+interface Family {
+  members: { id: string; name: string; canSignIn: boolean; passkeys: { id: string; device: string }[] }[];
+  invitations: { id: string; member: string; kind: string }[];
+  events: { what: string; member: string; by: string | null; detail: string | null }[];
+}
+
+const nobody = '00000000-0000-4000-8000-000000000000';
+
+describe.each(engines())('the family list on $name', ({ open }) => {
+  const db = testDatabase(open);
+  let ada: Required<DatabaseCaller>;
+  let bo: Required<DatabaseCaller>;
+  beforeEach(async () => {
+    ada = await newMember(db.owner, 'Ada');
+    bo = await newMember(db.owner, 'Bo');
+  });
+  afterEach(() =>
+    db.owner.exec(
+      'truncate private.family_member, private.family_event cascade; delete from private.last_removal',
+    ),
+  );
+
+  const call = async <Answer = unknown>(
+    who: DatabaseCaller & { passkey?: string },
+    name: string,
+    ...values: unknown[]
+  ) => {
+    const parameters = values.map((_, n) => `$${n + 1}`).join(', ');
+    const [row] = await runAs<{ answer: Answer }>(
+      db.owner,
+      who,
+      `select public.${name}(${parameters}) as answer`,
+      values,
+    );
+    return row?.answer as Answer;
+  };
+  const family = () => call<Family>(ada, 'family');
+  const refusal = (code: string) => expect.objectContaining({ code: 'P0001', message: code });
+  const newHash = () => randomBytes(32).toString('hex');
+  const register = (passkey: object, hash: string | null, member: string | null = null) =>
+    call<{ member: string; name: string } | null>(doorRole, 'register_passkey', passkey, hash, member);
+  const invite = async (member = bo.id) => {
+    const hash = newHash();
+    const { id } = await call<{ id: string }>(ada, 'make_invitation', member, hash);
+    return { hash, id };
+  };
+  /** Adds a member without an address, who signs in with a passkey. */
+  const joined = async (name: string) => {
+    const id = await call<string>(ada, 'add_member', name);
+    const passkey = newPasskey();
+    await register(passkey, (await invite(id)).hash);
+    return { id, passkey: passkey.id };
+  };
+
+  test('a member adds, renames, removes and brings back others, and who did what is kept', async () => {
+    const id = await call<string>(ada, 'add_member', '  Farmor   Else ', null);
+    await call(ada, 'rename_member', id, 'Else');
+    await call(bo, 'set_member_address', id, 'ELSE@example.org');
+    await call(bo, 'remove_member', id);
+    await call(bo, 'restore_member', id);
+    const { members, events } = await family();
+    expect(members.find((member) => member.id === id)).toMatchObject({
+      name: 'Else',
+      email: 'else@example.org',
+      removedAt: null,
+      canSignIn: true,
+    });
+    expect(events.map(({ by, what, detail }) => [by, what, detail])).toEqual([
+      [bo.id, 'restored', null],
+      [bo.id, 'removed', null],
+      [bo.id, 'address', null],
+      [ada.id, 'renamed', 'Farmor Else'],
+      [ada.id, 'added', null],
+    ]);
+  });
+
+  test('a name or an address belongs to one person, present or former', async () => {
+    await call(ada, 'remove_member', bo.id);
+    await expect(call(ada, 'add_member', 'bo')).rejects.toEqual(refusal('name-taken'));
+    await expect(call(ada, 'add_member', 'Ny', bo.email)).rejects.toEqual(refusal('address-taken'));
+    await call(ada, 'rename_member', ada.id, 'ADA');
+  });
+
+  test.each<[string, string, unknown[]]>([
+    ['bad-name', 'add_member', [' ']],
+    ['bad-name', 'add_member', ['x'.repeat(41)]],
+    ['bad-name', 'add_member', ['\u202eFarmor']],
+    ['bad-name', 'add_member', [null]],
+    ['bad-address', 'add_member', ['Ny', 'farmor']],
+    ['bad-address', 'add_member', ['Ny', 'far mor@example.org']],
+    ['unknown-member', 'rename_member', [nobody, 'Ny']],
+    ['unknown-member', 'restore_member', [nobody]],
+    ['unknown-member', 'make_invitation', [nobody, 'a'.repeat(64)]],
+    ['unknown-passkey', 'remove_passkey', ['x']],
+    ['unknown-invitation', 'revoke_invitation', [nobody]],
+  ])('%s: %s(%j)', async (code, name, values) => {
+    await expect(call(ada, name, ...values)).rejects.toEqual(refusal(code));
+  });
+
+  test('there are limits to what a page may add', async () => {
+    for (let n = 0; n < 10; n += 1) await invite();
+    await expect(invite()).rejects.toEqual(refusal('too-many'));
+    for (let n = 0; n < 20; n += 1) await register(newPasskey(), null, ada.id);
+    await expect(register(newPasskey(), null, ada.id)).rejects.toEqual(refusal('too-many'));
+    for (let n = 0; n < 28; n += 1) await call(ada, 'add_member', `Nummer ${n}`);
+    await expect(call(ada, 'add_member', 'Nummer 28')).rejects.toEqual(refusal('too-many'));
+  });
+
+  test('the last way into the family cannot be taken', async () => {
+    const child = await joined('Barn');
+    await call(ada, 'add_member', 'Ikke inde endnu');
+    await call(ada, 'set_member_address', ada.id, null);
+    await call(ada, 'remove_member', bo.id);
+    await expect(call(ada, 'remove_member', child.id)).rejects.toEqual(refusal('last-member'));
+    await expect(call(ada, 'remove_passkey', child.passkey)).rejects.toEqual(refusal('last-member'));
+    await call(ada, 'set_member_address', ada.id, 'ada@example.org');
+    await call(ada, 'remove_passkey', child.passkey);
+    await expect(call(ada, 'set_member_address', ada.id, null)).rejects.toEqual(refusal('last-member'));
+  });
+
+  test('an invitation makes one passkey for the one it names, and is then used up', async () => {
+    const { hash } = await invite();
+    expect(await call(doorRole, 'look_up_invitation', hash)).toMatchObject({
+      name: 'Bo',
+      kind: 'invitation',
+    });
+    expect(await register(newPasskey(), hash, ada.id)).toEqual({ member: bo.id, name: 'Bo' });
+    expect(await call(doorRole, 'look_up_invitation', hash)).toBeNull();
+    expect(await register(newPasskey(), hash)).toBeNull();
+    const { members, events } = await family();
+    expect(members.map(({ passkeys }) => passkeys.length)).toEqual([0, 1]);
+    expect(events[0]).toMatchObject({ what: 'joined', by: bo.id, detail: 'iPhone' });
+  });
+
+  test.each<[string, (invitation: { hash: string; id: string }) => Promise<unknown>]>([
+    ['revoked', ({ id }) => call(ada, 'revoke_invitation', id)],
+    ['of a member who was removed', () => call(ada, 'remove_member', bo.id)],
+    [
+      'older than 48 hours',
+      ({ id }) =>
+        db.owner.query(
+          "update private.invitation set expires_at = expires_at - interval '48 hours' where id = $1",
+          [id],
+        ),
+    ],
+  ])('an invitation %s is unknown', async (_, end) => {
+    const invitation = await invite();
+    await end(invitation);
+    expect(await call(doorRole, 'look_up_invitation', invitation.hash)).toBeNull();
+    expect(await register(newPasskey(), invitation.hash)).toBeNull();
+    expect((await family()).invitations).toEqual([]);
+  });
+
+  test("a credential that is somebody's already is not registered again, and the invitation stays open", async () => {
+    const { passkey } = await joined('Cia');
+    const { hash } = await invite();
+    await expect(register(newPasskey(passkey), hash)).rejects.toMatchObject({ code: '23505' });
+    expect(await call(doorRole, 'look_up_invitation', hash)).not.toBeNull();
+  });
+
+  test('the family has one recovery code, which does not expire', async () => {
+    const [first, second] = [newHash(), newHash()];
+    await call(ada, 'make_recovery', first);
+    await call(bo, 'make_recovery', second);
+    expect(await call(doorRole, 'look_up_invitation', first)).toBeNull();
+    expect(await call(doorRole, 'look_up_invitation', second)).toMatchObject({
+      name: 'Bo',
+      kind: 'recovery',
+      expiresAt: null,
+    });
+    await register(newPasskey(), second);
+    expect((await family()).events[0]).toMatchObject({ what: 'recovery-used' });
+  });
+
+  test('a session ends with its passkey, and every passkey with its member', async () => {
+    const cia = await joined('Cia');
+    const session = { role: 'authenticated', ...cia } as const;
+    expect(await call(session, 'family')).toBeTruthy();
+    await expect(call({ ...bo, passkey: cia.passkey }, 'family')).rejects.toMatchObject({
+      code: '42501',
+    });
+    await call(ada, 'remove_member', cia.id);
+    await call(ada, 'restore_member', cia.id);
+    await expect(call(session, 'family')).rejects.toMatchObject({ code: '42501' });
+    expect(await call(doorRole, 'find_passkey', cia.passkey)).toBeNull();
+  });
+
+  test('a challenge and a count are taken once', async () => {
+    const { passkey } = await joined('Cia');
+    const use = (count: number, at: string) => call(doorRole, 'use_passkey', passkey, count, at);
+    expect(await use(0, '2026-11-02T10:00:00.000Z')).toBe(true);
+    expect(await use(0, '2026-11-02T10:00:00.000Z')).toBe(false);
+    expect(await use(0, '2026-11-02T09:00:00.000Z')).toBe(false);
+    expect(await use(5, '2026-11-02T10:00:00.001Z')).toBe(true);
+    expect(await use(5, '2026-11-02T10:00:00.002Z')).toBe(false);
+    expect(await use(0, '2026-11-02T10:00:00.003Z')).toBe(false);
+    expect(await use(6, '2026-11-02T10:00:00.004Z')).toBe(true);
+  });
+
+  test('an invitation from a terminal is for a member, and adds the first one only', async () => {
+    await expect(call(doorRole, 'invite_by_name', 'Cia', newHash())).rejects.toEqual(
+      refusal('unknown-member'),
+    );
+    const hash = newHash();
+    await call(doorRole, 'invite_by_name', 'ADA', hash);
+    expect(await call(doorRole, 'look_up_invitation', hash)).toMatchObject({ member: ada.id });
+    expect((await family()).events[0]).toMatchObject({ what: 'invited', by: null });
+    await db.owner.exec('truncate private.family_member cascade');
+    const first = newHash();
+    await call(doorRole, 'invite_by_name', 'Dorte', first);
+    expect(await call(doorRole, 'look_up_invitation', first)).toMatchObject({ name: 'Dorte' });
+  });
+});
