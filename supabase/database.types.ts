@@ -518,6 +518,13 @@ export type Database = {
         };
         Returns: undefined;
       };
+      rename_passkey: {
+        Args: {
+          device: string;
+          passkey: string;
+        };
+        Returns: undefined;
+      };
       restore_member: {
         Args: {
           member: string;

@@ -236,6 +236,25 @@ begin
 end;
 $$;
 
+create function private.rename_passkey(passkey text, device text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  trimmed constant text := regexp_replace(btrim(device), '\s+', ' ', 'g');
+  owner uuid;
+begin
+  perform private.begin_family_change();
+  if private.is_tidy(trimmed, 40) is not true then
+    perform private.refuse('bad-name');
+  end if;
+  update private.passkey p set device = trimmed where p.id = rename_passkey.passkey returning p.member into owner;
+  if owner is null then
+    perform private.refuse('unknown-passkey');
+  end if;
+  perform private.record_event(owner, 'passkey-renamed', trimmed);
+end;
+$$;
+
 -- True if the invitation can still be used.
 create function private.is_open(invitation private.invitation) returns boolean
 language plpgsql stable set search_path = ''
@@ -371,6 +390,10 @@ create function public.remove_passkey(passkey text) returns void
 language sql volatile security invoker set search_path = ''
 as $$ select private.remove_passkey(passkey); $$;
 
+create function public.rename_passkey(passkey text, device text) returns void
+language sql volatile security invoker set search_path = ''
+as $$ select private.rename_passkey(passkey, device); $$;
+
 create function public.make_invitation(member uuid, hash text) returns jsonb
 language sql volatile security invoker set search_path = ''
 as $$ select private.make_invitation(member, hash); $$;
@@ -390,22 +413,26 @@ revoke all on function
   private.add_invitation(uuid, text, text), private.to_ms(timestamptz),
   private.family(), private.add_member(text, text), private.rename_member(uuid, text),
   private.set_member_address(uuid, text), private.remove_member(uuid), private.restore_member(uuid),
-  private.remove_passkey(text), private.make_invitation(uuid, text), private.make_recovery(text),
+  private.remove_passkey(text), private.rename_passkey(text, text), private.make_invitation(uuid, text),
+  private.make_recovery(text),
   private.revoke_invitation(uuid)
 from public;
 revoke all on function
   public.family(), public.add_member(text, text), public.rename_member(uuid, text),
   public.set_member_address(uuid, text), public.remove_member(uuid), public.restore_member(uuid),
-  public.remove_passkey(text), public.make_invitation(uuid, text), public.make_recovery(text),
+  public.remove_passkey(text), public.rename_passkey(text, text), public.make_invitation(uuid, text),
+  public.make_recovery(text),
   public.revoke_invitation(uuid)
 from public, anon;
 grant execute on function
   private.family(), private.add_member(text, text), private.rename_member(uuid, text),
   private.set_member_address(uuid, text), private.remove_member(uuid), private.restore_member(uuid),
-  private.remove_passkey(text), private.make_invitation(uuid, text), private.make_recovery(text),
+  private.remove_passkey(text), private.rename_passkey(text, text), private.make_invitation(uuid, text),
+  private.make_recovery(text),
   private.revoke_invitation(uuid),
   public.family(), public.add_member(text, text), public.rename_member(uuid, text),
   public.set_member_address(uuid, text), public.remove_member(uuid), public.restore_member(uuid),
-  public.remove_passkey(text), public.make_invitation(uuid, text), public.make_recovery(text),
+  public.remove_passkey(text), public.rename_passkey(text, text), public.make_invitation(uuid, text),
+  public.make_recovery(text),
   public.revoke_invitation(uuid)
 to authenticated;

@@ -160,6 +160,7 @@ describe.each(projects())('$name:', ({ start }) => {
           'remove_member',
           'restore_member',
           'remove_passkey',
+          'rename_passkey',
           'make_invitation',
           'revoke_invitation',
         ].map((name) => [name, '400 P0001']),

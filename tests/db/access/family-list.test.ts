@@ -97,6 +97,8 @@ describe.each(engines())('the family list on $name', ({ open }) => {
     ['unknown-member', 'restore_member', [nobody]],
     ['unknown-member', 'make_invitation', [nobody, 'a'.repeat(64)]],
     ['unknown-passkey', 'remove_passkey', ['x']],
+    ['unknown-passkey', 'rename_passkey', ['x', 'Tablet']],
+    ['bad-name', 'rename_passkey', ['x', ' ']],
     ['unknown-invitation', 'revoke_invitation', [nobody]],
   ])('%s: %s(%j)', async (code, name, values) => {
     await expect(call(ada, name, ...values)).rejects.toEqual(refusal(code));
@@ -121,6 +123,14 @@ describe.each(engines())('the family list on $name', ({ open }) => {
     await call(ada, 'set_member_address', ada.id, 'ada@example.org');
     await call(ada, 'remove_passkey', child.passkey);
     await expect(call(ada, 'set_member_address', ada.id, null)).rejects.toEqual(refusal('last-member'));
+  });
+
+  test('a device is called what a member calls it', async () => {
+    const child = await joined('Barn');
+    await call(bo, 'rename_passkey', child.passkey, ' Familiens   tablet ');
+    const { members, events } = await family();
+    expect(members.find(({ id }) => id === child.id)?.passkeys).toMatchObject([{ device: 'Familiens tablet' }]);
+    expect(events[0]).toMatchObject({ by: bo.id, what: 'passkey-renamed', detail: 'Familiens tablet' });
   });
 
   test('an invitation makes one passkey for the one it names, and is then used up', async () => {

@@ -59,6 +59,7 @@ const familyCalls: Readonly<Record<string, Attempt>> = {
   remove_member: call('remove_member', ({ key }) => ({ member: key })),
   restore_member: call('restore_member', ({ key }) => ({ member: key })),
   remove_passkey: call('remove_passkey', () => ({ passkey: 'x' })),
+  rename_passkey: call('rename_passkey', () => ({ passkey: 'x', device: 'Tablet' })),
   make_invitation: call('make_invitation', ({ key }) => ({ member: key, hash: 'a'.repeat(64) })),
   make_recovery: call('make_recovery', () => ({ hash: 'b'.repeat(64) })),
   revoke_invitation: call('revoke_invitation', ({ key }) => ({ invitation: key })),
