@@ -129,7 +129,9 @@ describe.each(engines())('the family list on $name', ({ open }) => {
     const child = await joined('Barn');
     await call(bo, 'rename_passkey', child.passkey, ' Familiens   tablet ');
     const { members, events } = await family();
-    expect(members.find(({ id }) => id === child.id)?.passkeys).toMatchObject([{ device: 'Familiens tablet' }]);
+    expect(members.find(({ id }) => id === child.id)?.passkeys).toMatchObject([
+      { device: 'Familiens tablet' },
+    ]);
     expect(events[0]).toMatchObject({ by: bo.id, what: 'passkey-renamed', detail: 'Familiens tablet' });
   });
 
