@@ -1,15 +1,16 @@
 import type { Config } from '@netlify/functions';
-import { refusal, respond } from '../lib/respond.ts';
+import { cachedForAMinute, refusal, respond } from '../lib/respond.ts';
 
 /**
  * Answers for hashed files that the site does not have. Netlify applies header rules by path, so its own
  * answer would be cached for a year like the files, and a file that is missing once would stay missing in
  * that browser. The rules do not apply to functions.
  */
-export default () => respond(async () => refusal('not-found'));
+export default () => respond(async () => refusal('not-found', cachedForAMinute));
 
 export const config: Config = {
   path: '/_astro/*',
   preferStatic: true,
-  rateLimit: { windowSize: 60, windowLimit: 300, aggregateBy: ['ip', 'domain'] },
+  // Some pages that were open during a deploy, behind one address.
+  rateLimit: { windowSize: 180, windowLimit: 150, aggregateBy: ['ip', 'domain'] },
 };

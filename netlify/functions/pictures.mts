@@ -14,7 +14,7 @@ export default (request: Request) =>
 
 export const config: Config = {
   path: ['/billeder/:file', '/api/billeder/:file'],
-  // Enough to scroll quickly through an album of a thousand pictures. The CDN answers for public albums,
-  // which does not count.
-  rateLimit: { windowSize: 60, windowLimit: 2000, aggregateBy: ['ip', 'domain'] },
+  // Enough to scroll quickly through a large album. Browsers keep what they have seen, and the CDN answers for
+  // most of what is public.
+  rateLimit: { windowSize: 180, windowLimit: 900, aggregateBy: ['ip', 'domain'] },
 };

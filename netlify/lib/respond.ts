@@ -25,7 +25,14 @@ type Refusal = keyof typeof statuses;
  * Refuses a request with the HTTP status of `code`, which is all that the body contains. The security headers
  * are not in it: `respond` adds them.
  */
-export const refusal = (code: Refusal): Response => Response.json({ code }, { status: statuses[code] });
+export const refusal = (code: Refusal, headers: Record<string, string> = {}): Response =>
+  Response.json({ code }, { status: statuses[code], headers });
+
+/** Lets the CDN repeat an answer for a minute, and browsers not at all. Each deploy empties the CDN. */
+export const cachedForAMinute = {
+  'Cache-Control': 'private, no-store',
+  'Netlify-CDN-Cache-Control': 'public, durable, max-age=60',
+};
 
 /**
  * Answers GET, and HEAD with the same headers, and refuses other methods. A function's `method` cannot do

@@ -28,14 +28,15 @@ export const pictureAddress = (name: string, width: number, format: PictureForma
 export const familyAddress = (address: string): string => address.replace(/^(?=\/billeder\/)/, '/api');
 
 /**
- * Parses the end of an address or file name into name, width in px and format. Returns null when it is not a
- * picture's.
+ * Parses the end of an address or file name into name, width in px and format. Returns null when it cannot be
+ * a picture's.
  */
 export function parsePictureFile(
   address: string,
 ): { readonly name: string; readonly width: number; readonly format: PictureFormat } | null {
   const [, name, width, format] = /(?:^|\/)([0-9a-f]{32})-([1-9]\d{0,3})\.(avif|webp)$/.exec(address) ?? [];
-  return name && width && format ? { name, width: Number(width), format: format as PictureFormat } : null;
+  if (!name || !format || Number(width) > longestSide) return null;
+  return { name, width: Number(width), format: format as PictureFormat };
 }
 
 /** Returns the `srcset` of a picture in one format. */

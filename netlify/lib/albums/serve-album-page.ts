@@ -2,7 +2,7 @@ import type { Photo, Picture } from '../../../src/data/gateway/albums.ts';
 import { categoryFromUrl, inAlbumOrder } from '../../../src/features/photos/rules/albums.ts';
 import type { PageContent } from '../../../src/features/photos/rules/page-content.ts';
 import { fileAddress, isCover } from '../../../src/features/photos/rules/pictures.ts';
-import { albumAddress, albumAt, decodePath } from '../../../src/lib/albums/album-address.ts';
+import { albumAddress, albumAt, decodePath, mayBeAlbum } from '../../../src/lib/albums/album-address.ts';
 import { answerOf, connectToDatabase } from '../database.ts';
 import { cacheTag } from '../pictures/purge-cdn.ts';
 import type { Env } from '../settings/env.ts';
@@ -103,8 +103,9 @@ const withCard = (html: string, card: Readonly<Record<string, string>>) =>
 
 /** Reads what visitors may see at the path, with a visitor's rights. */
 async function findContent(path: string, env: Env): Promise<PageContent> {
-  const database = connectToDatabase(null, { env });
   const isOverview = path === '/fotoalbum';
+  if (!isOverview && !mayBeAlbum(path)) return { kind: 'missing' };
+  const database = connectToDatabase(null, { env });
   const query = database
     .from('photos')
     .select('id, title, thumbnail, link, category, newest, position, updatedTs:updated_ts')

@@ -1,6 +1,6 @@
 import { parsePictureFile } from '../../../src/lib/picture-files.ts';
 import { answerOf, connectToDatabase } from '../database.ts';
-import { refusal } from '../respond.ts';
+import { cachedForAMinute, refusal } from '../respond.ts';
 import type { Env } from '../settings/env.ts';
 import { memberOf } from '../sign-in/member-of.ts';
 import { type PictureFiles, readPictureFile } from './picture-files.ts';
@@ -19,13 +19,6 @@ const publicHeaders = {
   'Netlify-Cache-Tag': cacheTag,
 };
 
-/** A refusal is remembered for a minute, so that guessing costs little; the picture may be public tomorrow. */
-const refusedHeaders = {
-  'Cache-Control': 'private, no-store',
-  'Netlify-CDN-Cache-Control': 'public, durable, max-age=60',
-  'Netlify-Cache-Tag': cacheTag,
-};
-
 /**
  * Serves `/billeder/NAME-WIDTH.FORMAT`: a file of a picture that visitors may see, which the database is asked
  * with a visitor's rights, once and only about files that exist.
@@ -33,7 +26,8 @@ const refusedHeaders = {
 export async function servePublicPicture(request: Request, env: Env, store: PictureFiles): Promise<Response> {
   const file = await readFile(request, store);
   if (file && (await isPublic(file.name, env))) return send(file, publicHeaders);
-  return Response.json({ code: 'not-found' }, { status: 404, headers: refusedHeaders });
+  // The picture may be public tomorrow.
+  return refusal('not-found', { ...cachedForAMinute, 'Netlify-Cache-Tag': cacheTag });
 }
 
 /** Serves `/api/billeder/NAME-WIDTH.FORMAT`: a file of any picture, for members only and never for the CDN. */
@@ -57,9 +51,10 @@ interface File {
   readonly bytes: ArrayBuffer;
 }
 
-/** Reads the file at the address; null when there is none. */
+/** Reads the file at the address; null when there is none, as at any address with a query: the CDN would ask for each. */
 async function readFile(request: Request, store: PictureFiles): Promise<File | null> {
-  const file = parsePictureFile(new URL(request.url).pathname);
+  const { pathname, search } = new URL(request.url);
+  const file = search ? null : parsePictureFile(pathname);
   const bytes = file && (await readPictureFile(store, `${file.name}-${file.width}.${file.format}`));
   return bytes && { ...file, bytes };
 }

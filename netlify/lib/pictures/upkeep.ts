@@ -6,7 +6,7 @@ import type { Env } from '../settings/env.ts';
 import { type PictureFiles, removeUnused } from './picture-files.ts';
 
 /**
- * The nightly upkeep: deletes albums and pictures that have been in the bin for 30 days and files that
+ * The upkeep: deletes albums and pictures that have been in the bin for 30 days and files that
  * nothing uses, and copies new pictures to the backups if a key for those is set. `now` is in ms. Returns the
  * number of files removed and pictures copied.
  */

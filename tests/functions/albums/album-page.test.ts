@@ -136,7 +136,6 @@ describe('the page of an album', () => {
       const { status, html } = await visit(`/fotoalbum/familie-ved-soeen-${id}`);
       expect([id, status, html]).toEqual([id, 404, unknown.html]);
     }
-    expect((await visit('/fotoalbum/%ff')).status).toBe(404);
   });
 });
 
