@@ -3,6 +3,7 @@ import mdx from '@astrojs/mdx';
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import { publicSettings } from './netlify/lib/settings/public-settings.ts';
+import { edition } from './src/integrations/edition.ts';
 import { moveIslandStyle } from './src/integrations/island-style.ts';
 import { offlineWorker, precachePage } from './src/integrations/precache-page.ts';
 import { checkPublishedFiles } from './src/integrations/published/check-published-files.ts';
@@ -53,6 +54,7 @@ export default defineConfig({
     // After everything that changes the page, so that the cached file is the one that is served.
     ...memberPages.map((each) => precachePage(each, memberPages)),
     offlineWorker(memberPages),
+    edition(),
     checkPublishedFiles(),
   ],
   vite: {

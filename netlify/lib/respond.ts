@@ -9,6 +9,9 @@ const statuses = {
   'not-found': 404,
   unavailable: 503,
   malformed: 400,
+  // For publishing.
+  busy: 409,
+  'used-up': 409,
   // For uploaded pictures.
   'no-album': 404,
   'album-full': 409,

@@ -35,7 +35,7 @@ async function sendToNetlify(terminal: Terminal, folder: string, settings: Setti
   await rm(temporary, { recursive: true });
   terminal.say(
     code === 0
-      ? 'Sent. In Netlify mark AUTH_SECRET, OIDC_CLIENT_SECRET and SUPABASE_JWT_PRIVATE_KEY as secret, and no others; then build again.'
+      ? 'Sent. In Netlify mark AUTH_SECRET, OIDC_CLIENT_SECRET, SUPABASE_JWT_PRIVATE_KEY and PUBLISH_HOOK as secret, and no others; then build again.'
       : `netlify ended with ${code}. ${sendByHand}`,
   );
 }

@@ -42,7 +42,7 @@ await main(async () => {
 });
 
 /**
- * Saves pictures that no row will refer to after the import, because the nightly upkeep deletes their files.
+ * Saves pictures that no row will refer to after the import, because the upkeep deletes their files.
  */
 async function saveUnused(names: ReadonlySet<string>, folder: string): Promise<void> {
   if (names.size === 0) return;

@@ -109,7 +109,7 @@ export async function restorePictures(
   const entries = (await readdir(folder).catch(() => []))
     .filter((entry) => isPictureFile(entry) || /^[0-9a-f]{32}\.age$/.test(entry))
     .sort();
-  // As for a picture that is sent: the nightly upkeep leaves it for a day, until its row is there.
+  // As for a picture that is sent: the upkeep leaves it for a day, until its row is there.
   for (const name of new Set(entries.map((entry) => entry.slice(0, 32))))
     await files.setJSON(`${name}.started`, { since: Date.now() });
   // The note that all files of a picture are stored must come last. It does because '-' sorts before '.'.

@@ -199,7 +199,7 @@ describe('where the folder is linked', () => {
     expect(() => readFileSync(call.split(' ')[1] ?? '')).toThrow('ENOENT');
     expect(supabase().trim()).toBe('db push --remote');
     expect(terminal.said()).toContain(
-      'mark AUTH_SECRET, OIDC_CLIENT_SECRET and SUPABASE_JWT_PRIVATE_KEY as secret',
+      'mark AUTH_SECRET, OIDC_CLIENT_SECRET, SUPABASE_JWT_PRIVATE_KEY and PUBLISH_HOOK as secret',
     );
   });
 

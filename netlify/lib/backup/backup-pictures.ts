@@ -20,7 +20,7 @@ const daysKept = 90;
 
 /**
  * Copies each used picture that has no copy yet to the backups, encrypted with the family's age key, until
- * `now` (ms) reaches `until`; the rest is copied the next night. Deletes copies of pictures that have been
+ * `now` (ms) reaches `until`; the rest is copied the next time. Deletes copies of pictures that have been
  * unused for 90 days. Returns how many were copied.
  */
 export async function backUpPictures(

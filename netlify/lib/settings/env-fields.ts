@@ -81,6 +81,8 @@ function isWhole({ d, ...publicHalf }: z.output<typeof jwk>): boolean {
 const answerTimeout = 8_000;
 const timeoutAdvice = `How long a function waits for each answer, in ms. Without it: ${answerTimeout}.`;
 
+const hookAdvice = 'The address of a build hook of Netlify: https://api.netlify.com/build_hooks/…';
+
 const secretAdvice = 'At least 32 characters. `npm run setup` makes one.';
 
 /**
@@ -114,6 +116,10 @@ export const fields = z.object({
     .regex(/^age1[0-9a-z]{58}$/, {
       error: 'The public half of an age key (age1…). docs/recovery.md says how to make one.',
     })
+    .optional(),
+  PUBLISH_HOOK: z
+    .string()
+    .regex(/^https:\/\/api\.netlify\.com\/build_hooks\/\w+$/, { error: hookAdvice })
     .optional(),
   SUPABASE_JWT_SECRET: z.string().min(32, { error: secretAdvice }).optional(),
   ANSWER_TIMEOUT: z.coerce

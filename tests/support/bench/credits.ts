@@ -1,9 +1,6 @@
 /** What Netlify's plans count in credits, by its price list of September 2025. */
 const prices = { deploy: 15, gigabyte: 20, gigabyteHour: 5, requests: 2 / 10_000 };
 
-/** The credits of the free plan in a month. At zero, every site of the team is paused. */
-export const freePlan = 300;
-
 /** The memory that Netlify gives each function and counts while it runs, in GB. */
 const memory = 1;
 

@@ -1,0 +1,13 @@
+import type { Config } from '@netlify/functions';
+import { answerPublishing, publishingParts } from '../lib/publishing/publish.ts';
+import { respondUsingSettings } from '../lib/respond.ts';
+
+/** Tells members what has been saved and not published yet, and publishes it. */
+export default (request: Request) =>
+  respondUsingSettings(request, (asked, env) => answerPublishing(asked, env, publishingParts()));
+
+export const config: Config = {
+  path: '/api/udgiv',
+  method: ['GET', 'POST'],
+  rateLimit: { windowSize: 60, windowLimit: 20, aggregateBy: ['ip', 'domain'] },
+};

@@ -1,0 +1,114 @@
+import { getStore } from '@netlify/blobs';
+import { z } from 'zod';
+import type { Publishing } from '../../../src/lib/publishing.ts';
+import { refusal } from '../respond.ts';
+import type { Env } from '../settings/env.ts';
+import { memberOf } from '../sign-in/member-of.ts';
+import { isFromThisSite } from '../sign-in/same-origin.ts';
+import { changedPages, type Editions, readEditions } from './editions.ts';
+
+/**
+ * How often the site is published in 31 days at most, so that Netlify's free plan (300 credits a month, 15 for
+ * each time) never ends by it: first by night and by hand, then by hand alone.
+ */
+export const mostPublished = { byNight: 8, byHand: 12 };
+const period = 31 * 24 * 60 * 60 * 1000;
+/** How long a build may take until it is published, in ms. */
+const buildTime = 10 * 60 * 1000;
+
+/** Where it is noted when the site was published: Netlify Blobs, or something with the same interface. */
+interface PublishingStore {
+  get(key: string, options: { type: 'json'; consistency: 'strong' }): Promise<unknown>;
+  setJSON(key: string, value: unknown): Promise<unknown>;
+}
+
+/** Returns what publishing needs in a running function. Netlify gives each the name of its site. */
+export const publishingParts = (): PublishingParts => ({
+  store: getStore('publishing'),
+  now: Date.now,
+  fetch,
+  siteName: process.env.SITE_NAME ?? '',
+});
+
+const key = 'times';
+/** When the site was published, in ms, and the digest of what it was made of. */
+const timesSchema = z.array(z.object({ at: z.number(), source: z.string() }));
+type Time = z.output<typeof timesSchema>[number];
+
+/** What publishing needs besides the settings. */
+export interface PublishingParts {
+  readonly store: PublishingStore;
+  readonly now: () => number;
+  readonly fetch: typeof fetch;
+  /** The name of the site at Netlify. */
+  readonly siteName: string;
+}
+
+/**
+ * Publishes what relatives have saved, if that is anything and has not been tried before: a build that failed
+ * would fail again. Called at night. Returns whether it did.
+ */
+export async function publishByNight(env: Env, parts: PublishingParts): Promise<boolean> {
+  if (!env.PUBLISH_HOOK) return false;
+  const { published, drafts } = await readEditions(env, parts.siteName, parts.fetch);
+  const times = await recentTimes(parts);
+  if (drafts.source === published.source || drafts.source === times.at(-1)?.source) return false;
+  if (times.length >= mostPublished.byNight) return false;
+  await startBuild(env.PUBLISH_HOOK, drafts.source, times, parts);
+  return true;
+}
+
+/**
+ * Handles `/api/udgiv` for members: GET tells what would change, POST publishes it. Refuses with `busy` while
+ * a build is under way and with `used-up` when the site was published too often.
+ */
+export async function answerPublishing(
+  request: Request,
+  env: Env,
+  parts: PublishingParts,
+): Promise<Response> {
+  if (!isFromThisSite(request, env.AUTH_URL)) return refusal('foreign-origin');
+  if (!(await memberOf(request, env))) return refusal('denied');
+  if (!env.PUBLISH_HOOK) return refusal('not-found');
+  const [editions, times] = await Promise.all([
+    readEditions(env, parts.siteName, parts.fetch),
+    recentTimes(parts),
+  ]);
+  if (request.method === 'GET') return Response.json(publishingOf(editions, times, parts.now()));
+  if (times.length >= mostPublished.byHand) return refusal('used-up');
+  if (isBuilding(times, parts.now())) return refusal('busy');
+  const made = await startBuild(env.PUBLISH_HOOK, editions.drafts.source, times, parts);
+  return Response.json(publishingOf(editions, made, parts.now()));
+}
+
+function publishingOf(editions: Editions, times: readonly Time[], now: number): Publishing {
+  return {
+    differs: editions.drafts.source !== editions.published.source,
+    pages: changedPages(editions),
+    draftsUrl: editions.draftsUrl,
+    isBuilding: isBuilding(times, now),
+    left: Math.max(0, mostPublished.byHand - times.length),
+    leftByNight: Math.max(0, mostPublished.byNight - times.length),
+  };
+}
+
+const isBuilding = (times: readonly Time[], now: number) => (times.at(-1)?.at ?? 0) > now - buildTime;
+
+async function recentTimes({ store, now }: PublishingParts): Promise<readonly Time[]> {
+  const times = timesSchema.safeParse(await store.get(key, { type: 'json', consistency: 'strong' })).data;
+  return (times ?? []).filter(({ at }) => at > now() - period);
+}
+
+/** Asks Netlify for a build and notes it. Noted first, so that a lost answer is counted rather than forgotten. */
+async function startBuild(
+  hook: string,
+  source: string,
+  times: readonly Time[],
+  { store, now, fetch }: PublishingParts,
+): Promise<readonly Time[]> {
+  const made = [...times, { at: now(), source }];
+  await store.setJSON(key, made);
+  const answer = await fetch(hook, { method: 'POST', signal: AbortSignal.timeout(10_000) });
+  if (!answer.ok) throw new Error(`The build hook answered ${answer.status}.`);
+  return made;
+}

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { glob, readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { AstroIntegration } from 'astro';
+import { type Edition, editionFile } from '../lib/publishing.ts';
+
+/** What a build of the site is made of, functions included. */
+const sources = [
+  '{src,public,netlify,supabase}/**',
+  'package.json',
+  'package-lock.json',
+  'astro.config.mjs',
+  'tsconfig.json',
+  'netlify.toml',
+];
+/** What stands among them and is in no build. */
+const unused = /\/LÆSMIG\.md$|\/\.DS_Store$/;
+
+/** Writes the file that says what this build is made of, and how each public page looks. */
+export const edition = (): AstroIntegration => {
+  let root: string;
+  return {
+    name: 'edition',
+    hooks: {
+      'astro:config:done': ({ config }) => {
+        root = fileURLToPath(config.root);
+      },
+      'astro:build:done': async ({ dir }) => {
+        const all = (await files(sources, root)).filter((name) => !unused.test(`/${name.normalize()}`));
+        const digests = await Promise.all(
+          all.map(async (name) => name + digest(await readFile(new URL(name, `file://${root}`)))),
+        );
+        const made: Edition = { source: digest(digests.join('\n')), pages: await publicPages(dir) };
+        await writeFile(new URL(editionFile, dir), JSON.stringify(made));
+      },
+    },
+  };
+};
+
+async function publicPages(dir: URL): Promise<Edition['pages']> {
+  const pages: Edition['pages'] = {};
+  for (const name of await files(['**/*.html'], fileURLToPath(dir))) {
+    const html = await readFile(new URL(name, dir), 'utf8');
+    if (html.includes('content="noindex"')) continue;
+    const title = /<title>([^<]*)/.exec(html)?.[1] ?? '';
+    pages[`/${name.replace(/(^index)?\.html$/, '')}`] = { title, digest: digest(html) };
+  }
+  return pages;
+}
+
+const digest = (content: string | Uint8Array) =>
+  createHash('sha256').update(content).digest('base64url').slice(0, 16);
+
+/** Returns the files that match, in the same order on every machine. */
+const files = async (patterns: string[], cwd: string) =>
+  (await Array.fromAsync(glob(patterns, { cwd, withFileTypes: true })))
+    .filter((entry) => entry.isFile())
+    .map((entry) => `${entry.parentPath}/${entry.name}`.slice(cwd.replace(/\/$/, '').length + 1))
+    .sort();

@@ -1,0 +1,67 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+
+const script = resolve('netlify/skip-build.sh');
+const folder = mkdtempSync(join(tmpdir(), 'commits-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const git = (...words: string[]) =>
+  execFileSync('git', ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.org', ...words], {
+    cwd: folder,
+    encoding: 'utf8',
+  }).trim();
+git('init', '--quiet');
+
+/** Commits a file and returns the commit. */
+function commit(file: string): string {
+  mkdirSync(dirname(join(folder, file)), { recursive: true });
+  writeFileSync(join(folder, file), file);
+  git('add', '.');
+  git('commit', '--quiet', '--message', file);
+  return git('rev-parse', 'HEAD');
+}
+const first = commit('src/content/brygning/1.mdx');
+
+/** Whether Netlify skips the build of `to` after that of `from`. */
+const isSkipped = (from: string, to: string, settings: Record<string, string> = {}) => {
+  const env = { PATH: process.env.PATH, CACHED_COMMIT_REF: from, COMMIT_REF: to, CONTEXT: 'production' };
+  return spawnSync('bash', [script], { cwd: folder, env: { ...env, ...settings } }).status === 0;
+};
+
+test.each([
+  'docs/deploy.md',
+  'README.md',
+  'tests/run.ts',
+  '.github/workflows/test.yml',
+  'src/content/LÆSMIG.md',
+])('a commit of %s alone builds nothing', (file) => {
+  const before = git('rev-parse', 'HEAD');
+  expect(isSkipped(before, commit(file))).toBe(true);
+});
+
+test.each([
+  'src/content/brygning.md',
+  'src/content/foedselsdage.yaml',
+  'netlify/lib/x.ts',
+  'package-lock.json',
+])('a commit of %s is built, also together with another', (file) => {
+  const before = git('rev-parse', 'HEAD');
+  commit(file);
+  expect(isSkipped(before, commit(`docs/${file}.md`))).toBe(false);
+});
+
+test('a build that is asked for again, or after a commit that is no longer there, is made', () => {
+  const hook = { PUBLISH_HOOK: 'https://api.netlify.com/build_hooks/1' };
+  expect(isSkipped(first, first, hook)).toBe(false);
+  expect(isSkipped('0'.repeat(40), first)).toBe(false);
+});
+
+test('with a hook a commit is not published by itself, and is still built as a draft', () => {
+  const hook = { PUBLISH_HOOK: 'https://api.netlify.com/build_hooks/1' };
+  const next = commit('src/content/brygning/2.mdx');
+  expect(isSkipped(first, next, hook)).toBe(true);
+  expect(isSkipped(first, next, { ...hook, CONTEXT: 'branch-deploy' })).toBe(false);
+});
