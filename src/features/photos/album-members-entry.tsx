@@ -1,14 +1,13 @@
 import { pageCredentials } from '../../app-shell/store/credentials.ts';
+import { keepDraft, readDraft } from '../../app-shell/store/drafts.ts';
 import { supabaseAlbums } from '../../data/supabase-albums.ts';
 import { projectSettings } from '../../data/supabase-settings.ts';
 import { browserTimers } from '../../sync/browser.ts';
 import { GatewayError } from '../../sync/protocol.ts';
-import { settingsOf } from '../../sync/storage/device-settings.ts';
-import { openSharedSettings } from '../../sync/storage/shared-settings.ts';
+import { openDeviceSettings, settingsOf } from '../../sync/storage/device-settings.ts';
 import type { AlbumStore } from './store/album-store.ts';
-import { createKeptCaptions } from './store/kept-captions.ts';
 import { createMemberStore } from './store/member-store.ts';
-import { createPictureStore } from './store/picture-store.ts';
+import { type CaptionDraft, createPictureStore } from './store/picture-store.ts';
 import { purgeAlbums } from './store/site-functions.ts';
 import { preparePicture, readTakenAt } from './store/upload/prepare-picture.ts';
 import { pause, sendCover, sendPicture } from './store/upload/send-picture.ts';
@@ -19,12 +18,6 @@ import { AlbumToolbar } from './views/album/members/AlbumToolbar.tsx';
 import { ArrangeTools } from './views/album/members/ArrangeTools.tsx';
 import { PictureForm } from './views/album/members/PictureForm.tsx';
 import { RestoreAlbum } from './views/album/members/RestoreAlbum.tsx';
-
-let settings: ReturnType<typeof openSharedSettings> | undefined;
-const openSettings = () => {
-  settings ??= openSharedSettings(settingsOf('pictures'));
-  return settings;
-};
 
 /** Changes within this many ms are fetched together. */
 const gathering = 800;
@@ -57,13 +50,15 @@ export async function openAlbumMembers(store: AlbumStore): Promise<AlbumMemberVi
   const load = () => store.load(source);
   const failed = await load();
   if (failed === 'signed-out' || failed === 'denied') return null;
+  const author = await token().then(
+    ({ memberId }) => memberId,
+    () => '',
+  );
   const pictures = createPictureStore({
     gateway,
     timers: browserTimers,
-    kept: createKeptCaptions(
-      token().then(({ memberId }) => memberId),
-      openSettings,
-    ),
+    readDraft: (key) => readDraft(`caption ${key}`, author) as CaptionDraft | undefined,
+    keepDraft: (key, draft) => keepDraft(`caption ${key}`, author, draft),
     shown: () => {
       const shown = store.get();
       return shown.kind === 'open' ? shown.pictures : [];
@@ -76,7 +71,6 @@ export async function openAlbumMembers(store: AlbumStore): Promise<AlbumMemberVi
     reload: load,
     purge: purgeAlbums,
   });
-  void pictures.resume();
   let uploads: UploadStore | undefined;
   const uploadsTo = (album: string) => {
     uploads ??= openUploads(album);
@@ -116,6 +110,7 @@ export async function openAlbumMembers(store: AlbumStore): Promise<AlbumMemberVi
 /** Opens the uploads to the album of this page. */
 function openUploads(album: string): UploadStore {
   const name = `missing-${album}`;
+  const settings = openDeviceSettings(settingsOf('pictures'));
   const uploads = createUploadStore(album, {
     prepare: preparePicture,
     takenAt: readTakenAt,
@@ -124,10 +119,10 @@ function openUploads(album: string): UploadStore {
     newKey: () => crypto.randomUUID(),
     missing: {
       async read() {
-        const names = await (await openSettings()).read(name);
+        const names = await (await settings).read(name);
         return Array.isArray(names) ? names.filter((each) => typeof each === 'string') : [];
       },
-      write: async (names) => (await openSettings()).update(name, () => names),
+      write: async (names) => (await settings).write(name, names),
     },
   });
   // What has not been sent yet must be chosen again.

@@ -19,18 +19,18 @@ export interface DeviceSettings {
 }
 
 /** The object store of settings that are not a member's, and the database in which it is. */
-export const settingsStore = 'notes';
+const settingsStore = 'notes';
 export const settingsOf = (feature: string): string => `${feature}-notes`;
-
-/** Opens the IndexedDB database of this name, which holds device settings. */
-export const openSettingsDatabase = (database: string): Promise<Begin> =>
-  openDatabase(database, 1, (created) => void created.createObjectStore(settingsStore));
 
 /**
  * Opens the device settings in an IndexedDB database of this name. Fails where the browser offers no storage.
  */
 export const openDeviceSettings = async (database: string): Promise<DeviceSettings> =>
-  deviceSettings(await openSettingsDatabase(database), settingsStore, database);
+  deviceSettings(
+    await openDatabase(database, 1, (created) => void created.createObjectStore(settingsStore)),
+    settingsStore,
+    database,
+  );
 
 /** The device settings in an object store. The tabs that share them hear of changes on the channel `name`. */
 export function deviceSettings(begin: Begin, store: string, name: string): DeviceSettings {

@@ -58,10 +58,9 @@ export function createMemberStore(parts: Parts) {
       // Others' changes may not have arrived yet.
       await list.written();
       const unread = await list.pull();
-      const { changes, isPartial } = undoOf(done, list.get());
-      const failed = unread ?? (changes.length > 0 ? await list.change(changes) : null);
-      if (failed) return { failed };
-      return { undone: !isPartial ? 'all' : changes.length > 0 ? 'part' : 'nothing' };
+      if (unread) return unread;
+      const changes = undoOf(done, list.get());
+      return changes ? list.change(changes) : 'changed';
     };
 
   const drafts = createAlbumDrafts({

@@ -1,14 +1,13 @@
 import type { Message } from '../../../app-shell/store/messages.ts';
 import type { AlbumGateway, Picture, PictureFields } from '../../../data/gateway/albums.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
+import { tidyInput } from '../../../lib/tidy-text.ts';
 import type { Timers } from '../../../sync/ports.ts';
 import type { ErrorCode } from '../../../sync/protocol.ts';
+import { createSerialQueue } from '../../../sync/serial-queue.ts';
 import { coverAddress, isCover, movePicture } from '../rules/pictures.ts';
-import { createCaptions } from './captions.ts';
 import { type Failure, failureOf } from './failures.ts';
-import type { KeptCaptions } from './kept-captions.ts';
-import { createOrderWriter, keysOf } from './picture-order.ts';
-import { createUndoMessages, type InverseRequest, type Undone } from './undo-messages.ts';
+import { createUndoMessages, type InverseRequest } from './undo-messages.ts';
 
 interface PictureView {
   /** Whether the pictures are being arranged by hand. */
@@ -21,33 +20,10 @@ interface PictureView {
 
 type Work = Promise<ErrorCode | null>;
 
-/** The members' actions on an album's pictures. Each resolves to the error code on failure, or null. */
-export interface PictureStore extends Store<PictureView> {
-  /** Unsaved captions, by the key of their picture. */
-  readonly drafts: Map<string, string>;
-  caption(picture: Picture, text: string): Promise<Failure | null>;
-  /** Saves the unsaved caption of a picture that is being left. If that fails, the text is kept. */
-  saveDraft(picture: Picture): Promise<Failure | null>;
-  /** Saves the captions that an earlier tab of this phone could not save. */
-  resume(): Promise<void>;
-  /** Sets the day on which the pictures were taken, without a time; null for unknown. */
-  setDay(pictures: readonly Picture[], day: string | null): Work;
-  remove(picture: Picture): Work;
-  /** Restores a picture from the bin. */
-  restore(picture: Picture): Work;
-  loadBin(album: string): Work;
-  arrange(isArranging: boolean): void;
-  /** Shows a picture at this index of the shown ones at once, and saves the order. */
-  move(picture: Picture, index: number): Work;
-  /** The same for a dragged picture, by its key; does nothing if it is not shown. */
-  dropAt(key: string, index: number): void;
-  /** True while an order is being written: pictures read meanwhile may be older than those shown. */
-  isWriting(): boolean;
-  /** Replaces the order by hand with the order by date. */
-  orderByDay(album: string): Work;
-  /** Makes it the cover of its album. */
-  makeCover(picture: Picture): Work;
-  readonly messages: { hold(): void; release(): void; dismiss(): void; undo(): Promise<void> };
+/** A caption that is typed and not saved, and the one that it is to replace. */
+export interface CaptionDraft {
+  readonly text: string;
+  readonly before: string | null;
 }
 
 interface Parts {
@@ -56,7 +32,9 @@ interface Parts {
     'change' | 'changePicture' | 'changePictures' | 'changeCaption' | 'binnedPictures' | 'orderPictures'
   >;
   readonly timers: Timers;
-  readonly kept: KeptCaptions;
+  /** Keeps a picture's unsaved caption, by its key; undefined removes it. */
+  readonly keepDraft: (key: string, draft: CaptionDraft | undefined) => void;
+  readonly readDraft: (key: string) => CaptionDraft | undefined;
   /** Returns the shown pictures in order. */
   readonly shown: () => readonly Picture[];
   /** Returns the address of the album's thumbnail. */
@@ -68,9 +46,12 @@ interface Parts {
   readonly purge: () => void;
 }
 
-/** The store of the members' actions on an album's pictures. */
-export function createPictureStore(parts: Parts): PictureStore {
-  const { gateway, shown, cover, show, reload, purge } = parts;
+/**
+ * The store of the members' actions on an album's pictures. Each resolves to the error code on failure, or
+ * null.
+ */
+export function createPictureStore(parts: Parts) {
+  const { gateway, keepDraft, readDraft, shown, cover, show, reload, purge } = parts;
   const view = createStore<PictureView>({ isArranging: false, bin: null, message: null });
   const put = (fields: Partial<PictureView>) => view.set({ ...view.get(), ...fields });
   const messages = createUndoMessages(parts.timers, (message) => put({ message }));
@@ -83,115 +64,148 @@ export function createPictureStore(parts: Parts): PictureStore {
     return null;
   }
 
-  /** Returns the inverse of an action; `work` writes it. */
+  /** Returns the inverse of an action, which `work` writes unless somebody has changed the same since. */
   const inverseOf =
-    (work: () => Promise<Undone>): InverseRequest =>
-    async () => {
-      let undone: Undone = 'all';
+    (work: () => Promise<void>, isUnchanged = () => true): InverseRequest =>
+    async () =>
       // Others' changes may not have arrived yet.
-      const failed =
-        (await reload()) ??
-        (await write(async () => {
-          undone = await work();
-        }));
-      return failed ? { failed } : { undone };
-    };
+      (await reload()) ?? (isUnchanged() ? write(work) : 'changed');
 
   const change = ({ key }: Picture, fields: PictureFields) => write(() => gateway.changePicture(key, fields));
-  const captions = createCaptions({
-    shown,
-    async change({ key, caption: before }, caption) {
-      let isWritten = true;
-      const failed = await write(async () => {
-        isWritten = await gateway.changeCaption(key, caption, before);
-      });
-      // An earlier attempt may have written it, if only its answer was lost.
-      const isThere = isWritten || shown().some((each) => each.key === key && each.caption === caption);
-      return failed ?? (isThere ? null : 'changed');
-    },
-    kept: parts.kept,
-    announce: messages.announce,
-  });
-  const order = createOrderWriter(gateway, async (failed) => {
-    if (failed) messages.announce(failed, '');
-    purge();
-    // Also on failure, which moves the pictures back.
-    await reload();
-  });
+
+  /** Saves what was typed as a picture's caption, unless somebody has written another one meanwhile. */
+  async function saveCaption({ key, caption }: Picture): Promise<Failure | null> {
+    const draft = readDraft(key);
+    if (!draft) return null;
+    const text = tidyInput(draft.text, 300) || null;
+    let isWritten = true;
+    const failed =
+      text === caption
+        ? null
+        : await write(async () => {
+            isWritten = await gateway.changeCaption(key, text, draft.before);
+          });
+    if (failed) return failed;
+    const typed = readDraft(key)?.text ?? draft.text;
+    const now = shown().find((each) => each.key === key)?.caption ?? null;
+    // An earlier attempt may have written it, if only its answer was lost.
+    if (!isWritten && now !== text) {
+      keepDraft(key, { text: typed, before: now });
+      return 'changed';
+    }
+    // More may have been typed meanwhile.
+    keepDraft(key, typed === draft.text ? undefined : { text: typed, before: text });
+    return null;
+  }
 
   const loadBin = (album: string): Work =>
     failureOf(async () => put({ bin: await gateway.binnedPictures(album) }));
 
+  /** The number of moves that are not written yet. */
+  let moves = 0;
+  const inTurn = createSerialQueue();
+  /** Shows a picture at this index of the shown ones at once, and saves the order. */
   function move(picture: Picture, index: number): Work {
     const ordered = movePicture(shown(), picture, index);
     show(ordered);
-    return order.write(picture.album, ordered);
+    moves += 1;
+    return inTurn(async () => {
+      const failed = await failureOf(() => gateway.orderPictures(picture.album, keysOf(ordered)));
+      moves -= 1;
+      if (failed) messages.announce(failed, '');
+      // After the last move, since it would take back the later ones; also on failure, to move them back.
+      if (moves === 0) {
+        purge();
+        await reload();
+      }
+      return failed;
+    });
   }
 
   return {
-    ...view,
-    ...captions,
-    async setDay(pictures, day) {
-      const before = Map.groupBy(pictures, ({ takenOn, takenTime }) => `${takenOn}T${takenTime}`);
+    ...(view as Store<PictureView>),
+    /** Returns the caption that was typed and not saved; undefined if there is none. */
+    typedCaption: ({ key }: Picture): string | undefined => readDraft(key)?.text,
+    typeCaption({ key, caption: before }: Picture, text: string) {
+      keepDraft(key, { before, ...readDraft(key), text });
+    },
+    saveCaption,
+    /** Saves the caption of a picture that is being left. If that fails, the text is kept. */
+    async leave(picture: Picture): Promise<Failure | null> {
+      // The text below a picture that has just been deleted is kept in case that is undone.
+      if (!readDraft(picture.key) || !shown().some(({ key }) => key === picture.key)) return null;
+      const failed = await saveCaption(picture);
+      messages.announce(failed, 'Teksten er gemt.');
+      return failed;
+    },
+    /** Sets the day on which the pictures were taken, without a time; null for unknown. */
+    async setDay(pictures: readonly Picture[], day: string | null): Work {
       const failed = await write(() =>
         gateway.changePictures(keysOf(pictures), { takenOn: day, takenTime: null }),
       );
-      const inverse = inverseOf(async () => {
-        const now = new Map(shown().map((each) => [each.key, each.takenOn]));
-        const left = pictures.filter(({ key }) => now.get(key) === day);
-        for (const same of before.values()) {
-          const keys = keysOf(same.filter((each) => left.includes(each)));
-          const { takenOn = null, takenTime = null } = same[0] ?? {};
-          if (keys.length > 0) await gateway.changePictures(keys, { takenOn, takenTime });
-        }
-        if (left.length === 0) return 'nothing';
-        return left.length < pictures.length ? 'part' : 'all';
-      });
+      const inverse = inverseOf(
+        async () => {
+          const before = Map.groupBy(pictures, ({ takenOn, takenTime }) => `${takenOn}T${takenTime}`);
+          for (const same of before.values()) {
+            const { takenOn = null, takenTime = null } = same[0] ?? {};
+            await gateway.changePictures(keysOf(same), { takenOn, takenTime });
+          }
+        },
+        () => pictures.every(({ key }) => shown().some((each) => each.key === key && each.takenOn === day)),
+      );
       const text =
         pictures.length === 1 ? 'Dagen er rettet.' : `Dagen er rettet på ${pictures.length} billeder.`;
       messages.announce(failed, text, inverse);
       return failed;
     },
-    async remove(picture) {
+    async remove(picture: Picture): Work {
       const wasCover = isCover(picture, cover());
       const failed = await change(picture, { deleted: true });
       if (failed) return failed;
       // Postgres has chosen another cover. If somebody chooses yet another one, undo leaves that.
       const chosen = cover();
       const inverse = inverseOf(async () => {
-        const isCovered = cover() !== chosen;
+        const isChosen = cover() === chosen;
         await gateway.changePicture(picture.key, { deleted: false });
-        if (wasCover && !isCovered) await gateway.change(picture.album, { thumbnail: coverAddress(picture) });
-        return wasCover && isCovered ? 'part' : 'all';
+        if (wasCover && isChosen) await gateway.change(picture.album, { thumbnail: coverAddress(picture) });
       });
       messages.announce(null, 'Billedet er slettet.', inverse);
       return null;
     },
-    async restore(picture) {
+    /** Restores a picture from the bin. */
+    async restore(picture: Picture): Work {
       const failed = await change(picture, { deleted: false });
       if (!failed) await loadBin(picture.album);
       return failed;
     },
     loadBin,
-    arrange: (isArranging) => put({ isArranging }),
+    arrange: (isArranging: boolean) => put({ isArranging }),
     move,
-    dropAt(key, index) {
+    /** Moves a dragged picture, by its key; does nothing if it is not shown. */
+    dropAt(key: string, index: number) {
       const picture = shown().find((each) => each.key === key);
       if (picture) void move(picture, index);
     },
-    isWriting: order.isWriting,
-    async orderByDay(album) {
+    /** True while an order is being written: pictures read meanwhile may be older than those shown. */
+    isWriting: () => moves > 0,
+    /** Replaces the order by hand with the order by date. */
+    async orderByDay(album: string): Work {
       const before = keysOf(shown());
       const failed = await write(() => gateway.orderPictures(album, []));
-      const inverse = inverseOf(async () => {
-        if (shown().some(({ position }) => position !== null)) return 'nothing';
-        await gateway.orderPictures(album, before);
-        return 'all';
-      });
+      const inverse = inverseOf(
+        () => gateway.orderPictures(album, before),
+        () => shown().every(({ position }) => position === null),
+      );
       messages.announce(failed, 'Billederne ligger nu efter dag.', inverse);
       return failed;
     },
-    makeCover: (picture) => write(() => gateway.change(picture.album, { thumbnail: coverAddress(picture) })),
+    /** Makes it the cover of its album. */
+    makeCover: (picture: Picture) =>
+      write(() => gateway.change(picture.album, { thumbnail: coverAddress(picture) })),
     messages: messages.handlers,
   };
 }
+
+export type PictureStore = ReturnType<typeof createPictureStore>;
+
+const keysOf = (pictures: readonly Picture[]) => pictures.map(({ key }) => key);

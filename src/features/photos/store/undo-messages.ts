@@ -3,26 +3,16 @@ import type { Timers } from '../../../sync/ports.ts';
 import type { ErrorCode } from '../../../sync/protocol.ts';
 import { type Failure, failureText } from './failures.ts';
 
-/** How much of an action was undone: what somebody has changed since is kept. */
-export type Undone = 'all' | 'part' | 'nothing';
-
-/** Undoes an action. Resolves to how much was undone, or why it could not be. */
-export type InverseRequest = () => Promise<{ readonly undone: Undone } | { readonly failed: ErrorCode }>;
-
-const undoneTexts: Readonly<Record<Undone, string>> = {
-  all: undoneText,
-  part: `${undoneText}, undtagen det, som en anden har ændret siden`,
-  nothing: changedText,
-};
+/**
+ * Undoes an action. Resolves to null, to 'changed' when it does nothing because somebody has changed the same
+ * since, or to why it could not be undone.
+ */
+export type InverseRequest = () => Promise<ErrorCode | 'changed' | null>;
 
 /** Messages about actions: what was just done, with a button to undo it, or why it failed. */
 export function createUndoMessages(timers: Timers, show: (message: Message | null) => void) {
-  let shown = null as Message | null;
-  const messages = createMessages(timers, (message) => {
-    shown = message;
-    show(message);
-  });
-  /** Undoes the action that the current message is about, if it can be undone. */
+  const messages = createMessages(timers, show);
+  /** Undoes the action that was announced last, if it can be undone. */
   let inverse: InverseRequest | null = null;
 
   function say(text: string, undo: InverseRequest | null) {
@@ -43,11 +33,9 @@ export function createUndoMessages(timers: Timers, show: (message: Message | nul
         inverse = null;
         messages.dismiss();
         const result = await undo();
-        if ('failed' in result) return say(failureText[result.failed], undo);
-        const text = undoneTexts[result.undone];
-        // An action that was announced meanwhile can still be undone.
-        if (!shown) say(text, null);
-        else if (result.undone !== 'all') say(`${text.replace(/\.?$/, '.')} ${shown.text}`, inverse);
+        if (result !== null && result !== 'changed') say(failureText[result], undo);
+        // The message about an action that was done meanwhile stays, so that it can be undone.
+        else if (!inverse) say(result === null ? undoneText : changedText, null);
       },
     },
   };

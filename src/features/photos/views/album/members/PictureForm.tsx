@@ -22,14 +22,14 @@ interface Props {
 
 /** Lets a member write a picture's caption, delete it, or make it the cover. */
 export function PictureForm({ store, picture, cover }: Props) {
-  const [typed, setTyped] = useState(store.drafts.get(picture.key));
+  const [typed, setTyped] = useState(store.typedCaption(picture));
   const text = typed ?? picture.caption ?? '';
   const [state, setState] = useState<State>('typing');
   const id = useId();
   // Going to another picture or closing this one saves the caption, and so does leaving the page for another
   // app, since a phone may end the tab before somebody comes back.
   const saveOnLeave = useRef(() => {});
-  saveOnLeave.current = () => void store.saveDraft(picture);
+  saveOnLeave.current = () => void store.leave(picture);
   useEffect(() => {
     const hide = () => document.hidden && saveOnLeave.current();
     document.addEventListener('visibilitychange', hide);
@@ -56,7 +56,7 @@ export function PictureForm({ store, picture, cover }: Props) {
       className="viewer-form"
       onSubmit={(event) => {
         event.preventDefault();
-        void run(store.caption(picture, text));
+        void run(store.saveCaption(picture));
       }}
     >
       <label className="visually-hidden" htmlFor={id}>
@@ -71,7 +71,7 @@ export function PictureForm({ store, picture, cover }: Props) {
         autoComplete="off"
         onChange={({ target }) => {
           setTyped(target.value);
-          store.drafts.set(picture.key, target.value);
+          store.typeCaption(picture, target.value);
           setState('typing');
         }}
       />
