@@ -1,7 +1,9 @@
 import { pageCredentials } from '../../app-shell/store/credentials.ts';
+import { dialogHistory } from '../../app-shell/store/dialog-history.ts';
 import { keepDraft, readDraft } from '../../app-shell/store/drafts.ts';
 import { supabaseAlbums } from '../../data/supabase-albums.ts';
 import { projectSettings } from '../../data/supabase-settings.ts';
+import { guardTaps } from '../../lib/tap-guard.ts';
 import { browserTimers } from '../../sync/browser.ts';
 import { GatewayError } from '../../sync/protocol.ts';
 import { openDeviceSettings, settingsOf } from '../../sync/storage/device-settings.ts';
@@ -50,6 +52,8 @@ export async function openAlbumMembers(store: AlbumStore): Promise<AlbumMemberVi
   const load = () => store.load(source);
   const failed = await load();
   if (failed === 'signed-out' || failed === 'denied') return null;
+  guardTaps(document);
+  dialogHistory.start();
   const author = await token().then(
     ({ memberId }) => memberId,
     () => '',

@@ -1,7 +1,9 @@
 import { pageCredentials } from '../../app-shell/store/credentials.ts';
+import { dialogHistory } from '../../app-shell/store/dialog-history.ts';
 import { supabaseAlbums } from '../../data/supabase-albums.ts';
 import { projectSettings } from '../../data/supabase-settings.ts';
 import { albumAddress } from '../../lib/albums/album-address.ts';
+import { guardTaps } from '../../lib/tap-guard.ts';
 import { browserTimers } from '../../sync/browser.ts';
 import { shownToMembers } from './rules/album-form.ts';
 import { createMemberStore } from './store/member-store.ts';
@@ -30,5 +32,7 @@ export async function openMembers(page: PhotoStore): Promise<MemberViews | null>
   const failed = await store.pull();
   if (failed === 'signed-out' || failed === 'denied') return null;
   store.start();
+  guardTaps(document);
+  dialogHistory.start();
   return { store, Toolbar, AlbumTools };
 }

@@ -1,6 +1,5 @@
 import './Toolbar.css';
-import { useEffect, useState } from 'react';
-import { dialogHistory } from '../../../../app-shell/store/dialog-history.ts';
+import { useState } from 'react';
 import { UndoToast } from '../../../../app-shell/views/UndoToast.tsx';
 import { useStore } from '../../../../lib/use-store.ts';
 import type { MemberStore } from '../../store/member-store.ts';
@@ -17,7 +16,6 @@ interface Props {
 export function Toolbar({ store, category }: Props) {
   const { albums, message, isEditing } = useStore(store);
   const [dialog, setDialog] = useState<'new' | 'bin' | null>(null);
-  useEffect(dialogHistory.start, []);
   const ofCategory = albums.filter((album) => album.category === category && album.deletedAt === null);
   const byHand = ofCategory.some(({ position }) => position !== null);
   return (

@@ -1,6 +1,5 @@
 import './AlbumToolbar.css';
-import { useEffect, useState } from 'react';
-import { dialogHistory } from '../../../../../app-shell/store/dialog-history.ts';
+import { useState } from 'react';
 import type { Picture } from '../../../../../data/gateway/albums.ts';
 import { albumAddress } from '../../../../../lib/albums/album-address.ts';
 import { useStore } from '../../../../../lib/use-store.ts';
@@ -32,7 +31,6 @@ function audienceText({ active, familyOnly }: OpenAlbum['album']): string {
 export function AlbumToolbar({ store, albums, uploads, album, pictures }: Props) {
   const { isArranging } = useStore(store);
   const [dialog, setDialog] = useState<'form' | 'days' | 'bin' | null>(null);
-  useEffect(dialogHistory.start, []);
   return (
     <>
       <p className="album-audience">{audienceText(album)}</p>
