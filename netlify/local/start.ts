@@ -10,10 +10,12 @@ import { onShutdown } from './shutdown.ts';
 const modes: Record<string, () => Promise<Stack>> = {
   dev: async () => {
     const ports = portSettings();
+    console.log('Starting the database, the identity provider and the site …');
     return (await import('./dev.ts')).startDev(ports);
   },
   preview: async () => {
     const ports = portSettings();
+    console.log('Building the site from its sources, and starting the database and the identity provider …');
     return (await import('./preview.ts')).startPreview({ ports });
   },
 };

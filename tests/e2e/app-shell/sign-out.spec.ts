@@ -82,3 +82,14 @@ test('a device whose session has ended is wiped without a network, too', async (
   expect(await heldOnDevice(page)).toBe(0);
   await page.context().setOffline(false);
 });
+
+test('a browser in which nobody has signed in holds nothing, whatever was opened', async ({ visitor }) => {
+  const page = await visitor();
+  for (const path of ['/log', '/shopping', '/fotoalbum']) {
+    await page.goto(path);
+    await expect(page.getByRole('button', { name: /Login|Setup/ })).toBeEnabled();
+  }
+  await page.goto('/log-ud');
+  await expect(page.getByText('Du er ikke logget ind.')).toBeVisible();
+  await expect(page.getByText('denne enhed husker stadig noget')).toBeHidden();
+});
