@@ -91,6 +91,7 @@ async function wrongFile(path: string, bytes: Uint8Array): Promise<string | unde
     .catch(() => ({ pages: 0 }));
   if (pages > mostFrames)
     return `et billede, der bevæger sig, med højst ${mostFrames} enkeltbilleder. Filen har ${pages}. Gør den kortere på computeren, eller gem et enkelt af dem som JPEG.`;
+  if (pages > 1 && kind !== 'gif') return still;
   return pages > 0 && (await isMeasurable(bytes, path)) ? undefined : damaged;
 }
 
@@ -134,6 +135,8 @@ function wrongDrawing(bytes: Uint8Array): string | undefined {
 
 const sizeless =
   'en tegning, der siger, hvor stor den er: <svg viewBox="0 0 400 300" …>. Gem den igen som SVG, eller som PNG.';
+const still =
+  'et billede, der bevæger sig, som GIF. Sådan som filen er, ville det stå stille på siden. Gem det som GIF.';
 const damaged =
   'et helt billede, der kan læses. Læg billedet ind igen. Hjælper det ikke, så åbn det på computeren, og gem det som JPEG.';
 const elsewhere =

@@ -41,7 +41,7 @@ const picture = (bytes: string | Uint8Array, name = 'x.jpg') => ({
   [porter]: article(`![Et glas](./${name})`),
 });
 const [ada, bo] = family.people;
-const animated = await animation(1201, 'gif');
+const [animated, moving] = [await animation(1201, 'gif'), await animation(2, 'webp')];
 
 const mistakes: readonly Mistake[] = [
   // Files.
@@ -271,6 +271,7 @@ const mistakes: readonly Mistake[] = [
     'højst 200 enkeltbilleder',
     'Filen har 1201',
   ],
+  ['a WebP that moves', picture(moving, 'x.webp'), `${porter}:8`, 'ville det stå stille', 'Gem det som GIF'],
   [
     'a drawing with a program',
     picture('<svg onload="a()" viewBox="0 0 9 9"/>', 'x.svg'),

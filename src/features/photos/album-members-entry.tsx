@@ -11,7 +11,7 @@ import type { AlbumStore } from './store/album-store.ts';
 import { createMemberStore } from './store/member-store.ts';
 import { type CaptionDraft, createPictureStore } from './store/picture-store.ts';
 import { purgeAlbums } from './store/site-functions.ts';
-import { preparePicture, readTakenAt } from './store/upload/prepare-picture.ts';
+import { preparePicture, readFacts } from './store/upload/prepare-picture.ts';
 import { pause, sendCover, sendPicture } from './store/upload/send-picture.ts';
 import { createUploadStore, isFinished, type UploadStore } from './store/upload/upload-store.ts';
 import type { AlbumMemberViews } from './views/album/AlbumPictures.tsx';
@@ -117,7 +117,7 @@ function openUploads(album: string): UploadStore {
   const settings = openDeviceSettings(settingsOf('pictures'));
   const uploads = createUploadStore(album, {
     prepare: preparePicture,
-    takenAt: readTakenAt,
+    facts: readFacts,
     send: sendPicture,
     pause,
     newKey: () => crypto.randomUUID(),

@@ -1,10 +1,11 @@
 import { fc, test } from '@fast-check/vitest';
 import { expect } from 'vitest';
-import { UnreadablePicture } from '../../../src/features/photos/store/upload/prepare-picture.ts';
+import { readFacts, UnreadablePicture } from '../../../src/features/photos/store/upload/prepare-picture.ts';
 import type { Sent } from '../../../src/features/photos/store/upload/send-picture.ts';
 import { createUploadStore } from '../../../src/features/photos/store/upload/upload-store.ts';
 import { missingText, summary } from '../../../src/features/photos/views/upload-texts.ts';
 import { eventually } from '../../support/eventually.ts';
+import { animation } from '../../support/pictures/photographs.ts';
 
 /**
  * What each try comes to, one after the other; then all arrive. `lost`: it arrived, and the answer did not.
@@ -24,7 +25,7 @@ function openPage(more: Partial<Parts> & { readonly faults?: readonly NetworkFau
   let atOnce = 0;
   const store = createUploadStore('jul', {
     prepare: async (chosen) => new Blob([await chosen.text()]),
-    takenAt: async () => '2026-07-31',
+    facts: async () => ({ taken: '2026-07-31', isMoving: false }),
     async send(key, _facts, content, onShare): Promise<Sent> {
       atOnce += 1;
       expect(atOnce).toBe(1);
@@ -107,6 +108,16 @@ test('what cannot be read or is refused is reported, and the others are sent', a
   expect(page.states()).toEqual(['heic', 'unreadable', 'broken', 'sent']);
   page.store.clearFinished();
   expect(page.store.get().uploads).toEqual([]);
+});
+
+test('a moving picture is in the album as a still one, which is said', async () => {
+  const moving = await Promise.all([animation(2, 'gif'), animation(2, 'webp'), animation(1, 'gif')]);
+  const page = openPage({ facts: readFacts });
+  page.store.add(moving.map((content, i) => new File([new Uint8Array(content)], `${i}`)));
+  await page.done();
+  expect(summary(page.store.get().uploads)).toBe(
+    '3 billeder er lagt i albummet. 2 billeder bevæger sig ikke i albummet.',
+  );
 });
 
 test('sent ones are summarized in one line, and not counted with those chosen next', async () => {

@@ -4,7 +4,9 @@ import type { Pause, Upload, UploadState } from '../store/upload/upload-store.ts
 const refused: Readonly<Record<string, string>> = {
   heic: 'Billedet er i Apples format HEIC, som denne browser ikke kan læse. Vælg det på telefonen, der tog det, eller gem det som JPEG.',
   'not-a-picture': 'Filen er ikke et billede, som browseren kan læse.',
-  unreadable: 'Browseren kunne ikke læse filen. Vælg den igen.',
+  'too-small': 'Billedet er under 200 px og ville være sløret. Vælg originalen.',
+  unreadable:
+    'Browseren kunne ikke læse filen. Vælg den igen. Er det en mappe, så åbn den, og vælg billederne i den.',
   'other-kind': 'Filen er ikke det, den giver sig ud for.',
   'more-than-a-picture': 'Der er gemt andet end et billede i filen.',
   broken: 'Billedet er beskadiget. Vælg det igen.',
@@ -46,11 +48,13 @@ export function summary(uploads: readonly Upload[]): string {
   const sent = count(({ kind }) => kind === 'sent');
   const failed = count(({ kind }) => kind === 'refused');
   const known = count((state) => state.kind === 'sent' && state.known);
+  const moving = count((state) => state.kind === 'sent' && state.isMoving);
   const isDone = sent === uploads.length;
   return [
     isDone && sent > known && `${pictures(sent - known)} er lagt i albummet.`,
     !isDone && `${sent} af ${pictures(uploads.length)} er i albummet.`,
     known > 0 && `${pictures(known)} var der i forvejen.`,
+    moving > 0 && `${pictures(moving)} bevæger sig ikke i albummet.`,
     failed > 0 && `${pictures(failed)} kunne ikke komme med.`,
     sent + failed < uploads.length && 'Lad siden være åben, til alle er sendt.',
   ]

@@ -2,7 +2,7 @@ import { longestSide } from '../../../../lib/picture-files.ts';
 import { type TakenAt, takenAt } from '../../rules/taken-at.ts';
 
 /** Why a file cannot be prepared on this phone. `unreadable`: the browser could not read it at all. */
-export type Unreadable = 'heic' | 'not-a-picture' | 'unreadable';
+export type Unreadable = 'heic' | 'not-a-picture' | 'too-small' | 'unreadable';
 
 /** Thrown for a file that this browser cannot turn into a JPEG small enough to send. */
 export class UnreadablePicture extends Error {
@@ -18,6 +18,9 @@ export class UnreadablePicture extends Error {
 /** The largest picture that is sent, in bytes: a little less than the function accepts. */
 const mostBytes = 4_400_000;
 
+/** The shortest longest side, in px: less is the preview of a picture, and blurred in an album. */
+const shortestSide = 200;
+
 /** JPEG qualities to try until the picture is small enough. */
 const qualities = [0.88, 0.75, 0.6];
 
@@ -28,6 +31,7 @@ const qualities = [0.88, 0.75, 0.6];
  */
 export async function preparePicture(file: Blob): Promise<Blob> {
   const bitmap = await decode(file);
+  if (Math.max(bitmap.width, bitmap.height) < shortestSide) throw new UnreadablePicture('too-small');
   const scale = Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height));
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(bitmap.width * scale));
@@ -74,6 +78,16 @@ async function isHeic(file: Blob): Promise<boolean> {
 
 const latin = (bytes: ArrayBuffer) => new TextDecoder('latin1').decode(bytes);
 
-/** Returns when the picture was taken, if its metadata or its name say so. */
-export const readTakenAt = async (file: File): Promise<TakenAt | null> =>
-  takenAt(await file.slice(0, 1024 * 1024).arrayBuffer(), file.name);
+/** What a file says of its picture: when it was taken, if it does, and whether it moves, which JPEG cannot. */
+export interface FileFacts {
+  readonly taken: TakenAt | null;
+  readonly isMoving: boolean;
+}
+
+/** A GIF with a second frame, and the chunk that announces the frames of a WebP or PNG. */
+const moving = /^GIF8(.*!ù.{5}\0,){2}|^RIFF.{4}WEBPVP8X.{0,4000}ANIM|^.PNG.{0,4000}acTL/s;
+
+export async function readFacts(file: File): Promise<FileFacts> {
+  const start = await file.slice(0, 1024 * 1024).arrayBuffer();
+  return { taken: takenAt(start, file.name), isMoving: moving.test(latin(start)) };
+}

@@ -1,6 +1,6 @@
 import { retryDelay } from '../../../../lib/retry-delay.ts';
 import { createStore, type Store } from '../../../../lib/store.ts';
-import { UnreadablePicture } from './prepare-picture.ts';
+import { type FileFacts, UnreadablePicture } from './prepare-picture.ts';
 import type { PictureFacts, Sent } from './send-picture.ts';
 
 /** How far a picture has got. A refusal has the server's code or one of the phone's own. */
@@ -9,8 +9,8 @@ export type UploadState =
   | { readonly kind: 'preparing' }
   /** `share`: how much has been sent, 0 to 1. */
   | { readonly kind: 'sending'; readonly share: number }
-  /** `known`: the album already contained it. */
-  | { readonly kind: 'sent'; readonly known?: boolean }
+  /** `known`: the album already contained it. `isMoving`: it moves, but not in the album. */
+  | { readonly kind: 'sent'; readonly known?: boolean; readonly isMoving?: boolean }
   | { readonly kind: 'refused'; readonly code: string };
 
 /** A picture on its way to the album. The phone makes its `key`, a uuid. */
@@ -43,7 +43,7 @@ export interface UploadStore extends Store<UploadView> {
 
 interface Parts {
   prepare(file: File): Promise<Blob>;
-  takenAt(file: File): Promise<string | null>;
+  facts(file: File): Promise<FileFacts>;
   send(key: string, facts: PictureFacts, content: Blob, onShare: (share: number) => void): Promise<Sent>;
   /** Resolves after this many ms, or earlier when the network or the member is back. */
   pause(ms: number): Promise<void>;
@@ -83,14 +83,15 @@ export function createUploadStore(album: string, parts: Parts): UploadStore {
       .catch(() => {});
 
   async function send(key: string, file: File): Promise<UploadState> {
-    const facts = { album, taken: await parts.takenAt(file) };
+    const { taken, isMoving } = await parts.facts(file);
     const content = await parts.prepare(file);
     for (let failures = 1; ; failures += 1) {
       setState(key, { kind: 'sending', share: 0 });
-      const sent = await parts.send(key, facts, content, (share) =>
+      const sent = await parts.send(key, { album, taken }, content, (share) =>
         setState(key, { kind: 'sending', share }),
       );
-      if (sent.kind === 'sent' || sent.kind === 'refused') return sent;
+      if (sent.kind === 'sent') return { ...sent, isMoving };
+      if (sent.kind === 'refused') return sent;
       put({ pause: sent.kind === 'signed-out' ? 'signed-out' : 'offline' });
       await parts.pause(sent.kind === 'signed-out' ? 30_000 : retryDelay(failures, Math.random()));
     }
