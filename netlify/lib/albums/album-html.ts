@@ -17,10 +17,7 @@ import {
 import { thumbnailSizes, thumbnailSources } from '../../../src/features/photos/rules/thumbnail-sources.ts';
 import { albumAddress } from '../../../src/lib/albums/album-address.ts';
 import { pictureSourceSet } from '../../../src/lib/picture-files.ts';
-
-/** Escapes text for HTML, also within an attribute in double quotes. */
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
+import { escapeHtml } from './built-page.ts';
 
 /**
  * Returns the content of the page as HTML, which is what a browser shows without scripts and, until they have
@@ -69,21 +66,22 @@ const categoryHtml = (
 ${
   albums.length === 0
     ? `<p class="notice">Der er ingen albummer i »${escapeHtml(category)}«.</p>`
-    : `<ul class="album-grid">${albums.map((album) => cardHtml(album, category)).join('')}</ul>`
+    : `<ul class="album-grid">${albums.map((album) => cardHtml(album, albumTitle(album.title, category))).join('')}</ul>`
 }`;
 
-function cardHtml(album: Photo, category: string): string {
+/** Returns an album as an item of a list: its thumbnail and its name lead to it. */
+export function cardHtml(album: Photo, name: string, sizes = thumbnailSizes): string {
   const link =
     album.link === null
       ? `href="${albumAddress(album)}"`
       : `href="${escapeHtml(album.link)}" target="_blank" rel="noopener noreferrer"`;
-  return `<li class="album-card"><a class="album" ${link}>${thumbnailHtml(album.thumbnail)}
-<span class="album-name${album.link === null ? '' : ' album-away'}">${escapeHtml(albumTitle(album.title, category))}</span></a></li>`;
+  return `<li class="album-card"><a class="album" ${link}>${thumbnailHtml(album.thumbnail, sizes)}
+<span class="album-name${album.link === null ? '' : ' album-away'}">${escapeHtml(name)}</span></a></li>`;
 }
 
-function thumbnailHtml(thumbnail: string): string {
+function thumbnailHtml(thumbnail: string, sizes = thumbnailSizes): string {
   const { src, srcSet } = thumbnailSources(thumbnail);
-  const sources = srcSet ? ` srcset="${escapeHtml(srcSet)}" sizes="${thumbnailSizes}"` : '';
+  const sources = srcSet ? ` srcset="${escapeHtml(srcSet)}" sizes="${sizes}"` : '';
   return `<span class="thumbnail"><img src="${escapeHtml(src)}"${sources} width="640" height="480" alt=""></span>`;
 }
 

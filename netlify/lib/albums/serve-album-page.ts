@@ -6,7 +6,8 @@ import { albumAddress, albumAt, decodePath, mayBeAlbum } from '../../../src/lib/
 import { answerOf, connectToDatabase } from '../database.ts';
 import { cacheTag } from '../pictures/purge-cdn.ts';
 import type { Env } from '../settings/env.ts';
-import { contentHtml, contentScript, escapeHtml } from './album-html.ts';
+import { contentHtml, contentScript } from './album-html.ts';
+import { escapeHtml, type ReadPage, readBuiltPage } from './built-page.ts';
 
 /** The built page that is filled, at an address which is not this function's. */
 const shellPath = '/fotoalbum/skabelon';
@@ -19,17 +20,6 @@ const kept = {
   'netlify-cache-tag': cacheTag,
 };
 
-/** Headers of the fetched page that do not apply to this answer. */
-const own = [
-  'age',
-  'cache-status',
-  'content-encoding',
-  'content-length',
-  'date',
-  'etag',
-  'transfer-encoding',
-];
-
 const statuses = { albums: 200, album: 200, missing: 404, failed: 503 } as const;
 
 /**
@@ -40,25 +30,20 @@ const statuses = { albums: 200, album: 200, missing: 404, failed: 503 } as const
 export async function serveAlbumPage(
   request: Request,
   env: Env,
-  readPage: (url: URL) => Promise<Response> = fetch,
+  readPage: ReadPage = fetch,
 ): Promise<Response> {
   const url = new URL(request.url);
-  const [page, content] = await Promise.all([
-    // `request.url` is this site's: Netlify routes no other host here.
-    readPage(new URL(shellPath, url)),
+  const [{ html, headers }, content] = await Promise.all([
+    readBuiltPage(shellPath, request, readPage),
     findContent(decodePath(url.pathname).replace(/\/+$/, ''), env).catch((error): PageContent => {
       console.error(error);
       return { kind: 'failed' };
     }),
   ]);
-  if (!page.ok) throw new Error(`${page.url} answered ${page.status}.`);
-  const headers = new Headers(page.headers);
-  for (const each of own) headers.delete(each);
   const caching = content.kind === 'failed' ? { 'cache-control': 'no-store' } : kept;
   for (const [header, value] of Object.entries(caching)) headers.set(header, value);
   const category = categoryFromUrl(url.search);
-  const html = filled(await page.text(), content, category);
-  return new Response(withMeta(html, content, category, env.AUTH_URL), {
+  return new Response(withMeta(filled(html, content, category), content, category, env.AUTH_URL), {
     status: statuses[content.kind],
     headers,
   });
@@ -101,18 +86,21 @@ const withCard = (html: string, card: Readonly<Record<string, string>>) =>
     html,
   );
 
+/** Reads the albums that the client of the database may see, the newest first. */
+export async function readAlbums(database: ReturnType<typeof connectToDatabase>): Promise<Photo[]> {
+  const rows = await database
+    .from('photos')
+    .select('id, title, thumbnail, link, category, newest, position, updatedTs:updated_ts')
+    .order('updated_ts', { ascending: false });
+  return (answerOf(rows) ?? []).map((album) => ({ ...album, updatedTs: Date.parse(album.updatedTs) }));
+}
+
 /** Reads what visitors may see at the path, with a visitor's rights. */
 async function findContent(path: string, env: Env): Promise<PageContent> {
   const isOverview = path === '/fotoalbum';
   if (!isOverview && !mayBeAlbum(path)) return { kind: 'missing' };
   const database = connectToDatabase(null, { env });
-  const query = database
-    .from('photos')
-    .select('id, title, thumbnail, link, category, newest, position, updatedTs:updated_ts')
-    .order('updated_ts', { ascending: false });
-  const albums = (answerOf(await (isOverview ? query : query.is('link', null))) ?? []).map(
-    (album): Photo => ({ ...album, updatedTs: Date.parse(album.updatedTs) }),
-  );
+  const albums = await readAlbums(database);
   if (isOverview) return { kind: 'albums', albums };
   const album = albumAt(albums, path);
   if (!album) return { kind: 'missing' };

@@ -3,14 +3,15 @@ import sitemap from '@astrojs/sitemap';
 import type { AstroIntegration } from 'astro';
 
 /**
- * A sitemap of all pages except those marked `noindex` and those of albums: their addresses contain titles,
- * and an album may become family-only.
+ * A sitemap of all pages except those marked `noindex`, the front page's second address, and those of albums:
+ * their addresses contain titles, and an album may become family-only.
  */
 export function publicSitemap(): AstroIntegration {
   let folder: URL;
   const isPublic = (page: string) => {
     const path = new URL(page).pathname.replace(/^\/$/, '/index');
     return (
+      path !== '/forside' &&
       !path.startsWith('/fotoalbum/') &&
       !readFileSync(new URL(`.${path}.html`, folder), 'utf8').includes('content="noindex"')
     );

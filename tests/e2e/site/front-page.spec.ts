@@ -7,8 +7,9 @@ const birthdays = (page: Page, names: string[]) =>
 
 const today = (page: Page) => page.locator('#birthdays');
 const month = (page: Page) => page.getByRole('banner').getByRole('img');
+const flag = (page: Page) => page.getByRole('banner').locator('.flag');
 
-test('the front page names whose birthday it is, each with a flag, also on a phone of 320 px', async ({
+test('the front page names whose birthday it is and hoists the flag in the picture, also on a phone of 320 px', async ({
   page,
   request,
 }) => {
@@ -26,6 +27,7 @@ test('the front page names whose birthday it is, each with a flag, also on a pho
     await page.goto('/');
     await expect(today(page)).toHaveText(text);
     await expect(today(page).locator('img')).toHaveCount(names.length);
+    await expect(flag(page)).toBeVisible({ visible: names.length > 0 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   }
 });
@@ -70,11 +72,16 @@ test('the picture is shown whole, with today’s birthdays below it on the same 
   }
 });
 
-test('without JavaScript the page has a picture, a static sentence and its links', async ({ visitor }) => {
+test('without JavaScript the page has a picture, a static sentence, the newest albums and its links', async ({
+  visitor,
+}) => {
   const page = await visitor({ javaScriptEnabled: false });
   await page.goto('/');
   await expect(month(page)).toBeVisible();
   await expect(today(page)).toHaveText('Når en af os har fødselsdag, går flaget til tops her.');
+  const albums = page.getByRole('region', { name: 'Nyt i albummet' }).getByRole('link');
+  await expect(albums).toHaveCount(3);
+  await expect(albums.first().locator('img')).not.toHaveJSProperty('naturalWidth', 0);
   await expect(page.getByRole('region', { name: 'Husets rum' }).getByRole('link')).toHaveCount(5);
   await expect(page.getByRole('link', { name: 'Indkøb' })).toBeHidden();
 });

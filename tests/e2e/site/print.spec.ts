@@ -19,7 +19,10 @@ test('the brewing index and every article print on one A4 sheet each, and a long
   expect(pagesIn(await page.pdf({ preferCSSPageSize: true }))).toBeGreaterThan(1);
 });
 
-test('a list of sixty things prints on one A4 sheet', async ({ member, preview }) => {
+test('a list of sixty things prints on one A4 sheet, with its title and the date', async ({
+  member,
+  preview,
+}) => {
   const page = await member();
   await preview.backend.database.exclusively((sql) =>
     sql.query(
@@ -28,5 +31,7 @@ test('a list of sixty things prints on one A4 sheet', async ({ member, preview }
   );
   await openList(page);
   await expect(page.locator('.line')).toHaveCount(60);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText(/^Indkøb, \w+dag den \d+\. \w+ \d{4}$/)).toBeVisible();
   expect(pagesIn(await page.pdf({ preferCSSPageSize: true }))).toBe(1);
 });

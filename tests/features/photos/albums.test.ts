@@ -177,6 +177,15 @@ describe('a thumbnail', () => {
     expect(thumbnailSources('/albums/x.svg')).toEqual({ src: '/albums/x.svg' });
   });
 
+  test('one of our own pictures has the widths that are stored, also for the family alone', () => {
+    const [name, small] = ['a'.repeat(32), 'b'.repeat(32)];
+    expect(thumbnailSources(`/api/billeder/${name}-800.webp`)).toEqual({
+      src: `/api/billeder/${name}-800.webp`,
+      srcSet: `/api/billeder/${name}-400.webp 400w, /api/billeder/${name}-800.webp 800w`,
+    });
+    expect(thumbnailSources(`/billeder/${small}-320.webp`)).toEqual({ src: `/billeder/${small}-320.webp` });
+  });
+
   test('a thumbnail of another kind or host is resized by this site in several widths', () => {
     const { src, srcSet } = thumbnailSources('https://pictures.example/a b.jpg?x=1&y=2');
     const made = new URL(src, 'https://family.example');

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { purgeAlbums } from '../../../netlify/lib/albums/purge-albums.ts';
 import { serveAlbumPage } from '../../../netlify/lib/albums/serve-album-page.ts';
+import { serveFrontPage } from '../../../netlify/lib/albums/serve-front-page.ts';
 import { env } from '../../../netlify/lib/settings/env.ts';
 import type { PageContent } from '../../../src/features/photos/rules/page-content.ts';
 import { createCdn } from '../../support/functions/cdn.ts';
@@ -136,6 +137,42 @@ describe('the page of an album', () => {
       const { status, html } = await visit(`/fotoalbum/familie-ved-soeen-${id}`);
       expect([id, status, html]).toEqual([id, 404, unknown.html]);
     }
+  });
+});
+
+describe('the front page', () => {
+  const front = '<main><h1>Skovmose</h1><!--albummer--><p>Hele fotoalbummet</p><!--/albummer--></main>';
+  const serveFront = async (settings = env, page = async () => new Response(front)) => {
+    const answer = await serveFrontPage(new Request(`${origin}/`), settings, page);
+    return { status: answer.status, headers: answer.headers, html: await answer.text() };
+  };
+
+  test('has the three newest albums that visitors may see, and no script', async () => {
+    const thumbnail = '/albums/skovtur.svg';
+    const days = [1, 2, 3, 4].map((day) => `2026-01-0${day}Z`);
+    for (const [at, id] of ['gammel', 'ny1', 'ny2', 'ny3'].entries())
+      await album(id, { title: `Familie: ${id}`, thumbnail, updated_ts: days[at] });
+    await album('ny4', { title: 'Årbog 2021', category: 'Årbog', thumbnail, link: 'https://x.example/' });
+    await album('kun-os', { thumbnail, family_only: true });
+    await album('tomt');
+    const { status, headers, html } = await serveFront();
+    expect(status).toBe(200);
+    expect(html.match(/(?<=album-name[^>]*>)[^<]*/g)).toEqual(['Årbog 2021', 'Ny3', 'Ny2']);
+    expect(html).not.toMatch(/<script|Hele fotoalbummet/);
+    expect(headers.get('netlify-cdn-cache-control')).toContain('max-age=60');
+    expect(headers.get('netlify-cache-tag')).toBe('pictures');
+  });
+
+  test('is as it was built without albums, and without a database, settings or itself', async () => {
+    const down = () => ({ ...env(), SUPABASE_URL: 'http://localhost:1' });
+    const unset = () => {
+      throw new Error('no settings');
+    };
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    for (const settings of [env, down, unset])
+      expect(await serveFront(settings)).toMatchObject({ status: 200, html: front });
+    const { status, headers } = await serveFront(env, () => Promise.reject(new Error('unreachable')));
+    expect([status, headers.get('location')]).toEqual([302, '/forside']);
   });
 });
 

@@ -1,3 +1,5 @@
+import { parsePictureFile } from '../../../lib/picture-files.ts';
+
 /** The widths of thumbnails in px: from half a small phone to a large screen's tile at double density. */
 const widths = [160, 320, 480, 640];
 
@@ -7,10 +9,17 @@ export const thumbnailSizes = '(width >= 72rem) 16rem, (width >= 47.5rem) 30vw, 
 /**
  * Returns the sources of an `<img>` for a thumbnail: Netlify makes it in four widths, all 4 by 3, so that
  * visitors' browsers need not contact another host. A drawing fits every width, and our own pictures are
- * stored in a suitable width.
+ * stored in two suitable widths.
  */
 export function thumbnailSources(thumbnail: string): { src: string; srcSet?: string } {
-  if (/^\/[^?#]*\.svg$|^(\/api)?\/billeder\//i.test(thumbnail)) return { src: thumbnail };
+  if (/^\/[^?#]*\.svg$/i.test(thumbnail)) return { src: thumbnail };
+  const own = parsePictureFile(thumbnail);
+  if (own && own.width <= 400) return { src: thumbnail };
+  if (own)
+    return {
+      src: thumbnail,
+      srcSet: `${thumbnail.replace(/\d+(?=\.\w+$)/, '400')} 400w, ${thumbnail} ${own.width}w`,
+    };
   const made = (width: number) =>
     `/.netlify/images?${new URLSearchParams({ url: thumbnail, w: `${width}`, h: `${(width * 3) / 4}`, fit: 'cover' })}`;
   return { src: made(320), srcSet: widths.map((width) => `${made(width)} ${width}w`).join(', ') };

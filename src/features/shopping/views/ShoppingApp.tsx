@@ -14,6 +14,7 @@ import { AccessGate } from '../../../app-shell/views/AccessGate.tsx';
 import { RejectedDialog } from '../../../app-shell/views/RejectedDialog.tsx';
 import { StatusLine } from '../../../app-shell/views/StatusLine.tsx';
 import { UndoToast } from '../../../app-shell/views/UndoToast.tsx';
+import { wholeDate } from '../../../lib/long-dates.ts';
 import { constantStore } from '../../../lib/store.ts';
 import { useStore } from '../../../lib/use-store.ts';
 import { basket } from '../rules/item.ts';
@@ -125,6 +126,9 @@ export function ShoppingApp({ store, others, signIn, reload }: Props) {
         </header>
         {/* A new key, so that each view starts scrolled to its top. */}
         <main key={view} ref={main} className="shop-main" tabIndex={-1}>
+          <p className="shop-printed" aria-hidden="true">
+            {view === 'basket' ? 'Indkøb' : titles[view]}, {wholeDate(model.now)}
+          </p>
           <div
             id="panel"
             {...(view === 'all' || view === 'shops' || view === 'trips'

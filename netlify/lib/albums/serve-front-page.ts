@@ -1,0 +1,75 @@
+import type { Photo } from '../../../src/data/gateway/albums.ts';
+import { albumTitle } from '../../../src/features/photos/rules/albums.ts';
+import { connectToDatabase } from '../database.ts';
+import { withSecurityHeaders } from '../headers.ts';
+import { cacheTag } from '../pictures/purge-cdn.ts';
+import type { Env } from '../settings/env.ts';
+import { cardHtml } from './album-html.ts';
+import { type ReadPage, readBuiltPage } from './built-page.ts';
+import { readAlbums } from './serve-album-page.ts';
+
+/** The same page as it was built, at an address that no function serves. */
+const builtPath = '/forside';
+
+/** How long a visitor waits for the albums, in ms: the page is worth reading without them. */
+const patience = 1_500;
+
+/** As wide as the tiles in src/pages/index.astro. */
+const sizes = '(width >= 72rem) 22rem, 31vw';
+
+/**
+ * The CDN keeps the page for a minute, and for an hour more it answers with what it has while it asks again,
+ * so that nobody waits. A purge removes it at once.
+ */
+const kept = {
+  'cache-control': 'public, max-age=0, must-revalidate',
+  'netlify-cdn-cache-control': 'public, durable, max-age=60, stale-while-revalidate=3600',
+  'netlify-cache-tag': cacheTag,
+};
+
+/**
+ * Serves `/`: the built page with the three newest albums that visitors may see, or without them while the
+ * database does not answer. Where even the built page cannot be read, it leads there.
+ */
+export async function serveFrontPage(
+  request: Request,
+  readSettings: () => Env,
+  readPage: ReadPage = fetch,
+): Promise<Response> {
+  try {
+    const [{ html, headers }, albums] = await Promise.all([
+      readBuiltPage(builtPath, request, readPage),
+      newest(readSettings).catch((error): Photo[] => {
+        console.error(error);
+        return [];
+      }),
+    ]);
+    for (const [header, value] of Object.entries(kept)) headers.set(header, value);
+    return new Response(filled(html, albums), { headers });
+  } catch (error) {
+    console.error(error);
+    return withSecurityHeaders(new Response(null, { status: 302, headers: { location: builtPath } }));
+  }
+}
+
+const filled = (html: string, albums: readonly Photo[]) =>
+  html.replace(/<!--albummer-->.*?<!--\/albummer-->/s, (built) =>
+    albums.length > 0
+      ? `<ul role="list">${albums.map((album) => cardHtml(album, nameOf(album), sizes)).join('')}</ul>`
+      : built,
+  );
+
+/** The title without its category, unless only a year is left of it. */
+function nameOf({ title, category }: Photo): string {
+  const name = albumTitle(title, category);
+  return /\p{L}/u.test(name) ? name : title;
+}
+
+/** A thumbnail on another site may not be allowed here, and an album without pictures has only a drawing. */
+const hasPicture = ({ thumbnail }: Photo) =>
+  thumbnail.startsWith('/') && !thumbnail.endsWith('/albums/tomt.svg');
+
+async function newest(readSettings: () => Env): Promise<Photo[]> {
+  const albums = await readAlbums(connectToDatabase(null, { env: readSettings(), timeout: patience }));
+  return albums.filter(hasPicture).slice(0, 3);
+}
