@@ -75,6 +75,7 @@ test('a caption that could not be saved is still there after a reload', async ({
   await page.context().setOffline(false);
   await page.goto(address);
   await pictures(page).first().click();
+  await editPicture(page);
   await expect(page.getByLabel('Tekst til billedet')).toHaveValue('Færgen til Ærø');
 });
 

@@ -142,7 +142,10 @@ describe('the page of an album', () => {
 
 describe('the front page', () => {
   const front = '<main><h1>Skovmose</h1><!--albummer--><p>Hele fotoalbummet</p><!--/albummer--></main>';
-  const serveFront = async (settings = env, page = async () => new Response(front)) => {
+  const serveFront = async (
+    settings = env,
+    page = async () => new Response(front, { headers: { 'x-frame-options': 'DENY' } }),
+  ) => {
     const answer = await serveFrontPage(new Request(`${origin}/`), settings, page);
     return { status: answer.status, headers: answer.headers, html: await answer.text() };
   };
@@ -161,6 +164,7 @@ describe('the front page', () => {
     expect(html).not.toMatch(/<script|Hele fotoalbummet/);
     expect(headers.get('netlify-cdn-cache-control')).toContain('max-age=60');
     expect(headers.get('netlify-cache-tag')).toBe('pictures');
+    expect(headers.get('x-frame-options')).toBe('DENY');
   });
 
   test('is as it was built without albums, and without a database, settings or itself', async () => {
