@@ -141,7 +141,7 @@ describe('the page of an album', () => {
 });
 
 describe('the front page', () => {
-  const front = '<main><h1>Skovmose</h1><!--albummer--><p>Hele fotoalbummet</p><!--/albummer--></main>';
+  const front = '<main><h1>Forside</h1><!--albummer--><p>Hele fotoalbummet</p><!--/albummer--></main>';
   const serveFront = async (
     settings = env,
     page = async () => new Response(front, { headers: { 'x-frame-options': 'DENY' } }),
