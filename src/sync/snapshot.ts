@@ -59,7 +59,8 @@ export function planMerge(
   if (changes.epoch !== snapshot.epoch) {
     return since === 0 && changes.rows ? { kind: 'apply', restart: true } : { kind: 'pull', since: 0 };
   }
-  if (since === null && changes.rev <= snapshot.rev) return { kind: 'known' };
+  // A message without rows is also sent when somebody was removed, who learns it from their pull.
+  if (since === null && changes.rows && changes.rev <= snapshot.rev) return { kind: 'known' };
   const follows = since === null ? changes.rev === snapshot.rev + 1 : since <= snapshot.rev;
   if (!follows || !changes.rows) return { kind: 'pull', since: snapshot.rev };
   // A pull from 0 leaves out rows that are old: merged, those stored before would stay as they were.
