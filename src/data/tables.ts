@@ -182,16 +182,12 @@ export const logTables = {
 /** The synced tables of every feature. */
 export const syncedTables = { shopping: shoppingTables, log: logTables } as const;
 
+/** The same tables by their names alone. */
+export const allTables = { ...shoppingTables, ...logTables } as const;
+
 /** The name of a synced feature. */
 export type FeatureName = keyof typeof syncedTables;
-/** The rows of each feature. */
-export interface FeatureTables {
-  readonly shopping: ShoppingTables;
-  readonly log: LogTables;
-}
-
-/** All descriptions, whose keys are the names of the tables. */
-type AllTables = typeof shoppingTables & typeof logTables;
+type AllTables = typeof allTables;
 export type SyncedTableName = keyof AllTables;
 
 /** A row of the table `N`, as the phone stores it. */
@@ -208,11 +204,12 @@ export type FreezerBatchRow = Row<'freezer_batch'>;
 export type NormRow = Row<'norm'>;
 export type LogRow = Row<'log'>;
 
-type TablesOf<D> = { readonly [N in keyof D & SyncedTableName]: ReadonlyMap<string, Row<N>> };
-/** The rows of the shopping list by table and key. */
-export type ShoppingTables = TablesOf<typeof shoppingTables>;
-/** The rows of the log by table and key. */
-export type LogTables = TablesOf<typeof logTables>;
+/** The rows of described tables by table and key. */
+export type TablesOf<D> = { readonly [N in keyof D & SyncedTableName]: ReadonlyMap<string, Row<N>> };
+/** The rows of each feature. */
+export type FeatureTables = { readonly [F in FeatureName]: TablesOf<(typeof syncedTables)[F]> };
+export type ShoppingTables = FeatureTables['shopping'];
+export type LogTables = FeatureTables['log'];
 
 type Names<List> = List extends readonly (infer Name)[] ? Name : never;
 type Settable<N extends SyncedTableName> =
@@ -246,5 +243,4 @@ export const count = <N extends SyncedTableName>(
 ): Operation => ({ count: name, key, field, by });
 
 /** Returns the name of every table of which phones keep a copy. */
-export const syncedTableNames = (): readonly SyncedTableName[] =>
-  Object.values(syncedTables).flatMap((tables) => Object.keys(tables) as SyncedTableName[]);
+export const syncedTableNames = (): readonly SyncedTableName[] => Object.keys(allTables) as SyncedTableName[];

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { columnOf } from '../../../src/data/columns.ts';
+import { allTables } from '../../../src/data/tables.ts';
 import { binDays } from '../../../src/lib/bin.ts';
 import { isVisible } from '../../../src/lib/tidy-text.ts';
 import type { Action, Operation, Value } from '../../../src/sync/actions.ts';
 import { applyAction, type Tables } from '../../../src/sync/fold.ts';
 import { databaseServer } from '../../support/databases/database-server.ts';
 import { engines, testDatabase } from '../../support/databases/databases.ts';
-import { allTables } from '../../support/simulation/choices.ts';
 
 const numRuns = Number(process.env.DATABASE_HISTORIES ?? 15);
 
@@ -106,6 +106,14 @@ describe.each(engines())('the phone and $name', ({ open }) => {
         updated: names(settable, counters),
         counted: names(counters),
       });
+    });
+
+    test('each field that members set can have its stamp', async () => {
+      const stamps = [...settable, ...settableOnce].map((field) => [columnOf(field), [1, randomUUID()]]);
+      const { rows } = await db.owner.query('select private.are_stamps($1)', [
+        JSON.stringify(Object.fromEntries(stamps)),
+      ]);
+      expect(rows).toEqual([{ are_stamps: true }]);
     });
   });
 

@@ -1,9 +1,9 @@
 import { toChanges, toPushAnswer, toWire } from '../../../src/data/rows.ts';
-import { syncedTableNames } from '../../../src/data/tables.ts';
+import { allTables, syncedTableNames } from '../../../src/data/tables.ts';
 import type { SyncGateway, Watcher } from '../../../src/sync/protocol.ts';
 import type { Sql } from '../../../supabase/local/database/sql.ts';
 import { addToFamily, type DatabaseCaller, runAs } from '../people.ts';
-import { type AllTables, allTables } from '../simulation/choices.ts';
+import type { AllTables } from '../simulation/choices.ts';
 import { memberOf } from '../simulation/histories.ts';
 import type { SimulatedServer } from '../simulation/simulation.ts';
 

@@ -1,21 +1,19 @@
 import fc from 'fast-check';
 import {
+  allTables,
   count,
-  type LogTables,
-  logTables,
-  type ShoppingTables,
   type SyncedTableName,
-  shoppingTables,
+  syncedTableNames,
+  type TablesOf,
 } from '../../../src/data/tables.ts';
 import type { Action, Fields, Operation, Value } from '../../../src/sync/actions.ts';
 import type { Descriptions, Tables } from '../../../src/sync/fold.ts';
 import { day, memberOf } from './histories.ts';
 
 /** All synced tables, which the laws are tried with as if they were of one feature. */
-export type AllTables = ShoppingTables & LogTables;
-export const allTables = { ...shoppingTables, ...logTables };
+export type AllTables = TablesOf<typeof allTables>;
 export const descriptions: Descriptions<AllTables> = allTables;
-const names = Object.keys(allTables) as SyncedTableName[];
+const names = syncedTableNames();
 
 export const emptyTables = Object.fromEntries(names.map((name) => [name, new Map()])) as unknown as AllTables;
 
@@ -42,7 +40,7 @@ export const choices: fc.Arbitrary<Choice> = fc.array(
 );
 
 const keyOf = (table: string, row: number): string =>
-  `00000000-0000-4000-9000-${String((names as string[]).indexOf(table)).padStart(11, '0')}${row}`;
+  `00000000-0000-4000-9000-${String((names as readonly string[]).indexOf(table)).padStart(11, '0')}${row}`;
 
 const references: Readonly<Record<string, SyncedTableName>> = {
   item: 'shopping',
