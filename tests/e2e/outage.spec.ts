@@ -66,8 +66,8 @@ test.describe('when the back end goes down in the middle', () => {
       const [page, other] = pages;
       await Promise.all(pages.map(open));
       const stayed = await Promise.all(pages.map(staying));
-      await add(page, 'Før');
-      await page.locator(rows).filter({ hasText: 'Før' }).waitFor();
+      await add(page, 'Afleveret');
+      await page.locator(rows).filter({ hasText: 'Afleveret' }).waitFor();
       const before = await page.locator(rows).count();
 
       const back = await pause();
