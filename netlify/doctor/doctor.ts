@@ -13,6 +13,7 @@ import {
 } from './database.ts';
 import { type Finding, ok, unknown, wrong } from './finding.ts';
 import { checkClient, checkIssuer } from './identity.ts';
+import { checkCredits, checkPublishing } from './plans.ts';
 import { checkRealtime } from './realtime.ts';
 import { checkSite } from './site.ts';
 import { checkLastBackup, checkSchemaVersion } from './upkeep.ts';
@@ -55,6 +56,8 @@ export async function examine(
     ...(await checkSite(env)),
     ...(await checkProvider(env)),
     ...(await checkDatabase(env, options)),
+    checkPublishing(env),
+    await checkCredits(source, options.now ?? Date.now),
   ];
 }
 

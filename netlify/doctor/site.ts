@@ -11,6 +11,13 @@ type SiteSettings = Pick<Env, 'AUTH_URL' | 'SUPABASE_URL'>;
  */
 export async function checkSite({ AUTH_URL: url, SUPABASE_URL: project }: SiteSettings): Promise<Finding[]> {
   const front = await request(`${url}/`);
+  if (front?.status === 503 && front.text.includes('Site not available'))
+    return [
+      wrong(
+        `Netlify has switched ${url} off`,
+        "The month's credits are used up: Usage & billing in Netlify. Wait for the next month, or take the larger plan (docs/deploy.md, What it costs).",
+      ),
+    ];
   if (front?.status !== 200) {
     return [
       wrong(

@@ -16,5 +16,5 @@ export const config: Config = {
   path: ['/billeder/:file', '/api/billeder/:file'],
   // Enough to scroll quickly through a large album. Browsers keep what they have seen, and the CDN answers for
   // most of what is public.
-  rateLimit: { windowSize: 180, windowLimit: 900, aggregateBy: ['ip', 'domain'] },
+  rateLimit: { windowSize: 180, windowLimit: 600, aggregateBy: ['ip', 'domain'] },
 };

@@ -18,6 +18,7 @@ const parts: Readonly<Record<string, () => Promise<Part>>> = {
   'log-page': async () => (await import('./log/log-page.ts')).logPagePart,
   edits: async () => (await import('./shopping/edits.ts')).editsPart,
   'cold-start': async () => (await import('./site/cold-start.ts')).coldStartPart,
+  month: async () => (await import('./month/month.ts')).monthPart,
   actions: async () => (await import('./database/actions.ts')).actionsPart,
 };
 

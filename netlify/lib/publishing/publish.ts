@@ -11,7 +11,7 @@ import { changedPages, type Editions, readEditions } from './editions.ts';
  * How often the site is published in 31 days at most, so that Netlify's free plan (300 credits a month, 15 for
  * each time) never ends by it: first by night and by hand, then by hand alone.
  */
-export const mostPublished = { byNight: 8, byHand: 12 };
+export const mostPublished = { byNight: 6, byHand: 10 };
 const period = 31 * 24 * 60 * 60 * 1000;
 /** How long a build may take until it is published, in ms. */
 const buildTime = 10 * 60 * 1000;

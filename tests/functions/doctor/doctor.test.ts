@@ -139,6 +139,34 @@ test('reports a site that is down, functions that are missing, and functions wit
   expect(other).toEqual([expect.stringMatching(/another AUTH_URL/)]);
 });
 
+test('reports a plan that nears its end, one that has ended, and what it cannot see', async () => {
+  const deploy = { created_at: new Date().toISOString(), state: 'ready', context: 'production' };
+  const uncounted = [
+    { ...deploy, context: 'branch-deploy' },
+    { ...deploy, state: 'error' },
+    { ...deploy, created_at: '2026-01-01T00:00:00Z' },
+  ];
+  const complaintsAbout = (answer: object) =>
+    healthy.complaintsWhileSite((path) =>
+      path === '/api/v1/sites/site/deploys' ? Response.json(answer) : undefined,
+    );
+  expect(await complaintsAbout([...Array(14).fill(deploy), ...uncounted])).toEqual([]);
+  expect(await complaintsAbout(Array(15).fill(deploy))).toEqual([
+    expect.stringMatching(/^15 builds were published in 31 days, 225 of the 300 credits.* → At 300/),
+  ]);
+  expect(await complaintsAbout({ code: 401 })).toEqual([
+    expect.stringMatching(/^Netlify answers 200 .*anew/),
+  ]);
+  expect(await healthy.complaints({ NETLIFY_AUTH_TOKEN: undefined, PUBLISH_HOOK: undefined })).toEqual([
+    expect.stringMatching(/^each commit .* published by itself, for 15 of 300 credits/),
+    expect.stringMatching(/^how much of Netlify's plan is used was not seen/),
+  ]);
+  const [dark] = await healthy.complaintsWhileSite((path) =>
+    path === '/' ? new Response('<h1>Site not available</h1>', { status: 503 }) : undefined,
+  );
+  expect(dark).toMatch(/^Netlify has switched .* off → The month's credits are used up/);
+});
+
 test('reports no key for the backup', async () => {
   expect(await healthy.complaints({ BACKUP_AGE_RECIPIENT: undefined })).toEqual([
     expect.stringMatching(/no weekly backup/),

@@ -89,11 +89,11 @@ test('a member sees what would change, and publishes it', async () => {
     ],
     draftsUrl: 'https://main--familie.netlify.app',
     isBuilding: false,
-    left: 12,
-    leftByNight: 8,
+    left: 10,
+    leftByNight: 6,
   });
   expect(netlify.builds).toBe(0);
-  expect((await ask('POST')).body).toMatchObject({ isBuilding: true, left: 11 });
+  expect((await ask('POST')).body).toMatchObject({ isBuilding: true, left: 9 });
   expect(netlify.builds).toBe(1);
   expect(await ask('POST')).toEqual({ status: 409, body: { code: 'busy' } });
   expect((await ask('GET')).body).toMatchObject({ differs: false });

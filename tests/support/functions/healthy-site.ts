@@ -29,6 +29,7 @@ export async function startHealthySite() {
     const { pathname } = new URL(request.url);
     const answer = planted?.(pathname);
     if (answer) return answer;
+    if (pathname === '/api/v1/sites/site/deploys') return Response.json([]);
     if (pathname === '/api/today') return today(request);
     return pathname === '/api/token' ? token(request) : new Response(builtPage(settings.SUPABASE_URL));
   });
@@ -53,6 +54,10 @@ export async function startHealthySite() {
     SUPABASE_PUBLISHABLE_KEY: local.publishableKey,
     SUPABASE_JWT_SECRET: local.jwtSecret,
     BACKUP_AGE_RECIPIENT: await identityToRecipient(await generateX25519Identity()),
+    PUBLISH_HOOK: 'https://api.netlify.com/build_hooks/1',
+    NETLIFY_AUTH_TOKEN: 'token',
+    NETLIFY_SITE_ID: 'site',
+    NETLIFY_API_URL: site,
     ANSWER_TIMEOUT: local.answerTimeout,
   };
   Object.assign(process.env, settings);

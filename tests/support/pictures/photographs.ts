@@ -18,6 +18,28 @@ export const picture = (width = 1600, height = 1200): Sharp =>
     ),
   ).removeAlpha();
 
+/** A JPEG that is as hard to compress as a phone's photograph of 5 megapixels: noise at every scale. */
+export async function detailedPhotograph(): Promise<Buffer> {
+  const noise = (width: number, sigma: number) =>
+    sharp({
+      create: {
+        width,
+        height: width * 0.75,
+        channels: 3,
+        background: '#888',
+        noise: { type: 'gaussian', mean: 128, sigma },
+      },
+    })
+      .resize(2560, 1920)
+      .png({ compressionLevel: 1 })
+      .toBuffer();
+  const layers = await Promise.all([80, 320, 640, 1280, 2560].map((width) => noise(width, 8)));
+  return sharp(await noise(20, 60))
+    .composite(layers.map((input) => ({ input, blend: 'overlay' })))
+    .jpeg({ quality: 85 })
+    .toBuffer();
+}
+
 /** An animation of so many frames, each in a colour of its own. */
 export const animation = (frames: number, format: 'webp' | 'gif'): Promise<Buffer> => {
   const size = 8 * 8 * 3;
