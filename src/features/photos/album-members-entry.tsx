@@ -1,25 +1,25 @@
 import { pageCredentials } from '../../app-shell/store/credentials.ts';
 import { dialogHistory } from '../../app-shell/store/dialog-history.ts';
 import { keepDraft, readDraft } from '../../app-shell/store/drafts.ts';
+import { UndoToast } from '../../app-shell/views/UndoToast.tsx';
 import { supabaseAlbums } from '../../data/supabase-albums.ts';
 import { projectSettings } from '../../data/supabase-settings.ts';
 import { guardTaps } from '../../lib/tap-guard.ts';
+import { useStore } from '../../lib/use-store.ts';
 import { browserTimers } from '../../sync/browser.ts';
 import { GatewayError } from '../../sync/protocol.ts';
 import { openDeviceSettings, settingsOf } from '../../sync/storage/device-settings.ts';
 import type { AlbumStore } from './store/album-store.ts';
-import { createMemberStore } from './store/member-store.ts';
+import { createMemberStore, type MemberStore } from './store/member-store.ts';
 import { type CaptionDraft, createPictureStore } from './store/picture-store.ts';
 import { purgeAlbums } from './store/site-functions.ts';
 import { preparePicture, readFacts } from './store/upload/prepare-picture.ts';
 import { pause, sendCover, sendPicture } from './store/upload/send-picture.ts';
 import { createUploadStore, isFinished, type UploadStore } from './store/upload/upload-store.ts';
 import type { AlbumMemberViews } from './views/album/AlbumPictures.tsx';
-import { AlbumMessages } from './views/album/members/AlbumMessages.tsx';
-import { AlbumToolbar } from './views/album/members/AlbumToolbar.tsx';
+import { AlbumToolbar, RestoreAlbum } from './views/album/members/AlbumToolbar.tsx';
 import { ArrangeTools } from './views/album/members/ArrangeTools.tsx';
 import { PictureForm } from './views/album/members/PictureForm.tsx';
-import { RestoreAlbum } from './views/album/members/RestoreAlbum.tsx';
 
 /** Changes within this many ms are fetched together. */
 const gathering = 800;
@@ -60,7 +60,7 @@ export async function openAlbumMembers(store: AlbumStore): Promise<AlbumMemberVi
   );
   const pictures = createPictureStore({
     gateway,
-    timers: browserTimers,
+    announce: albums.announce,
     readDraft: (key) => readDraft(`caption ${key}`, author) as CaptionDraft | undefined,
     keepDraft: (key, draft) => keepDraft(`caption ${key}`, author, draft),
     shown: () => {
@@ -101,7 +101,7 @@ export async function openAlbumMembers(store: AlbumStore): Promise<AlbumMemberVi
       />
     ),
     restore: (id) => <RestoreAlbum store={albums} id={id} />,
-    messages: () => <AlbumMessages albums={albums} pictures={pictures} />,
+    messages: () => <Messages albums={albums} />,
     pictureForm: (picture, album) => (
       <PictureForm key={picture.key} store={pictures} picture={picture} cover={album.thumbnail} />
     ),
@@ -109,6 +109,11 @@ export async function openAlbumMembers(store: AlbumStore): Promise<AlbumMemberVi
       <ArrangeTools store={pictures} picture={picture} index={index} count={count} />
     ),
   };
+}
+
+function Messages({ albums }: { readonly albums: MemberStore }) {
+  const { message } = useStore(albums);
+  return <UndoToast message={message} control={albums.messages} />;
 }
 
 /** Opens the uploads to the album of this page. */

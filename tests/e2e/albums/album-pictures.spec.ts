@@ -114,18 +114,18 @@ test('the picture that a member chooses is the cover of the album', async ({ mem
   const source = await viewer(page)
     .locator('.viewer-picture img')
     .evaluate((image: HTMLImageElement) => new URL(image.src).pathname.replace(/-\d+\.webp$/, ''));
-  const cover = page.getByRole('button', { name: 'albummets forside' });
+  const cover = page.getByRole('button', { name: 'Brug som albummets forside' });
   const top = async (name: string) =>
     (await page.getByRole('button', { name, exact: true }).boundingBox())?.y;
   // Beside it also on a phone, so that no picture changes its size when another one is shown.
   await page.setViewportSize({ width: 360, height: 740 });
   expect(await top('Slet')).toBe(await top('Brug som albummets forside'));
   await cover.click();
-  const mark = viewer(page).getByText('✓ Albummets forside', { exact: true });
+  const mark = page.getByRole('button', { name: '✓ Albummets forside' });
   await expect(mark).toBeVisible();
   await expect(cover).toHaveCount(0);
   await expectAccessible(page, 'the cover of an album');
-  // The button that was pressed is gone, but the keys still work, and Tab goes on from where it was.
+  // The button that was pressed keeps the focus.
   await expect(mark).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Slet', exact: true })).toBeFocused();
@@ -133,7 +133,6 @@ test('the picture that a member chooses is the cover of the album', async ({ mem
   await expect(cover).toBeVisible();
   await page.keyboard.press('ArrowLeft');
   await expect(cover).toHaveCount(0);
-  await expect(viewer(page)).toBeFocused();
   const anybody = await visitor();
   await anybody.goto('/fotoalbum?kategori=Familie');
   await expect(anybody.getByRole('link', { name: 'Sommer på Ærø' }).locator('img')).toHaveAttribute(
@@ -147,7 +146,7 @@ test('the picture that a member chooses is the cover of the album', async ({ mem
   await expect(pictures(page)).toHaveCount(3);
   // Its tools are still shown.
   await pictures(page).nth(1).click();
-  await expect(viewer(page).getByText('✓ Albummets forside', { exact: true })).toBeVisible();
+  await expect(mark).toBeVisible();
 });
 
 test('a deleted picture is in the bin of its album, even on another day, and can be restored there', async ({

@@ -1,7 +1,9 @@
 import { expect, test, vi } from 'vitest';
+import type { Message } from '../../../src/app-shell/store/messages.ts';
 import type { Picture } from '../../../src/data/gateway/albums.ts';
 import { coverAddress, isCover, movePicture } from '../../../src/features/photos/rules/pictures.ts';
 import { type CaptionDraft, createPictureStore } from '../../../src/features/photos/store/picture-store.ts';
+import { createUndoMessages } from '../../../src/features/photos/store/undo-messages.ts';
 import { GatewayError } from '../../../src/sync/protocol.ts';
 import { picture } from './rows.ts';
 
@@ -17,6 +19,10 @@ function arranging() {
   let fails = false;
   const waiting: { resolve: () => void; reject: (error: Error) => void }[] = [];
   let reloads = 0;
+  let message: Message | null = null;
+  const messages = createUndoMessages({ after: () => () => {} }, (next) => {
+    message = next;
+  });
   const store = createPictureStore({
     gateway: {
       change: async (...change) => void changes.push(change),
@@ -42,7 +48,7 @@ function arranging() {
           waiting.push({ resolve, reject });
         }),
     },
-    timers: { after: () => () => {} },
+    announce: messages.announce,
     readDraft: (key) => drafts.get(key),
     keepDraft: (key, draft) => void drafts.set(key, draft),
     shown: () => shown,
@@ -59,6 +65,8 @@ function arranging() {
   const at = (key: string) => shown.find((each) => each.key === key) as Picture;
   return {
     store,
+    message: () => message,
+    undo: messages.handlers.undo,
     written,
     waiting,
     changes,
@@ -95,12 +103,12 @@ test('a picture is moved at once, and the album is loaded again when the last mo
 });
 
 test('an order that could not be saved is reported, and the album is loaded again', async () => {
-  const { store, waiting, at, reloads } = arranging();
+  const { store, message, waiting, at, reloads } = arranging();
   const done = store.move(at('a'), 1);
   await vi.waitFor(() => expect(waiting).toHaveLength(1));
   waiting[0]?.reject(new GatewayError('offline'));
   expect(await done).toBe('offline');
-  expect(store.get().message).toMatchObject({
+  expect(message()).toMatchObject({
     text: expect.stringContaining('Ingen forbindelse'),
     undo: null,
   });
@@ -116,12 +124,12 @@ test('a dragged picture takes the place where it is dropped; something else that
 });
 
 test('a restored picture is the cover again if it was before', async () => {
-  const { store, at, changes } = arranging();
+  const { store, message, undo, at, changes } = arranging();
   for (const key of ['b', 'c']) {
     const picture = at(key);
     expect(await store.remove(picture)).toBeNull();
-    expect(store.get().message).toMatchObject({ text: 'Billedet er slettet.', undo: 'undo' });
-    await store.messages.undo();
+    expect(message()).toMatchObject({ text: 'Billedet er slettet.', undo: 'undo' });
+    await undo();
   }
   expect(changes).toEqual([
     ['b', { deleted: true }],
@@ -131,28 +139,28 @@ test('a restored picture is the cover again if it was before', async () => {
     ['c', { deleted: false }],
   ]);
   // What was taken back is not taken back twice.
-  await store.messages.undo();
+  await undo();
   expect(changes).toHaveLength(5);
 });
 
 test('undo restores an order by hand that was discarded', async () => {
-  const { store, waiting, written } = arranging();
+  const { store, message, undo, waiting, written } = arranging();
   const given = store.orderByDay('sommer');
   waiting[0]?.resolve();
   expect(await given).toBeNull();
-  expect(store.get().message).toMatchObject({ text: 'Billederne ligger nu efter dag.', undo: 'undo' });
-  const back = store.messages.undo();
+  expect(message()).toMatchObject({ text: 'Billederne ligger nu efter dag.', undo: 'undo' });
+  const back = undo();
   await vi.waitFor(() => expect(waiting).toHaveLength(2));
   waiting[1]?.resolve();
   await back;
-  expect([written, store.get().message?.text]).toEqual([['', 'abcd'], 'Fortrudt']);
+  expect([written, message()?.text]).toEqual([['', 'abcd'], 'Fortrudt']);
 });
 
 test('what somebody has done since stays: another cover, and another order', async () => {
-  const { store, at, changes, setCover, setShown, waiting, written } = arranging();
+  const { store, message, undo, at, changes, setCover, setShown, waiting, written } = arranging();
   await store.remove(at('b'));
   setCover('d');
-  await store.messages.undo();
+  await undo();
   expect(changes).toEqual([
     ['b', { deleted: true }],
     ['b', { deleted: false }],
@@ -162,22 +170,22 @@ test('what somebody has done since stays: another cover, and another order', asy
   waiting[0]?.resolve();
   await given;
   setShown([picture('a', { position: 1 }), picture('c', { position: 0 })]);
-  await store.messages.undo();
-  expect([written, store.get().message?.text]).toEqual([
+  await undo();
+  expect([written, message()?.text]).toEqual([
     [''],
     'En anden har ændret det i mellemtiden. Det bliver, som det er nu.',
   ]);
 });
 
 test('what was typed below a picture is saved when it is left, and kept where that fails or it was deleted', async () => {
-  const { store, at, changes, setFails } = arranging();
+  const { store, message, at, changes, setFails } = arranging();
   const [a, b] = [at('a'), at('b')];
   await store.leave(a);
   expect(changes).toEqual([]);
   store.typeCaption(a, '  Ved   søen ');
   setFails(true);
   expect(await store.leave(a)).toBe('offline');
-  expect([store.typedCaption(a), store.get().message?.text]).toEqual([
+  expect([store.typedCaption(a), message()?.text]).toEqual([
     '  Ved   søen ',
     'Ingen forbindelse. Det er ikke gemt endnu.',
   ]);
@@ -190,7 +198,7 @@ test('what was typed below a picture is saved when it is left, and kept where th
   await store.leave(b);
   expect(changes).toHaveLength(2);
   expect(store.typedCaption(b)).toBe('På vandet');
-  expect(store.get().message?.text).toBe('Billedet er slettet.');
+  expect(message()?.text).toBe('Billedet er slettet.');
 });
 
 test('of a caption, what Postgres cannot store is left out, and without a visible character there is none', async () => {
@@ -261,7 +269,7 @@ test('a caption whose first answer was lost is no other’s', async () => {
 });
 
 test('the day of several pictures is set at once, and undo gives each its own back', async () => {
-  const { store, at, setShown, changes } = arranging();
+  const { store, undo, at, setShown, changes } = arranging();
   const set = ['abc', { takenOn: '2019-12-24', takenTime: null }];
   setShown([
     picture('a', { takenOn: '2026-07-01', takenTime: '12:00:00' }),
@@ -269,7 +277,7 @@ test('the day of several pictures is set at once, and undo gives each its own ba
     picture('c'),
   ]);
   await store.setDay(['a', 'b', 'c'].map(at), '2019-12-24');
-  await store.messages.undo();
+  await undo();
   expect(changes).toEqual([
     set,
     ['ab', { takenOn: '2026-07-01', takenTime: '12:00:00' }],
@@ -278,6 +286,6 @@ test('the day of several pictures is set at once, and undo gives each its own ba
   // Somebody corrects one of them.
   await store.setDay(['a', 'b', 'c'].map(at), '2019-12-24');
   setShown([{ ...at('a'), takenOn: '2018-01-01' }, at('b'), at('c')]);
-  await store.messages.undo();
+  await undo();
   expect(changes.slice(3)).toEqual([set]);
 });

@@ -26,11 +26,10 @@ function openPage(more: Partial<Parts> & { readonly faults?: readonly NetworkFau
   const store = createUploadStore('jul', {
     prepare: async (chosen) => new Blob([await chosen.text()]),
     facts: async () => ({ taken: '2026-07-31', isMoving: false }),
-    async send(key, _facts, content, onShare): Promise<Sent> {
+    async send(key, _facts, content): Promise<Sent> {
       atOnce += 1;
       expect(atOnce).toBe(1);
       const now = coming.shift() ?? 'sent';
-      onShare(0.5);
       const text = await content.text();
       atOnce -= 1;
       if (text === 'afvist') return { kind: 'refused', code: 'broken' };

@@ -110,6 +110,7 @@ export function createMemberStore(parts: Parts) {
       ordered.splice(to, 0, ...ordered.splice(from, 1));
       return act(numberAlbums(ordered), `${quotedTitle(album)} er nu nummer ${to + 1}.`);
     },
+    announce: messages.announce,
     messages: messages.handlers,
   };
 }

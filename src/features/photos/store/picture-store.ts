@@ -1,21 +1,17 @@
-import type { Message } from '../../../app-shell/store/messages.ts';
 import type { AlbumGateway, Picture, PictureFields } from '../../../data/gateway/albums.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
 import { tidyInput } from '../../../lib/tidy-text.ts';
-import type { Timers } from '../../../sync/ports.ts';
 import type { ErrorCode } from '../../../sync/protocol.ts';
 import { createSerialQueue } from '../../../sync/serial-queue.ts';
 import { coverAddress, isCover, movePicture } from '../rules/pictures.ts';
 import { type Failure, failureOf } from './failures.ts';
-import { createUndoMessages, type InverseRequest } from './undo-messages.ts';
+import type { InverseRequest, UndoMessages } from './undo-messages.ts';
 
 interface PictureView {
   /** Whether the pictures are being arranged by hand. */
   readonly isArranging: boolean;
   /** The pictures in the bin, the last deleted first; null until they are loaded. */
   readonly bin: readonly Picture[] | null;
-  /** What was just done, or could not be done. */
-  readonly message: Message | null;
 }
 
 type Work = Promise<ErrorCode | null>;
@@ -31,7 +27,8 @@ interface Parts {
     AlbumGateway,
     'change' | 'changePicture' | 'changePictures' | 'changeCaption' | 'binnedPictures' | 'orderPictures'
   >;
-  readonly timers: Timers;
+  /** Says what was done, or why it failed. */
+  readonly announce: UndoMessages['announce'];
   /** Keeps a picture's unsaved caption, by its key; undefined removes it. */
   readonly keepDraft: (key: string, draft: CaptionDraft | undefined) => void;
   readonly readDraft: (key: string) => CaptionDraft | undefined;
@@ -51,10 +48,9 @@ interface Parts {
  * null.
  */
 export function createPictureStore(parts: Parts) {
-  const { gateway, keepDraft, readDraft, shown, cover, show, reload, purge } = parts;
-  const view = createStore<PictureView>({ isArranging: false, bin: null, message: null });
+  const { gateway, announce, keepDraft, readDraft, shown, cover, show, reload, purge } = parts;
+  const view = createStore<PictureView>({ isArranging: false, bin: null });
   const put = (fields: Partial<PictureView>) => view.set({ ...view.get(), ...fields });
-  const messages = createUndoMessages(parts.timers, (message) => put({ message }));
 
   async function write(work: () => Promise<void>): Work {
     const failed = await failureOf(work);
@@ -112,7 +108,7 @@ export function createPictureStore(parts: Parts) {
     return inTurn(async () => {
       const failed = await failureOf(() => gateway.orderPictures(picture.album, keysOf(ordered)));
       moves -= 1;
-      if (failed) messages.announce(failed, '');
+      if (failed) announce(failed, '');
       // After the last move, since it would take back the later ones; also on failure, to move them back.
       if (moves === 0) {
         purge();
@@ -135,7 +131,7 @@ export function createPictureStore(parts: Parts) {
       // The text below a picture that has just been deleted is kept in case that is undone.
       if (!readDraft(picture.key) || !shown().some(({ key }) => key === picture.key)) return null;
       const failed = await saveCaption(picture);
-      messages.announce(failed, 'Teksten er gemt.');
+      announce(failed, 'Teksten er gemt.');
       return failed;
     },
     /** Sets the day on which the pictures were taken, without a time; null for unknown. */
@@ -155,7 +151,7 @@ export function createPictureStore(parts: Parts) {
       );
       const text =
         pictures.length === 1 ? 'Dagen er rettet.' : `Dagen er rettet på ${pictures.length} billeder.`;
-      messages.announce(failed, text, inverse);
+      announce(failed, text, inverse);
       return failed;
     },
     async remove(picture: Picture): Work {
@@ -169,7 +165,7 @@ export function createPictureStore(parts: Parts) {
         await gateway.changePicture(picture.key, { deleted: false });
         if (wasCover && isChosen) await gateway.change(picture.album, { thumbnail: coverAddress(picture) });
       });
-      messages.announce(null, 'Billedet er slettet.', inverse);
+      announce(null, 'Billedet er slettet.', inverse);
       return null;
     },
     /** Restores a picture from the bin. */
@@ -196,13 +192,12 @@ export function createPictureStore(parts: Parts) {
         () => gateway.orderPictures(album, before),
         () => shown().every(({ position }) => position === null),
       );
-      messages.announce(failed, 'Billederne ligger nu efter dag.', inverse);
+      announce(failed, 'Billederne ligger nu efter dag.', inverse);
       return failed;
     },
     /** Makes it the cover of its album. */
     makeCover: (picture: Picture) =>
       write(() => gateway.change(picture.album, { thumbnail: coverAddress(picture) })),
-    messages: messages.handlers,
   };
 }
 

@@ -9,6 +9,8 @@ import { type Failure, failureText } from './failures.ts';
  */
 export type InverseRequest = () => Promise<ErrorCode | 'changed' | null>;
 
+export type UndoMessages = ReturnType<typeof createUndoMessages>;
+
 /** Messages about actions: what was just done, with a button to undo it, or why it failed. */
 export function createUndoMessages(timers: Timers, show: (message: Message | null) => void) {
   const messages = createMessages(timers, show);

@@ -86,11 +86,6 @@ function UnsentList({ uploads, isAnyMissing, clear }: UnsentProps) {
           <li key={key} data-state={state.kind}>
             <span className="upload-name">{fileName}</span>
             <span className="upload-state">{stateText(state)}</span>
-            {state.kind === 'sending' && (
-              <progress value={state.share} aria-label={`Sender ${fileName}`}>
-                {Math.round(state.share * 100)} %
-              </progress>
-            )}
           </li>
         ))}
       </ul>

@@ -23,7 +23,7 @@ export function stateText(state: UploadState): string {
     case 'preparing':
       return 'Gøres klar';
     case 'sending':
-      return state.share < 1 ? `Sendes: ${Math.round(state.share * 100)} %` : 'Modtages';
+      return 'Sendes';
     case 'sent':
       return 'Sendt';
     case 'refused':

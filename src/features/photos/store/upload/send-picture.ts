@@ -21,39 +21,25 @@ export type Sent =
 /** How long sending a picture may take, in ms: 4 MB from a phone with a poor connection. */
 const timeout = 5 * 60_000;
 
-/**
- * Sends a picture to the function that stores it. The key ensures that it is stored once. Calls `onShare`
- * with the share that has been sent, 0 to 1.
- */
-export const sendPicture = (
-  key: string,
-  { album, taken }: PictureFacts,
-  content: Blob,
-  onShare: (share: number) => void,
-): Promise<Sent> =>
-  new Promise((resolve) => {
-    // fetch does not report how much of a body has been sent.
-    const request = new XMLHttpRequest();
-    request.upload.onprogress = ({ loaded, total }) => onShare(total > 0 ? loaded / total : 0);
-    request.onloadend = () => resolve(outcome(request, key));
-    request.timeout = timeout;
-    request.open('POST', `/api/billeder?${new URLSearchParams({ key, album, ...(taken && { taken }) })}`);
-    request.setRequestHeader('content-type', 'image/jpeg');
-    request.send(content);
-  });
-
-function outcome({ status, responseText }: XMLHttpRequest, key: string): Sent {
-  if (status === 200) return { kind: 'sent', known: parsed(responseText)?.key !== key };
-  if (status === 401 || status === 403) return { kind: 'signed-out' };
-  if (status === 0 || status === 408 || status === 429 || status >= 500) return { kind: 'failed' };
-  return { kind: 'refused', code: String(parsed(responseText)?.code ?? 'unknown') };
-}
-
-function parsed(text: string): { readonly key?: unknown; readonly code?: unknown } | null {
+/** Sends a picture to the function that stores it. The key ensures that it is stored once. */
+export async function sendPicture(key: string, { album, taken }: PictureFacts, content: Blob): Promise<Sent> {
   try {
-    return JSON.parse(text);
+    const answer = await fetch(
+      `/api/billeder?${new URLSearchParams({ key, album, ...(taken && { taken }) })}`,
+      {
+        method: 'POST',
+        headers: { 'content-type': 'image/jpeg' },
+        body: content,
+        signal: AbortSignal.timeout(timeout),
+      },
+    );
+    const { status } = answer;
+    if (status === 401 || status === 403) return { kind: 'signed-out' };
+    if (status === 408 || status === 429 || status >= 500) return { kind: 'failed' };
+    const { key: stored, code = 'unknown' } = await answer.json().catch(() => ({}));
+    return answer.ok ? { kind: 'sent', known: stored !== key } : { kind: 'refused', code };
   } catch {
-    return null;
+    return { kind: 'failed' };
   }
 }
 

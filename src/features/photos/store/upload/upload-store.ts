@@ -5,10 +5,7 @@ import type { PictureFacts, Sent } from './send-picture.ts';
 
 /** How far a picture has got. A refusal has the server's code or one of the phone's own. */
 export type UploadState =
-  | { readonly kind: 'waiting' }
-  | { readonly kind: 'preparing' }
-  /** `share`: how much has been sent, 0 to 1. */
-  | { readonly kind: 'sending'; readonly share: number }
+  | { readonly kind: 'waiting' | 'preparing' | 'sending' }
   /** `known`: the album already contained it. `isMoving`: it moves, but not in the album. */
   | { readonly kind: 'sent'; readonly known?: boolean; readonly isMoving?: boolean }
   | { readonly kind: 'refused'; readonly code: string };
@@ -44,7 +41,7 @@ export interface UploadStore extends Store<UploadView> {
 interface Parts {
   prepare(file: File): Promise<Blob>;
   facts(file: File): Promise<FileFacts>;
-  send(key: string, facts: PictureFacts, content: Blob, onShare: (share: number) => void): Promise<Sent>;
+  send(key: string, facts: PictureFacts, content: Blob): Promise<Sent>;
   /** Resolves after this many ms, or earlier when the network or the member is back. */
   pause(ms: number): Promise<void>;
   newKey(): string;
@@ -86,10 +83,8 @@ export function createUploadStore(album: string, parts: Parts): UploadStore {
     const { taken, isMoving } = await parts.facts(file);
     const content = await parts.prepare(file);
     for (let failures = 1; ; failures += 1) {
-      setState(key, { kind: 'sending', share: 0 });
-      const sent = await parts.send(key, { album, taken }, content, (share) =>
-        setState(key, { kind: 'sending', share }),
-      );
+      setState(key, { kind: 'sending' });
+      const sent = await parts.send(key, { album, taken }, content);
       if (sent.kind === 'sent') return { ...sent, isMoving };
       if (sent.kind === 'refused') return sent;
       put({ pause: sent.kind === 'signed-out' ? 'signed-out' : 'offline' });

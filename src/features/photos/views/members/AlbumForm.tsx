@@ -1,15 +1,12 @@
 import './AlbumForm.css';
-import { useId } from 'react';
+import { useRef, useState } from 'react';
 import { Dialog } from '../../../../app-shell/views/Dialog.tsx';
-import { categoriesOf } from '../../rules/album-form.ts';
+import { useStore } from '../../../../lib/use-store.ts';
+import type { ErrorCode } from '../../../../sync/protocol.ts';
+import { type AlbumEdits, categoriesOf, problemsOf } from '../../rules/album-form.ts';
 import { failureText } from '../../store/failures.ts';
 import type { MemberStore } from '../../store/member-store.ts';
-import { AlbumField, type FieldProps } from './AlbumField.tsx';
-import { AlbumProblem } from './AlbumProblem.tsx';
-import { AudienceField } from './AudienceField.tsx';
-import { CategoryField } from './CategoryField.tsx';
-import { LinkField } from './LinkField.tsx';
-import { useAlbumForm } from './use-album-form.ts';
+import { AudienceField, CategoryField, LinkField, TitleField } from './fields.tsx';
 
 interface Props {
   readonly store: MemberStore;
@@ -20,24 +17,51 @@ interface Props {
   readonly close: () => void;
 }
 
+/** What is wrong is shown once somebody has tried to save. */
+type State =
+  | { kind: 'typing' }
+  | { kind: 'checked' }
+  | { kind: 'saving' }
+  | { kind: 'failed'; code: ErrorCode };
+
 /**
  * An album's form. Its values are kept when it is closed without 'Fortryd', and when they could not be saved.
  */
 export function AlbumForm({ store, id, category = null, close }: Props) {
-  const { albums, draft, state, form, problems, type, discard, save } = useAlbumForm({
-    store,
-    id,
-    category,
-    close,
-  });
-  const names = useId();
+  const { albums } = useStore(store);
+  const [edits, setEdits] = useState<AlbumEdits>(
+    () => store.drafts.get(id) ?? (id === null && category !== null ? { category } : {}),
+  );
+  const [state, setState] = useState<State>({ kind: 'typing' });
+  const form = useRef<HTMLFormElement>(null);
+  const draft = store.filled(id, edits);
   const album = albums.find((each) => each.id === id);
-  /** Returns a field's name, id and error. */
-  const field = (name: 'title' | 'category' | 'link') => ({
-    name,
-    id: `${names}-${name}`,
-    problem: problems[name],
-  });
+  const problems = problemsOf(draft);
+  const shown = state.kind === 'typing' ? {} : problems;
+
+  function type(fields: AlbumEdits) {
+    const next = { ...edits, ...fields };
+    setEdits(next);
+    store.drafts.set(id, next);
+  }
+  function discard() {
+    store.discard(id);
+    close();
+  }
+  /** Saves the form and closes it, or shows what is wrong and moves the focus there. */
+  async function save() {
+    const [wrong] = Object.keys(problems);
+    if (wrong) {
+      setState({ kind: 'checked' });
+      form.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
+      return;
+    }
+    setState({ kind: 'saving' });
+    const code = await store.save(id, edits);
+    if (code !== null) setState({ kind: 'failed', code });
+    // A new album stored here opens by itself, in place of this page.
+    else if (id !== null || draft.elsewhere) close();
+  }
 
   return (
     <Dialog title={id === null ? 'Nyt album' : 'Ret album'} close={close}>
@@ -50,14 +74,14 @@ export function AlbumForm({ store, id, category = null, close }: Props) {
           void save();
         }}
       >
-        <TitleField {...field('title')} value={draft.title} set={(title) => type({ title })} />
+        <TitleField value={draft.title} problem={shown.title} set={(title) => type({ title })} />
         <CategoryField
-          {...field('category')}
           value={draft.category}
+          problem={shown.category}
           categories={categoriesOf(albums)}
           set={(chosen) => type({ category: chosen })}
         />
-        <LinkField {...field('link')} draft={draft} type={type} sendCover={store.sendCover} />
+        <LinkField draft={draft} problem={shown.link} type={type} sendCover={store.sendCover} />
         <AudienceField value={draft.audience} set={(audience) => type({ audience })} />
         <label className="album-choice">
           <input
@@ -71,7 +95,9 @@ export function AlbumForm({ store, id, category = null, close }: Props) {
           </span>
         </label>
         <p className="dialog-buttons">
-          <AlbumProblem role="status">{state.kind === 'failed' && failureText[state.code]}</AlbumProblem>
+          <span role="status" className="album-problem">
+            {state.kind === 'failed' && failureText[state.code]}
+          </span>
           {album && (
             <button
               type="button"
@@ -96,24 +122,3 @@ export function AlbumForm({ store, id, category = null, close }: Props) {
     </Dialog>
   );
 }
-
-interface TitleProps extends FieldProps {
-  readonly value: string;
-  readonly set: (title: string) => void;
-}
-
-const TitleField = ({ value, set, ...field }: TitleProps) => (
-  <AlbumField
-    {...field}
-    label="Titel"
-    control={(attributes) => (
-      <input
-        {...attributes}
-        id={field.id}
-        value={value}
-        autoComplete="off"
-        onChange={({ target }) => set(target.value)}
-      />
-    )}
-  />
-);

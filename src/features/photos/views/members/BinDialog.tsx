@@ -1,4 +1,3 @@
-import './BinDialog.css';
 import { useState } from 'react';
 import { CloseButton, Dialog } from '../../../../app-shell/views/Dialog.tsx';
 import type { Album } from '../../../../data/gateway/albums.ts';
@@ -7,7 +6,6 @@ import type { ErrorCode } from '../../../../sync/protocol.ts';
 import { albumTitle } from '../../rules/albums.ts';
 import { failureText } from '../../store/failures.ts';
 import type { MemberStore } from '../../store/member-store.ts';
-import { AlbumProblem } from './AlbumProblem.tsx';
 
 interface Props {
   readonly store: MemberStore;
@@ -48,8 +46,8 @@ export function BinDialog({ store, albums, close }: Props) {
         </ul>
       )}
       {/* The message on the page is under this dialog. */}
-      <p>
-        <AlbumProblem role="status">{failed && failureText[failed]}</AlbumProblem>
+      <p role="status" className="album-problem">
+        {failed && failureText[failed]}
       </p>
       <CloseButton close={close} />
     </Dialog>

@@ -1,4 +1,3 @@
-import './Toolbar.css';
 import { useState } from 'react';
 import { UndoToast } from '../../../../app-shell/views/UndoToast.tsx';
 import { useStore } from '../../../../lib/use-store.ts';

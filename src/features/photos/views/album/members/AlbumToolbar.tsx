@@ -1,5 +1,5 @@
 import './AlbumToolbar.css';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Picture } from '../../../../../data/gateway/albums.ts';
 import { albumAddress } from '../../../../../lib/albums/album-address.ts';
 import { useStore } from '../../../../../lib/use-store.ts';
@@ -12,7 +12,6 @@ import { AlbumForm } from '../../members/AlbumForm.tsx';
 import { UploadPictures } from '../../UploadPictures.tsx';
 import { PictureBin } from './PictureBin.tsx';
 import { PictureDays } from './PictureDays.tsx';
-import { ShareAlbum } from './ShareAlbum.tsx';
 
 interface Props {
   readonly store: PictureStore;
@@ -84,5 +83,70 @@ export function AlbumToolbar({ store, albums, uploads, album, pictures }: Props)
       )}
       {dialog === 'bin' && <PictureBin store={store} album={album.id} close={() => setDialog(null)} />}
     </>
+  );
+}
+
+interface ShareProps {
+  readonly title: string;
+  /** The album's path on this site. */
+  readonly path: string;
+}
+
+type ShareState = 'ready' | 'copied' | 'failed';
+
+const shareText: Readonly<Record<ShareState, string>> = {
+  ready: '',
+  copied: 'Linket er kopieret. Alle, der får det, kan se albummet.',
+  failed: 'Linket kunne ikke kopieres. Kopiér det fra adresselinjen.',
+};
+
+/** Shares the link of a public album with another app, or copies it where the browser cannot share. */
+function ShareAlbum({ title, path }: ShareProps) {
+  const [state, setState] = useState<ShareState>('ready');
+  async function share() {
+    const url = new URL(path, location.href).href;
+    try {
+      if (navigator.share) await navigator.share({ title, url });
+      else {
+        await navigator.clipboard.writeText(url);
+        setState('copied');
+      }
+    } catch (error) {
+      // Closing the phone's share menu is not a failure.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) setState('failed');
+    }
+  }
+  return (
+    <>
+      <button type="button" className="button button-quiet" onClick={() => void share()}>
+        Del albummet
+      </button>
+      <span role="status">{shareText[state]}</span>
+    </>
+  );
+}
+
+interface RestoreProps {
+  readonly store: MemberStore;
+  readonly id: string;
+}
+
+/** Restores an album from the bin, on its own page. */
+export function RestoreAlbum({ store, id }: RestoreProps) {
+  const { albums } = useStore(store);
+  const button = useRef<HTMLButtonElement>(null);
+  // The button with which it was deleted is gone, and the focus with it.
+  useEffect(() => {
+    if (document.activeElement === document.body) button.current?.focus();
+  }, []);
+  const album = albums.find((each) => each.id === id);
+  return (
+    album && (
+      <p className="album-restore">
+        <button ref={button} type="button" className="button" onClick={() => void store.restore(album)}>
+          Gendan
+        </button>
+      </p>
+    )
   );
 }

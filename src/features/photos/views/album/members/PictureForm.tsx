@@ -1,5 +1,5 @@
 import './PictureForm.css';
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { Picture } from '../../../../../data/gateway/albums.ts';
 import { isCover } from '../../../rules/pictures.ts';
 import { type Failure, failureText } from '../../../store/failures.ts';
@@ -39,14 +39,6 @@ export function PictureForm({ store, picture, cover }: Props) {
     };
   }, []);
   const isAlbumCover = isCover(picture, cover);
-  const mark = useRef<HTMLSpanElement>(null);
-  const chosen = useRef(false);
-  // The button that was pressed is gone: Tab goes on from the mark in its place. The next button deletes the
-  // picture, so it does not get the focus.
-  useLayoutEffect(() => {
-    if (isAlbumCover && chosen.current && document.activeElement === document.body) mark.current?.focus();
-    chosen.current = false;
-  }, [isAlbumCover]);
   const run = async (work: Promise<Failure | null>, done: 'saved' | 'cover' = 'saved') => {
     setState('saving');
     setState((await work) ?? done);
@@ -94,23 +86,15 @@ export function PictureForm({ store, picture, cover }: Props) {
           }}
         />
       </label>
-      {isAlbumCover ? (
-        <span ref={mark} className="viewer-cover" tabIndex={-1}>
-          <span aria-hidden="true">✓</span> Albummets forside
-        </span>
-      ) : (
-        <button
-          type="button"
-          className="viewer-cover"
-          disabled={state === 'saving'}
-          onClick={() => {
-            chosen.current = true;
-            void run(store.makeCover(picture), 'cover');
-          }}
-        >
-          Brug som albummets forside
-        </button>
-      )}
+      {/* Not disabled, which would take the focus from it. */}
+      <button
+        type="button"
+        className="viewer-cover"
+        aria-disabled={isAlbumCover || state === 'saving'}
+        onClick={() => isAlbumCover || state === 'saving' || void run(store.makeCover(picture), 'cover')}
+      >
+        {isAlbumCover ? '✓ Albummets forside' : 'Brug som albummets forside'}
+      </button>
       <button type="button" disabled={state === 'saving'} onClick={() => void run(store.remove(picture))}>
         Slet
       </button>

@@ -1,0 +1,242 @@
+import { type ReactNode, useId, useState } from 'react';
+import { familyAddress } from '../../../../lib/picture-files.ts';
+import type { AlbumDraft, AlbumEdits, Audience } from '../../rules/album-form.ts';
+
+interface FieldProps {
+  readonly name: string;
+  readonly label: string;
+  /** What is wrong with its value. */
+  readonly problem: string | undefined;
+  /** Renders the control with these attributes. The control that the label is for also has the field's id. */
+  readonly control: (
+    attributes: {
+      readonly name: string;
+      readonly 'aria-invalid': boolean;
+      readonly 'aria-describedby': string;
+    },
+    id: string,
+  ) => ReactNode;
+}
+
+/** A field of an album's form with its label and a line for what is wrong with its value. */
+function Field({ name, label, problem, control }: FieldProps) {
+  const id = useId();
+  const described = `${id}-problem`;
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {control({ name, 'aria-invalid': problem !== undefined, 'aria-describedby': described }, id)}
+      <span id={described} className="album-problem">
+        {problem}
+      </span>
+    </div>
+  );
+}
+
+interface TextProps {
+  readonly value: string;
+  readonly problem: string | undefined;
+  readonly set: (value: string) => void;
+}
+
+export const TitleField = ({ value, problem, set }: TextProps) => (
+  <Field
+    name="title"
+    label="Titel"
+    problem={problem}
+    control={(attributes, id) => (
+      <input
+        {...attributes}
+        id={id}
+        value={value}
+        autoComplete="off"
+        onChange={({ target }) => set(target.value)}
+      />
+    )}
+  />
+);
+
+/** The option for a category that is not in the list yet. */
+const other = '\n';
+
+/** The album's category: an existing one or a new one. */
+export function CategoryField({
+  value,
+  problem,
+  categories,
+  set,
+}: TextProps & { readonly categories: readonly string[] }) {
+  const [isNew, setIsNew] = useState(value !== '' && !categories.includes(value));
+  return (
+    <Field
+      name="category"
+      label="Kategori"
+      problem={problem}
+      control={(attributes, id) => (
+        <>
+          <select
+            {...(!isNew && attributes)}
+            id={id}
+            value={isNew ? other : value}
+            onChange={({ target }) => {
+              setIsNew(target.value === other);
+              set(target.value === other ? '' : target.value);
+            }}
+          >
+            {value === '' && !isNew && <option value="">Vælg …</option>}
+            {categories.map((category) => (
+              <option key={category}>{category}</option>
+            ))}
+            <option value={other}>Ny kategori …</option>
+          </select>
+          {isNew && (
+            <input
+              {...attributes}
+              aria-label="Den nye kategori"
+              placeholder="Navn på kategorien"
+              value={value}
+              autoComplete="off"
+              onChange={({ target }) => set(target.value)}
+            />
+          )}
+        </>
+      )}
+    />
+  );
+}
+
+interface ChoiceProps<Value> {
+  readonly legend: string;
+  readonly options: readonly (readonly [value: Value, label: string, hint?: string])[];
+  readonly value: Value;
+  readonly set: (value: Value) => void;
+}
+
+/** A question with one answer. */
+function Choice<Value>({ legend, options, value, set }: ChoiceProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset>
+      <legend>{legend}</legend>
+      {options.map(([option, label, hint]) => (
+        <label key={label} className="album-choice">
+          <input type="radio" name={name} checked={value === option} onChange={() => set(option)} />
+          <span>
+            {label}
+            {hint && <span className="album-hint">{hint}</span>}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+interface AudienceProps {
+  readonly value: Audience;
+  readonly set: (audience: Audience) => void;
+}
+
+export const AudienceField = (props: AudienceProps) => (
+  <Choice
+    legend="Hvem kan se albummet?"
+    options={[
+      ['everybody', 'Alle', 'Også gæster, der ikke er logget ind.'],
+      ['family', 'Kun familien', 'Man skal være logget ind. Gæster kan ikke se, at albummet findes.'],
+      [
+        'hidden',
+        'Skjult indtil videre',
+        'Gæster ser det ikke. I kan selv finde det i kategorien, mærket »Skjult«.',
+      ],
+    ]}
+    {...props}
+  />
+);
+
+interface LinkProps {
+  readonly draft: AlbumDraft;
+  readonly problem: string | undefined;
+  readonly type: (edits: AlbumEdits) => void;
+  /** Stores a picture and returns its address as a thumbnail. */
+  readonly sendCover: (file: File) => Promise<string>;
+}
+
+/** Where the album's pictures are: here, or on another site, which is shown with a picture of one's own. */
+export const LinkField = ({ draft, problem, type, sendCover }: LinkProps) => (
+  <>
+    <Choice
+      legend="Billederne er"
+      options={[
+        [false, 'vores egne, her på siden'],
+        [true, 'et andet sted på nettet'],
+      ]}
+      value={draft.elsewhere}
+      set={(elsewhere) => type({ elsewhere })}
+    />
+    {draft.elsewhere && (
+      <>
+        <Field
+          name="link"
+          label="Link til albummet"
+          problem={problem}
+          control={(attributes, id) => (
+            <input
+              {...attributes}
+              id={id}
+              type="url"
+              inputMode="url"
+              placeholder="https://"
+              value={draft.link}
+              autoComplete="off"
+              onChange={({ target }) => type({ link: target.value })}
+            />
+          )}
+        />
+        <CoverField thumbnail={draft.thumbnail} send={sendCover} take={(thumbnail) => type({ thumbnail })} />
+      </>
+    )}
+  </>
+);
+
+interface CoverProps {
+  readonly thumbnail: string | null;
+  readonly send: (file: File) => Promise<string>;
+  readonly take: (thumbnail: string) => void;
+}
+
+const coverText = {
+  ready: '',
+  sending: 'Sender billedet …',
+  failed: 'Billedet kunne ikke sendes. Albummet kan gemmes uden.',
+};
+
+/** The picture with which an album on another site is shown. */
+function CoverField({ thumbnail, send, take }: CoverProps) {
+  const [state, setState] = useState<keyof typeof coverText>('ready');
+  async function choose(file: File) {
+    setState('sending');
+    try {
+      take(await send(file));
+      setState('ready');
+    } catch {
+      setState('failed');
+    }
+  }
+  return (
+    <div className="field">
+      <label>
+        Billede, der vises for albummet
+        <input
+          type="file"
+          accept="image/*"
+          onChange={({ target }) => target.files?.[0] && void choose(target.files[0])}
+        />
+      </label>
+      <span role="status" className="album-hint">
+        {coverText[state]}
+      </span>
+      {thumbnail !== null && (
+        <img className="album-offer" src={familyAddress(thumbnail)} alt="Det valgte billede" />
+      )}
+    </div>
+  );
+}
