@@ -28,11 +28,13 @@ export function createSearch(query: string): Search {
     },
     pieces(name) {
       const composed = name.normalize('NFC');
-      const found = words.flatMap(({ find }) => find(composed));
-      return cutUp(
-        composed,
-        found.flatMap((pattern) => rangesOf(pattern, composed)),
-      );
+      const found = words.flatMap(({ find }) => find(composed)).map(({ source }) => source);
+      if (found.length === 0) return [{ text: composed, found: false }];
+      // Divided by a group, every second piece is what the group has matched.
+      return composed
+        .split(new RegExp(`(${found.join('|')})`, 'giu'))
+        .map((text, i) => ({ text, found: i % 2 === 1 }))
+        .filter(({ text }) => text !== '');
     },
   };
 }
@@ -125,20 +127,4 @@ function dateTest(word: string): Word['isDate'] {
   if (start.length < 3 || start === 'jul') return null;
   const month = 1 + months.findIndex((name) => name.startsWith(start));
   return month === 0 ? null : (day) => day.month === month;
-}
-
-type Range = readonly [start: number, end: number];
-
-const rangesOf = (pattern: RegExp, name: string): Range[] =>
-  Array.from(name.matchAll(pattern), ({ 0: { length }, index }) => [index, index + length]);
-
-/** Divides the name where a range begins or ends. Ranges that touch or overlap are one piece. */
-function cutUp(name: string, ranges: readonly Range[]): readonly Piece[] {
-  const isFound = (at: number) => ranges.some(([start, end]) => start <= at && at < end);
-  const cuts = ranges.flat().filter((at) => at > 0 && at < name.length && isFound(at) !== isFound(at - 1));
-  const edges = [...new Set([0, ...cuts.sort((a, b) => a - b), name.length])];
-  return edges.slice(0, -1).map((start, i) => ({
-    text: name.slice(start, edges[i + 1]),
-    found: isFound(start),
-  }));
 }
