@@ -8,5 +8,5 @@ export default (request: Request) => forReading(request, () => serveFrontPage(re
 
 export const config: Config = {
   path: '/',
-  rateLimit: { windowSize: 60, windowLimit: 120, aggregateBy: ['ip', 'domain'] },
+  rateLimit: { windowSize: 180, windowLimit: 180, aggregateBy: ['ip', 'domain'] },
 };

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { glob, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { type Edition, editionFile } from '../lib/publishing.ts';
@@ -28,7 +29,7 @@ export const edition = (): AstroIntegration => {
       'astro:build:done': async ({ dir }) => {
         const all = (await files(sources, root)).filter((name) => !unused.test(`/${name.normalize()}`));
         const digests = await Promise.all(
-          all.map(async (name) => name + digest(await readFile(new URL(name, `file://${root}`)))),
+          all.map(async (name) => name + digest(await readFile(join(root, name)))),
         );
         const made: Edition = { source: digest(digests.join('\n')), pages: await publicPages(dir) };
         await writeFile(new URL(editionFile, dir), JSON.stringify(made));
@@ -39,9 +40,11 @@ export const edition = (): AstroIntegration => {
 
 async function publicPages(dir: URL): Promise<Edition['pages']> {
   const pages: Edition['pages'] = {};
-  for (const name of await files(['**/*.html'], fileURLToPath(dir))) {
-    const html = await readFile(new URL(name, dir), 'utf8');
-    if (html.includes('content="noindex"')) continue;
+  const folder = fileURLToPath(dir);
+  for (const name of await files(['**/*.html'], folder)) {
+    const html = await readFile(join(folder, name), 'utf8');
+    // `/forside` is the front page once more.
+    if (name === 'forside.html' || html.includes('content="noindex"')) continue;
     const title = /<title>([^<]*)/.exec(html)?.[1] ?? '';
     pages[`/${name.replace(/(^index)?\.html$/, '')}`] = { title, digest: digest(html) };
   }

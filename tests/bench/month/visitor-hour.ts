@@ -14,6 +14,7 @@ const dearest: Readonly<Record<string, (name: string) => string>> = {
   pictures: (name) => `/billeder/${name}-400.webp`,
   // Each category is a page of its own for the CDN.
   'album-page': (name) => `/fotoalbum?kategori=${name}`,
+  'front-page': (name) => `/?${name}`,
   auth: () => '/api/auth/csrf',
 };
 
@@ -31,8 +32,8 @@ export async function visitorHour(folder: string, site: string): Promise<Row[]> 
     const { time, bytes } = await measure(site, method, address);
     const { windowLimit, windowSize } = config.rateLimit;
     const requests = (windowLimit * 3_600) / windowSize;
-    // The page that is filled is fetched, too.
-    const sent = name === 'album-page' ? 2 : 1;
+    // The page that such a function fills is fetched, too.
+    const sent = name.endsWith('-page') ? 2 : 1;
     const cost = creditsOf({
       requests: requests * sent,
       bytes: requests * bytes * sent,

@@ -10,14 +10,12 @@ export const distance = 100;
 /** How many such answers the functions of each address wait for: who asks, what is there, and the file. */
 const questions: readonly (readonly [RegExp, number])[] = [
   [/^\/api\/(today|auth\/csrf)/, 0],
-  [/^\/(api\/(auth|token|purge)|fotoalbum|billeder)/, 2],
+  [/^\/($|api\/(auth|token|purge)|fotoalbum|billeder)/, 2],
   [/^\/api\//, 3],
 ];
-const notFunctions = /^\/fotoalbum\/skabelon/;
 
 /** Returns how many answers the function at this path waits for; undefined where there is none. */
-const questionsAt = (path: string) =>
-  notFunctions.test(path) ? undefined : questions.find(([pattern]) => pattern.test(path))?.[1];
+const questionsAt = (path: string) => questions.find(([pattern]) => pattern.test(path))?.[1];
 
 /**
  * Counts what a browser requests from the site until `stop` is called, which returns it with the time of the functions:
@@ -42,7 +40,7 @@ export function countTraffic(context: BrowserContext, site: string): { stop(): P
         if (waits === undefined) continue;
         usage.functions += (await timeAlone(each.request)) + waits * distance;
         // The function fetches the page that it fills.
-        if (path.startsWith('/fotoalbum')) {
+        if (path === '/' || path.startsWith('/fotoalbum')) {
           usage.requests += 1;
           usage.bytes += each.bytes;
         }
