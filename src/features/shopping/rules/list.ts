@@ -60,6 +60,10 @@ export const isStruck = (row: ShoppingRow, member: string): boolean =>
 export const isTicked = ({ tickedAt }: Pick<ShoppingRow, 'tickedAt'>, now: EpochMs): boolean =>
   tickedAt !== null && tickedAt > now - tickLifetime;
 
+/** Of what a member has struck out, what has ended without having been bought. */
+export const forgotten = (struck: readonly ShoppingRow[], now: EpochMs): readonly ShoppingRow[] =>
+  struck.filter((row) => !isTicked(row, now));
+
 interface Trip {
   readonly id: string;
   readonly member: string;

@@ -3,7 +3,7 @@ import { type PurchaseRow, type ShoppingRow, type ShoppingTables, set } from '..
 import type { EpochMs } from '../../../lib/dates.ts';
 import { createSerialQueue } from '../../../sync/serial-queue.ts';
 import { basket, items } from '../rules/item.ts';
-import { buy, isStruck, tick, undoPurchases, untick, unwanted, wanted } from '../rules/list.ts';
+import { buy, forgotten, isStruck, tick, undoPurchases, untick, unwanted, wanted } from '../rules/list.ts';
 import { namesOf, toWanted, type Wanted, wantedText } from '../rules/quick-add/add-entries.ts';
 import type { Entry } from '../rules/quick-add/offers.ts';
 import { freezeOffer } from './freezer-actions.ts';
@@ -61,6 +61,25 @@ export function listActions(context: StoreContext) {
         text: () => `Køb ${text}`,
         message: () => `${text} er købt`,
         offer: (tables) => freezeOffer(context, tables, trip.id),
+      });
+    },
+
+    /** Buys what this member struck out hours ago, as of then, or takes the strokes away. */
+    async answerForgotten(isBought: boolean) {
+      const member = memberOf(context);
+      if (!member) return;
+      const trip = newId();
+      let rows: readonly ShoppingRow[] = [];
+      await runAndRelayout(context, {
+        operations(tables) {
+          rows = forgotten(struckIn(tables), now());
+          return rows.flatMap((row) =>
+            isBought ? buy([row], { id: trip, member, at: row.tickedAt ?? now() }, newId) : [untick(row)],
+          );
+        },
+        text: () => (isBought ? `Køb ${items(rows.length)}` : `Lad ${items(rows.length)} stå på listen`),
+        message: () =>
+          isBought ? `${items(rows.length)} er købt` : `${items(rows.length)} står stadig på listen`,
       });
     },
 

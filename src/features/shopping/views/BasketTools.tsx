@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import { Icon } from '../../../app-shell/icons/Icon.tsx';
 import { IconButton } from '../../../app-shell/icons/IconButton.tsx';
 import type { ShoppingRow } from '../../../data/tables.ts';
+import { whenText } from '../../../lib/dates.ts';
 import { items } from '../rules/item.ts';
+import { forgotten } from '../rules/list.ts';
 import { shopsOf } from '../rules/shops/shop-order.ts';
 import type { ShoppingActions } from '../store/shopping-store.ts';
 import type { ViewModel } from '../store/view-model.ts';
@@ -56,19 +58,45 @@ export function StruckBar({ rows: [first, ...more], edit, children }: BarProps) 
 }
 
 interface BasketProps {
-  readonly struck: readonly ShoppingRow[];
-  readonly actions: Pick<ShoppingActions, 'buy' | 'takeStruckOff' | 'edit'>;
+  readonly model: Pick<ViewModel, 'struck' | 'now'>;
+  readonly actions: Pick<ShoppingActions, 'buy' | 'takeStruckOff' | 'answerForgotten' | 'edit'>;
 }
 
-/** Buys the struck items, as the icon at the top does, or takes them off the list. */
-export const BasketBar = ({ struck, actions }: BasketProps) => (
-  <StruckBar rows={struck} edit={actions.edit}>
-    <button type="button" className="button button-quiet" onClick={() => void actions.takeStruckOff()}>
-      Tag af listen
-    </button>
-    <button type="button" className="button" onClick={() => void actions.buy()}>
-      <Icon name="basket-check" />
-      Køb {items(struck.length)}
-    </button>
-  </StruckBar>
-);
+/**
+ * Buys the struck items, as the icon at the top does, or takes them off the list. Asks about those that were
+ * struck hours ago first.
+ */
+export function BasketBar({ model: { struck, now }, actions }: BasketProps) {
+  const old = forgotten(struck, now);
+  const [first] = old;
+  if (first)
+    return (
+      <section aria-label="Købt?" className="shop-struck">
+        <p>
+          Købte du {old.length === 1 ? first.title : items(old.length)} {whenText(first.tickedAt ?? now, now)}
+          ?
+        </p>
+        <button
+          type="button"
+          className="button button-quiet"
+          onClick={() => void actions.answerForgotten(false)}
+        >
+          Nej
+        </button>
+        <button type="button" className="button" onClick={() => void actions.answerForgotten(true)}>
+          Ja
+        </button>
+      </section>
+    );
+  return (
+    <StruckBar rows={struck} edit={actions.edit}>
+      <button type="button" className="button button-quiet" onClick={() => void actions.takeStruckOff()}>
+        Tag af listen
+      </button>
+      <button type="button" className="button" onClick={() => void actions.buy()}>
+        <Icon name="basket-check" />
+        Køb {items(struck.length)}
+      </button>
+    </StruckBar>
+  );
+}

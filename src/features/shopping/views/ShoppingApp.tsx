@@ -143,7 +143,7 @@ export function ShoppingApp({ store, others, signIn, reload }: Props) {
           </div>
         </main>
         {store && <UndoToast message={model.message} control={store.messages} announcement={note} />}
-        {store && view === 'basket' && <BasketBar struck={model.struck} actions={store} />}
+        {store && view === 'basket' && <BasketBar model={model} actions={store} />}
         {store && view === 'freezer' && <FreezerBar model={model} actions={store} />}
         <TabBar view={view} actions={store} />
         {store && form.kind !== 'closed' && (

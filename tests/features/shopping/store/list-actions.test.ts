@@ -93,6 +93,42 @@ describe('quick add', () => {
   });
 });
 
+describe('what was struck out hours ago and not bought', () => {
+  async function forgetful() {
+    const anna = await phone(rows);
+    const struckAt = anna.time.now();
+    for (const key of ['Brød', 'Ost']) await anna.store.strike(key);
+    await anna.time.advance(5 * 3_600_000);
+    return { ...anna, struckAt };
+  }
+
+  test('is bought as of then, as one trip with one undo', async () => {
+    const { store, item, said, struckAt } = await forgetful();
+    await store.answerForgotten(true);
+    expect(said()).toBe('2 varer er købt');
+    const bought = [...store.get().tables.purchase.values()];
+    expect(new Set(bought.map(({ trip }) => trip)).size).toBe(1);
+    expect(bought).toMatchObject([
+      { boughtAt: struckAt, tickedAt: struckAt, quantity: '2 stk', wantedBy: 'bo' },
+      { boughtAt: struckAt },
+    ]);
+    expect([item('Brød')?.buy, item('Ost')?.buy]).toEqual([false, false]);
+    await store.messages.undo();
+    expect(item('Brød')).toMatchObject({ buy: true, tickedBy: 'anna', tickedAt: struckAt });
+  });
+
+  test('stays on the list without its stroke, which undo brings back, and what was struck since is left alone', async () => {
+    const { store, item, said } = await forgetful();
+    await store.want('Mælk');
+    await store.strike('Mælk');
+    await store.answerForgotten(false);
+    expect(said()).toBe('2 varer står stadig på listen');
+    expect(store.get().struck.map(({ title }) => title)).toEqual(['Mælk']);
+    await store.messages.undo();
+    expect(item('Ost')).toMatchObject({ buy: true, tickedBy: 'anna' });
+  });
+});
+
 describe('a tap on an item', () => {
   test('that takes it off the list says so; another one right away gives back its amount and its asker', async () => {
     const { store, time, item, said } = await phone(rows);
