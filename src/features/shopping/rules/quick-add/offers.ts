@@ -161,8 +161,12 @@ export function tooLongNames(
  * last the grocery whose name differs by one letter.
  */
 function offersFor(items: readonly ShoppingRow[], { title, quantity }: Written): readonly Entry[] {
-  const matches = search(items, title, Number.POSITIVE_INFINITY);
-  const same = matches.filter(isSameThing);
+  const named = search(items, title, Number.POSITIVE_INFINITY);
+  // '18 % creme fraiche' may be the crème fraîche that the family has.
+  const plain = title.replace(/(?:^| )[\d,]+ ?%(?= |$)/, '');
+  const matches =
+    named.length > 0 ? named : search(items, plain, Number.POSITIVE_INFINITY).filter(isSameThing);
+  const same = named.filter(isSameThing);
   const meant = same.length > 0 ? same : likelyItems(matches, title);
   const toEntry = ({ row }: Match): Entry => ({ kind: 'item', row, quantity });
   const exists = (name: string) => matches.some(({ row }) => isSameName(row.title, name));

@@ -125,9 +125,11 @@ export interface Written {
   readonly quantity: string | null;
 }
 
-/** '2 stk rugbrød', 'en pose chips', '2 rugbrød', '6 x øl'. */
+/** '2 stk rugbrød', 'en pose chips', '2 rugbrød', '6 x øl', 'x3 mælk'. */
 function readAtStart(text: string): Written | null {
   const small = lower(text);
+  const [times] = new RegExp(`^[x×*] ?${single}(?= \\p{L})`, 'u').exec(small) ?? [];
+  if (times) return { title: text.slice(times.length + 1), quantity: text.slice(0, times.length) };
   const found = quantityAt(small, 0);
   if (!found || small[found.end] !== ' ') return null;
   const title = text.slice(found.end + 1);
@@ -168,7 +170,9 @@ function readInside(title: string): Written {
  * Separates the quantity from normalized text. A text that does not look like one, or is too long to store,
  * stays in the title.
  */
-export function parseQuantity(text: string): Written {
+export function parseQuantity(typed: string): Written {
+  // 'mælk(2 l)', 'mælk*3'.
+  const text = typed.replace(/(?<=\p{L})(?=\(\d|[*×]\d)/gu, ' ');
   const [behind = ''] = sizeAtEnd.exec(lower(text)) ?? [];
   const counted = text.slice(0, text.length - behind.length);
   const found = readAtStart(counted) ?? readAtEnd(counted) ?? { title: counted, quantity: null };
@@ -176,7 +180,7 @@ export function parseQuantity(text: string): Written {
   const quantity = [found.quantity, inside, text.slice(counted.length).trim()].filter(Boolean).join(' ');
   return quantity && [...quantity].length <= longestQuantity
     ? { title, quantity: keptQuantity(quantity) }
-    : { title: text, quantity: null };
+    : { title: typed, quantity: null };
 }
 
 /** Returns a name for the screen: an amount at its end stays on one line, as in 'Ærter 500 g'. */

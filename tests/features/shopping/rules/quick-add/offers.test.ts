@@ -33,6 +33,10 @@ describe('below what Enter takes', () => {
     expect(offered('bananer 3')[0]).toBe('Bananer × 3');
   });
 
+  test('an item is offered whose name lacks the per cent, or has accents that were not typed', () => {
+    expect(offered('18 % creme fraiche')).toEqual(['+ 18 % creme fraiche', 'Crème fraîche']);
+  });
+
   test.each<[string, string[]]>([
     ['brocoli', ['+ Brocoli', '+ Broccoli']],
     ['2 kg yogurt', ['+ Yogurt × 2 kg', '+ Yoghurt × 2 kg', '+ 2 kg yogurt']],
