@@ -88,7 +88,10 @@ export const shoppingTables = {
     },
     removed: { active: false },
   }),
-  /** An item bought by a member on a trip. An undone purchase is kept with the time in `undoneAt`. */
+  /**
+   * An item bought by a member on a trip. An undone purchase is kept with the time in `undoneAt`. When two
+   * items are put together, one gets the other's purchases.
+   */
   purchase: table({
     columns: {
       trip: 'text',
@@ -103,8 +106,8 @@ export const shoppingTables = {
       undoneAt: 'time?',
       undoneBy: 'text?',
     },
-    settable: ['undoneAt', 'undoneBy'],
-    settableOnce: ['trip', 'item', 'member', 'boughtAt', 'quantity', 'wantedBy', 'tickedAt', 'shop'],
+    settable: ['item', 'undoneAt', 'undoneBy'],
+    settableOnce: ['trip', 'member', 'boughtAt', 'quantity', 'wantedBy', 'tickedAt', 'shop'],
     initial: {},
     removed: { undoneAt: 'now' },
   }),

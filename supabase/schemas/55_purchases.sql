@@ -3,6 +3,7 @@ create table public.purchase (
   key uuid primary key,
   -- Shared by the items that were bought together.
   trip uuid not null,
+  -- Another one after two items were put together.
   item uuid not null references public.shopping (key) on delete cascade,
   member uuid not null,
   bought_at timestamptz not null default now(),
@@ -29,14 +30,14 @@ alter table public.purchase enable row level security;
 revoke all on public.purchase from public, anon, authenticated;
 grant select,
   insert (key, trip, item, member, bought_at, quantity, wanted_by, ticked_at, shop, undone_at, undone_by, stamps),
-  update (undone_at, undone_by, stamps)
+  update (item, undone_at, undone_by, stamps)
 on public.purchase to authenticated;
 
 create policy "members read purchases" on public.purchase for select to authenticated
   using ((select private.is_member()));
 create policy "members add purchases" on public.purchase for insert to authenticated
   with check ((select private.is_member()) and private.stamps_are_past(stamps));
-create policy "members undo purchases" on public.purchase for update to authenticated
+create policy "members change purchases" on public.purchase for update to authenticated
   using ((select private.is_member()))
   with check ((select private.is_member()) and private.stamps_are_past(stamps));
 grant select on public.purchase to family_backup;
@@ -51,14 +52,16 @@ create function private.count_purchase() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  before constant integer := case when tg_op = 'UPDATE' and old.undone_at is null then 1 else 0 end;
-  after constant integer := case when new.undone_at is null then 1 else 0 end;
+  before constant uuid := case when tg_op = 'UPDATE' and old.undone_at is null then old.item end;
+  after constant uuid := case when new.undone_at is null then new.item end;
 begin
-  update public.shopping s set buy_counter = greatest(0, s.buy_counter + after - before)
-  where s.key = new.item and after <> before;
+  if before is distinct from after then
+    update public.shopping set buy_counter = greatest(0, buy_counter - 1) where key = before;
+    update public.shopping set buy_counter = buy_counter + 1 where key = after;
+  end if;
   return null;
 end;
 $$;
-create trigger count_purchase after insert or update of undone_at on public.purchase
+create trigger count_purchase after insert or update of item, undone_at on public.purchase
   for each row execute function private.count_purchase();
 revoke all on function private.count_purchase() from public;

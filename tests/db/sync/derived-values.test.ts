@@ -53,6 +53,10 @@ describe.each(engines())('what the database itself sets on $name', ({ open }) =>
     expect(await counter()).toBe(42);
     await undo(null);
     expect(await counter()).toBe(43);
+    // Put together with another item, which was bought before.
+    const other = await added('shopping', { title: 'Formalet kaffe' });
+    await apply({ set: 'purchase', key: first, fields: { item: other } });
+    expect([await counter(), (await row('shopping', other))?.buy_counter]).toEqual([42, 1]);
   });
 
   test('an item sums its batches in the freezer', async () => {

@@ -70,7 +70,7 @@ test('the form of a new item shows errors beside the fields, creates a category,
   await name.fill('LETMAELK');
   await save.click();
   await expect(name).toHaveAccessibleDescription('Varen findes allerede.');
-  await form(page).getByRole('button', { name: 'Find »Letmælk« på listen' }).click();
+  await form(page).getByRole('button', { name: 'Læg sammen med »Letmælk«' }).click();
   await expect(message(page)).toContainText('Letmælk står allerede på listen');
   expect(await stored(preview, 'LETMAELK')).toEqual([]);
 });

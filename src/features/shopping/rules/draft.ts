@@ -11,10 +11,11 @@ import {
   type TextFieldName,
   textFieldNames,
 } from './fields.ts';
-import { changeOldestDay } from './freezer/stock.ts';
+import { changeOldestDay, putIn, stockOf, takeOut } from './freezer/stock.ts';
 import { basket, categories, folded } from './item.ts';
 import { keyOf, newKey } from './keys.ts';
 import { requantified, unwanted, wanted } from './list.ts';
+import { addedAmount } from './quick-add/amounts.ts';
 import { isSameName } from './quick-add/match.ts';
 import { keptQuantity } from './quick-add/written.ts';
 
@@ -141,6 +142,46 @@ export function savingOf(
 }
 
 const quantityOf = (draft: Draft) => keptQuantity(tidy(draft.quantity)) || null;
+
+/**
+ * Returns the operations that put the item of an open form together with the one whose name the draft has. The
+ * one bought more often stays, because the phone does not know all purchases that are in its counter. It gets
+ * the other's wish, the purchases that the phone knows and what is in the freezer.
+ */
+export function mergingOf(
+  tables: ShoppingTables,
+  typed: Draft,
+  opened: ShoppingRow,
+  member: string | null,
+): readonly Operation[] {
+  const edited = tables.shopping.get(opened.key) ?? opened;
+  const same = namesake(tables, typed.title, opened.key);
+  if (!same) return [];
+  const [into, from] = edited.buyCounter > same.buyCounter ? [edited, same] : [same, edited];
+  const own = withoutUntouched(typed, opened, edited);
+  const isWanted = basket.includes(same);
+  const [amount, more] = [isWanted && same.quantity, own.buy && own.quantity];
+  const together = {
+    ...withoutUntouched(typed, opened, into),
+    title: same.title,
+    freezer: own.freezer || same.freezer,
+    canOutdate: own.canOutdate || same.canOutdate,
+    buy: own.buy || isWanted,
+    quantity: (amount && more && addedAmount(amount, more)) || more || amount || '',
+  };
+  const asker = [into, from].find(basket.includes)?.wantedBy ?? member;
+  return [...savingOf(tables, together, into, asker), ...movesOf(tables, from, into)];
+}
+
+/** Removes an item whose purchases and batches another one gets. */
+const movesOf = (tables: ShoppingTables, from: ShoppingRow, into: ShoppingRow): readonly Operation[] => [
+  ...[...tables.purchase.values()]
+    .filter(({ item }) => item === from.key)
+    .map(({ key }) => set('purchase', key, { item: into.key })),
+  ...takeOut(stockOf(tables, from.key), Number.POSITIVE_INFINITY),
+  ...stockOf(tables, from.key).batches.flatMap(({ count, day }) => putIn(tables, into.key, count, day)),
+  set('shopping', from.key, { ...unwanted(from), active: false }),
+];
 
 /** The fields of an item that a draft changes. */
 function changesOf(draft: Draft, row: ShoppingRow, fields: ItemFields, member: string | null) {

@@ -8,6 +8,7 @@ import {
   draftErrors,
   type FreezerChoices,
   familySpelling,
+  mergingOf,
   namesake,
   savingOf,
   withoutUntouched,
@@ -98,6 +99,28 @@ export function formActions(context: StoreContext) {
       if (!first) return {};
       if (isStored) highlight(first.key);
       return isStored ? {} : null;
+    },
+
+    /**
+     * Puts the item of the open form together with the one that has the typed name. Resolves to false when
+     * there was no room to store it.
+     */
+    async merge(typed: Draft): Promise<boolean> {
+      const { form } = ui();
+      if (form.kind !== 'edit') return false;
+      const { row } = form;
+      close();
+      let operations: readonly Operation[] = [];
+      const isStored = await runAndRelayout(context, {
+        operations(now) {
+          operations = mergingOf(now, typed, row, memberOf(context));
+          return operations;
+        },
+        text: `Læg »${row.title}« og »${typed.title.trim()}« sammen`,
+        message: () => `${shortName(row.title)} og ${shortName(typed.title.trim())} er lagt sammen`,
+      });
+      if (isStored && operations[0]) highlight(operations[0].key);
+      return isStored;
     },
 
     /** Removes an item. */

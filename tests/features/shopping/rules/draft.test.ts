@@ -1,17 +1,19 @@
 import { describe, expect, test } from 'vitest';
+import type { ShoppingRow } from '../../../../src/data/tables.ts';
 import {
   type Draft,
   draftErrors,
   draftOf,
   emptyDraft,
   type FreezerChoices,
+  mergingOf,
   namesake,
   savingOf,
   withoutUntouched,
 } from '../../../../src/features/shopping/rules/draft.ts';
 import { stockOf } from '../../../../src/features/shopping/rules/freezer/stock.ts';
 import { keyOf } from '../../../../src/features/shopping/rules/keys.ts';
-import { batch, item, rowsAfter, tables } from '../rows.ts';
+import { batch, item, purchase, rowsAfter, tables } from '../rows.ts';
 
 const letmælk = item({ title: 'Letmælk', category: 'Mejeri', buy: true, quantity: '2 l', wantedBy: 'bo' });
 const old = item({ title: 'Kærnemælk', active: false });
@@ -107,6 +109,50 @@ describe('saving a draft', () => {
       { day: '2026-02-01', count: 2 },
       { day: '2026-03-01', count: 1 },
     ]);
+  });
+});
+
+describe('putting an item together with the one that has its name', () => {
+  const potato = item({ title: 'Kartoffel', buy: true, quantity: '500 g', buyCounter: 3, freezer: true });
+  const potatoes = item({ title: 'Kartofler', category: 'Grønt', buy: true, wantedBy: 'bo', buyCounter: 40 });
+  const rowsOf = (...items: ShoppingRow[]) =>
+    tables(items, {
+      purchases: [purchase({ key: 'one', item: 'Kartoffel' }), purchase({ key: 'two', item: 'Kartofler' })],
+      batches: [batch('Kartoffel', 2), batch('Kartoffel', 1, '2026-03-01'), batch('Kartofler', 1)],
+    });
+  const merged = (opened: ShoppingRow, same: ShoppingRow, part: Partial<Draft> = {}) => {
+    const before = rowsOf(opened, same);
+    const typed = { ...draftOf(opened), title: same.title.toLowerCase(), ...part };
+    return rowsAfter(before, mergingOf(before, typed, opened, 'anna'));
+  };
+
+  test('moves wish, purchases and batches to the one bought more often, which is called as it was', () => {
+    const now = merged(potato, { ...potatoes, quantity: '2 kg' });
+    expect(now.shopping.get('Kartoffel')).toMatchObject({ active: false, buy: false });
+    expect(now.shopping.get('Kartofler')).toMatchObject({
+      title: 'Kartofler',
+      category: 'Grønt',
+      freezer: true,
+      quantity: '2,5 kg',
+      wantedBy: 'bo',
+    });
+    expect([...now.purchase.values()].map((each) => each.item)).toEqual(['Kartofler', 'Kartofler']);
+    expect([stockOf(now, 'Kartoffel').count, stockOf(now, 'Kartofler').count]).toEqual([0, 4]);
+  });
+
+  test('renames the one bought more often, and keeps what was typed beside the name', () => {
+    const now = merged(potatoes, { ...potato, buy: false }, { category: 'Rødder', quantity: '1 kg' });
+    expect(now.shopping.get('Kartoffel')?.active).toBe(false);
+    expect(now.shopping.get('Kartofler')).toMatchObject({
+      title: 'Kartoffel',
+      category: 'Rødder',
+      quantity: '1 kg',
+    });
+  });
+
+  test('leaves a wish to whoever had it', () => {
+    const now = merged({ ...potato, wantedBy: 'bo' }, { ...potatoes, buy: false, wantedBy: null });
+    expect(now.shopping.get('Kartofler')).toMatchObject({ buy: true, quantity: '500 g', wantedBy: 'bo' });
   });
 });
 

@@ -31,6 +31,24 @@ test('a form with errors stays open, and so does what was typed when there is no
   expect(await store.save({ ...emptyDraft, title: 'Te' })).toBeNull();
 });
 
+test('an item whose new name exists is put together with that one, and both are back after an undo', async () => {
+  const bought = purchase({ key: 'one', item: 'Kaffe' });
+  const { store, item, said, done } = await phone(
+    tables([...rows.shopping.values()], { purchases: [bought] }),
+  );
+  const itemOf = () => store.get().tables.purchase.get('one')?.item;
+  store.edit('Kaffe');
+  const { form } = store.get();
+  if (form.kind !== 'edit') throw new Error('The form is not open.');
+  const typed = { ...draftOf(form.row), title: 'brød' };
+  expect(await store.save(typed)).toEqual({ title: 'exists' });
+  expect(await store.merge(typed)).toBe(true);
+  expect([said(), done]).toEqual(['Kaffe og brød er lagt sammen', ['Læg »Kaffe« og »brød« sammen']]);
+  expect([item('Kaffe')?.active, itemOf()]).toEqual([false, 'Brød']);
+  await store.messages.undo();
+  expect([item('Kaffe')?.active, itemOf()]).toEqual([true, 'Kaffe']);
+});
+
 test('a saved new item is shown in its opened category', async () => {
   const { store, item } = await phone(rows);
   store.newItem();

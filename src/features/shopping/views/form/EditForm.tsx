@@ -1,9 +1,8 @@
 import { Fragment } from 'react';
 import { DialogWithoutEntry } from '../../../../app-shell/views/Dialog.tsx';
 import type { ShoppingRow } from '../../../../data/tables.ts';
-import { tidyInput } from '../../../../lib/tidy-text.ts';
 import { categoryNames, type Draft, draftOf, isAsked, namesake } from '../../rules/draft.ts';
-import { fieldEntries, longestQuantity, type TextFieldName, textFieldNames } from '../../rules/fields.ts';
+import { fieldEntries, type TextFieldName, textFieldNames } from '../../rules/fields.ts';
 import type { ShoppingActions } from '../../store/shopping-store.ts';
 import type { ViewModel } from '../../store/view-model.ts';
 import { fieldError, fieldTexts, flagLabels } from '../texts.ts';
@@ -32,7 +31,7 @@ export function EditForm({ model, actions }: Props) {
     change: (value: string) => write(name, value),
   });
   const now = row && tables.shopping.get(row.key);
-  const same = !row && errors.title === 'exists' ? namesake(tables, draft.title, null) : null;
+  const same = errors.title === 'exists' ? namesake(tables, draft.title, row?.key ?? null) : null;
   const known = categoryNames(tables.shopping);
   const isKnown = row || form.byHand.has('category') || known.includes(draft.category);
   return (
@@ -48,14 +47,9 @@ export function EditForm({ model, actions }: Props) {
               <TextField {...textProps(name)} capitalize />
             )}
             {name === 'title' && same && (
-              <NamesakeButton
-                item={same}
-                press={() => {
-                  discard();
-                  const quantity = tidyInput(draft.quantity, longestQuantity) || null;
-                  void actions.quickAdd([{ kind: 'item', row: same, quantity }]);
-                }}
-              />
+              <button type="button" className="button button-quiet" onClick={() => form.merge(same)}>
+                Læg sammen med »{same.title}«
+              </button>
             )}
           </Fragment>
         ))}
@@ -96,13 +90,6 @@ export function EditForm({ model, actions }: Props) {
     </DialogWithoutEntry>
   );
 }
-
-/** Offers the item that has the name of the new one already. */
-const NamesakeButton = ({ item, press }: { readonly item: ShoppingRow; readonly press: () => void }) => (
-  <button type="button" className="button button-quiet" onClick={press}>
-    {item.buy ? 'Find' : 'Sæt'} »{item.title}« på listen
-  </button>
-);
 
 interface FlagsProps {
   readonly draft: Draft;

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import type { ShoppingRow, ShoppingTables } from '../../../../data/tables.ts';
+import { tidyInput } from '../../../../lib/tidy-text.ts';
 import {
   type Draft,
   type DraftErrors,
@@ -8,6 +9,7 @@ import {
   type FreezerChoices,
   familySpelling,
 } from '../../rules/draft.ts';
+import { longestQuantity } from '../../rules/fields.ts';
 import { suggestPlace } from '../../rules/quick-add/suggest-place.ts';
 import type { ShoppingActions } from '../../store/shopping-store.ts';
 
@@ -73,6 +75,17 @@ export function useItemForm(row: ShoppingRow | null, tables: ShoppingTables, act
     else element.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
   }
 
+  /** Puts the item together with the one that has its name; a new one is that, and wanted. */
+  async function merge(same: ShoppingRow) {
+    if (row) {
+      if (await actions.merge(draft)) actions.keepUnsaved(row, null);
+      return;
+    }
+    discard();
+    const quantity = tidyInput(draft.quantity, longestQuantity) || null;
+    void actions.quickAdd([{ kind: 'item', row: same, quantity }]);
+  }
+
   return {
     draft,
     freezer,
@@ -83,6 +96,7 @@ export function useItemForm(row: ShoppingRow | null, tables: ShoppingTables, act
     write,
     choose,
     discard,
+    merge,
     /** The props of the `<form>` element. */
     // The form of an existing item takes the focus: its name would open the phone's keyboard over it.
     props: { ref: element, tabIndex: row ? -1 : undefined, onSubmit: submit },
