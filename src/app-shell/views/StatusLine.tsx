@@ -37,7 +37,7 @@ const noLogin = 'Det lykkedes ikke at komme til login. Er der forbindelse til ne
 const sendingDelay = 600;
 
 /**
- * A line of fixed height that shows the state of the connection, and a button when something needs a
+ * A line that shows the state of the connection, and a button when something needs a
  * decision. Screen readers announce it only when the connection changes, not at every change of a row.
  */
 export function StatusLine({ state, note, children, signIn, say, showRejected, reload }: Props) {
