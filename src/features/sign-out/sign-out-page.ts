@@ -62,6 +62,7 @@ export async function openSignOutPage(): Promise<void> {
   show('warning');
   show(`${explanation}-advice`);
   find('sign-out').textContent = 'Log ud alligevel';
+  find('sign-out').classList.add('button-quiet');
   showUnsent(unsent);
 }
 
