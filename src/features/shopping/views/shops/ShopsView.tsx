@@ -1,11 +1,11 @@
-import { type KeyboardEvent, type RefObject, type SubmitEvent, useId, useRef, useState } from 'react';
+import { type SubmitEvent, useRef, useState } from 'react';
 import { Icon } from '../../../../app-shell/icons/Icon.tsx';
-import { tidyInput } from '../../../../lib/tidy-text.ts';
+import { IconButton } from '../../../../app-shell/icons/IconButton.tsx';
+import { dragItem } from '../../../../app-shell/views/drag.ts';
 import { categoriesIn, longestShopName, shopsOf } from '../../rules/shops/shop-order.ts';
 import type { ShoppingActions } from '../../store/shopping-store.ts';
 import type { ViewModel } from '../../store/view-model.ts';
 import { ItemSection, useScrollToOpened } from '../list/ItemTiles.tsx';
-import { dragRow } from './drag-row.ts';
 import './ShopsView.css';
 
 interface Props {
@@ -15,8 +15,6 @@ interface Props {
 
 /** The family's shops; the order of the categories is shown for one of them, first of all the chosen one. */
 export function ShopsView({ model: { tables, shop: chosen }, actions }: Props) {
-  /** The button that was last pressed, which gets the focus again when it is re-rendered. */
-  const pressed = useRef('');
   const [renamed, setRenamed] = useState<string | null>(null);
   /** The open shop, or null for none; undefined until one is opened or closed by hand. */
   const [byHand, setByHand] = useState<string | null>();
@@ -60,12 +58,7 @@ export function ShopsView({ model: { tables, shop: chosen }, actions }: Props) {
                     type="button"
                     className="button button-quiet"
                     aria-label={`Omdøb ${name}`}
-                    // biome-ignore lint/a11y/noAutofocus: it had the focus before its form was opened.
-                    autoFocus={pressed.current === key}
-                    onClick={() => {
-                      pressed.current = key;
-                      setRenamed(key);
-                    }}
+                    onClick={() => setRenamed(key)}
                   >
                     <Icon name="pencil" />
                     Omdøb
@@ -87,8 +80,6 @@ export function ShopsView({ model: { tables, shop: chosen }, actions }: Props) {
                     key={`${category} ${index}`}
                     category={category}
                     range={[-index, length - 1 - index]}
-                    pressed={pressed}
-                    shop={key}
                     move={(by) => void actions.moveCategory(key, category, by)}
                   />
                 ))}
@@ -110,20 +101,10 @@ interface NameProps {
   readonly cancel?: () => void;
 }
 
-const isTooLong = (name: string) => [...tidyInput(name, Number.POSITIVE_INFINITY)].length > longestShopName;
-
 function NameForm({ label, button, name, save, cancel }: NameProps) {
-  const error = useId();
-  const field = useRef<HTMLInputElement>(null);
-  const [isRefused, setRefused] = useState(false);
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const written = String(new FormData(event.currentTarget).get('name'));
-    if (isTooLong(written)) {
-      setRefused(true);
-      field.current?.focus();
-      return;
-    }
     // A name that another shop has is there to be corrected.
     if (!cancel) event.currentTarget.reset();
     save(written);
@@ -133,16 +114,13 @@ function NameForm({ label, button, name, save, cancel }: NameProps) {
       <label className="field">
         {label}
         <input
-          ref={field}
           name="name"
           defaultValue={name}
+          maxLength={longestShopName}
           pattern=".*\S.*"
           autoComplete="off"
           // biome-ignore lint/a11y/noAutofocus: the form was asked for.
           autoFocus={name !== undefined}
-          aria-invalid={isRefused}
-          aria-describedby={isRefused ? error : undefined}
-          onChange={() => setRefused(false)}
           required
         />
       </label>
@@ -154,66 +132,41 @@ function NameForm({ label, button, name, save, cancel }: NameProps) {
           Fortryd
         </button>
       )}
-      {isRefused && (
-        <p id={error} className="field-error">
-          Navnet må højst være på {longestShopName} tegn.
-        </p>
-      )}
     </form>
   );
 }
 
 interface RowProps {
   readonly category: string;
-  readonly shop: string;
   /** How far it can move up (negative) and down. */
   readonly range: readonly [up: number, down: number];
-  readonly pressed: RefObject<string>;
   readonly move: (by: number) => void;
 }
 
-/** A category of a shop, dragged by its handle or moved with keys and buttons. */
-function CategoryRow({ category, shop, range: [up, down], pressed, move }: RowProps) {
+/** A category of a shop, dragged by its handle or moved with buttons. */
+function CategoryRow({ category, range: [up, down], move }: RowProps) {
   const row = useRef<HTMLLIElement>(null);
-  /** The props of a control that keeps the focus when its row is rendered elsewhere. */
-  const control = (label: string) => ({
-    type: 'button' as const,
-    'aria-label': label,
-    autoFocus: pressed.current === shop + label,
-    onFocus: () => {
-      pressed.current = shop + label;
-    },
-  });
-  function steer(event: KeyboardEvent) {
-    const by = { ArrowUp: -1, ArrowDown: 1, Home: up, End: down }[event.key];
-    if (by === undefined) return;
-    event.preventDefault();
-    if (by >= up && by <= down) move(by);
-  }
   return (
-    <li ref={row}>
-      <button
-        {...control(`Flyt ${category}`)}
+    // With its key, by which the focus is found again after a move.
+    <li ref={row} data-key={category}>
+      <span
         className="icon-button shop-handle"
-        aria-keyshortcuts="ArrowUp ArrowDown Home End"
-        onKeyDown={steer}
         onPointerDown={({ nativeEvent }) => {
-          if (row.current && nativeEvent.button === 0) dragRow(nativeEvent, row.current, move);
+          if (row.current && nativeEvent.button === 0)
+            dragItem(nativeEvent, row.current, (index) => move(index + up));
         }}
       >
         <Icon name="grip" />
-      </button>
-      <span>{category}</span>
+      </span>
+      <span className="shop-category">{category}</span>
       {[-1, 1].map((by) => (
-        <button
+        <IconButton
           key={by}
-          {...control(`Flyt ${category} ${by < 0 ? 'op' : 'ned'}`)}
-          className={`icon-button shop-by${by}`}
-          aria-disabled={by < 0 ? up === 0 : down === 0}
-          onClick={() => move(by)}
-        >
-          <Icon name="chevron-down" />
-        </button>
+          label={`Flyt ${category} ${by < 0 ? 'op' : 'ned'}`}
+          icon="chevron-down"
+          disabled={by < 0 ? up === 0 : down === 0}
+          press={() => move(by)}
+        />
       ))}
     </li>
   );

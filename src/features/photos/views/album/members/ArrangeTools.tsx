@@ -1,10 +1,10 @@
+import { dragItem } from '../../../../../app-shell/views/drag.ts';
 import './ArrangeTools.css';
 import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef } from 'react';
 import type { Picture } from '../../../../../data/gateway/albums.ts';
 import { useStore } from '../../../../../lib/use-store.ts';
 import { captionOf } from '../../../rules/pictures.ts';
 import type { PictureStore } from '../../../store/picture-store.ts';
-import { dragPicture } from './drag-picture.ts';
 
 interface Props {
   readonly store: PictureStore;
@@ -48,7 +48,7 @@ function Tools({ store, picture, index, count }: Props) {
     // A finger elsewhere on the picture scrolls.
     if (pointerType !== 'mouse' && !target.closest('.picture-handle')) return;
     const tile = tools.current?.closest('li');
-    if (tile) dragPicture(nativeEvent, tile, (to) => store.dropAt(picture.key, to));
+    if (tile) dragItem(nativeEvent, tile, (to) => store.dropAt(picture.key, to));
   };
   return (
     <fieldset
