@@ -13,6 +13,7 @@ export type IconName =
   | 'favourite'
   | 'freezer'
   | 'grip'
+  | 'home'
   | 'list'
   | 'lock'
   | 'minus'
@@ -20,8 +21,7 @@ export type IconName =
   | 'pencil'
   | 'plus'
   | 'spinner'
-  | 'undo'
-  | 'user';
+  | 'undo';
 
 /** An icon beside text, or in a button with its own label. The page contains the drawing: see Icons.astro. */
 export const Icon = ({ name }: { readonly name: IconName }) => (

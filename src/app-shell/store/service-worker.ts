@@ -2,17 +2,6 @@
 const isOf = (worker: ServiceWorker | null | undefined, page: string) =>
   Boolean(worker?.scriptURL.endsWith(`/${page}-worker.js`));
 
-/** True if the page at `/<page>` opens without a network. */
-export const isPrecached = async (page: string): Promise<boolean> =>
-  isOf((await navigator.serviceWorker?.getRegistration(`/${page}`))?.active, page);
-
-/** True if the site answers. If not, a link to another of its pages cannot be followed. */
-export const isReachable = (): Promise<boolean> =>
-  fetch('/robots.txt', { cache: 'no-store' }).then(
-    () => true,
-    () => false,
-  );
-
 /** How often a page that stays open checks for a new version, in ms. */
 const askEvery = 15 * 60_000;
 

@@ -12,13 +12,8 @@ interface Props {
  * A modal dialog, open while it is rendered. It takes the focus and returns it afterwards. Escape and the
  * phone's back button close it; a tap outside does not, because typed text would be lost.
  */
-export function Dialog(props: Props) {
-  useBackToClose(props.close);
-  return <DialogWithoutEntry {...props} />;
-}
-
-/** The same without an entry of the browser's history, for a feature that gives it one. */
-export function DialogWithoutEntry({ title, close, children }: Props) {
+export function Dialog({ title, close, children }: Props) {
+  useBackToClose(close);
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
   useLayoutEffect(() => {

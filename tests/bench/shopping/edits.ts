@@ -77,7 +77,7 @@ async function opened(family: BenchFamily, member: BenchFamily['members'][0]): P
   const page = await family.open(member, '/shopping', phone);
   await watchPaints(page);
   await page.getByText('Alt er gemt').first().waitFor();
-  await page.getByRole('tab', { name: 'Favoritter' }).click();
+  await page.getByRole('button', { name: 'Favoritter' }).click();
   await page.locator('.tile').first().waitFor();
   return { page, finger: await fingerOn(page) };
 }

@@ -39,7 +39,7 @@ test('without a network a page that is not cached says so, and links to those th
     await expect(page.getByRole('link')).toHaveText(['Log', 'Indkøb', 'Prøv igen']);
   }
   await page.getByRole('link', { name: 'Indkøb' }).click();
-  await expect(page.getByRole('tab', { name: 'Kurv' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Kurv' })).toBeVisible();
   await expect(page.getByText('En ny version er klar')).toHaveCount(0);
 
   await page.goto('/log-ud');

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/e2e/test.ts';
+import { seenControls } from '../../support/e2e/width.ts';
 import { add, isSaved, logPage, message, phone, press, todo, todoItem } from './page.ts';
 
 const touch = { ...phone, hasTouch: true, isMobile: true } as const;
@@ -15,15 +16,7 @@ test('with 200 things to do, a phone shows the search, some of them and the fiel
   );
   const page = await logPage(await member(0, touch));
   await expect(todo(page)).toContainText('Gøremål 200');
-  const controls = await page.evaluate(() => {
-    const isSeen = (control: Element) => {
-      const { top, bottom, left, right } = control.getBoundingClientRect();
-      const [x, y] = [(left + right) / 2, (top + bottom) / 2];
-      return control.contains(document.elementFromPoint(x, y));
-    };
-    return [...document.querySelectorAll('a, button, input, select, textarea')].filter(isSeen).length;
-  });
-  expect(controls).toBeLessThanOrEqual(16);
+  expect(await seenControls(page)).toBeLessThanOrEqual(16);
   await expect(page.getByLabel('Søg i loggen')).toBeInViewport();
   const seen = await todo(page)
     .locator('.entry')

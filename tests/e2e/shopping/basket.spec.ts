@@ -93,7 +93,7 @@ test('each line of a pasted list becomes an item, except what is ticked or cross
     /^Ost, revet ny/,
   ]);
   await quickAdd(page).press('Enter');
-  await expect(message(page)).toContainText('4 varer er sat på listen, 2 af dem er nye');
+  await expect(message(page)).toContainText('4 varer er sat på listen, 2 nye');
   await expect(item(page, 'Agurk')).toContainText('2');
   await expect(item(page, 'Æg')).toBeVisible();
   await expect.poll(() => stored(preview, 'Rosenkål')).toMatchObject([{ buy: true, active: true }]);

@@ -31,6 +31,7 @@ test('what is to be eaten first is marked and on top, and one of each struck ite
   await preview.backend.database.exclusively((sql) => sql.exec('update public.freezer_batch set day = null'));
   await page.reload();
   await isLive(page);
+  await tab(page, 'Fryser').tap();
   await expect(item(page, 'Hindbær')).toBeVisible();
   await expect(due).toHaveCount(0);
 });

@@ -23,14 +23,12 @@ const countTaps = (page: Page) =>
   });
 const taps = (page: Page) => page.evaluate(() => Number(document.body.dataset.taps));
 
-test('what a trip bought for the freezer goes in with one tap, once for the whole family, and comes out with an undo', async ({
+test('what a trip bought for the freezer goes in with one tap, and comes out with an undo', async ({
   member,
   preview,
 }) => {
   const page = await member(0, phone);
-  const other = await member(1, phone);
   await openList(page);
-  await openList(other);
   // With keys: a tap where the browser of the test has scrolled another row under the finger counts for nothing.
   for (const title of ['Vaniljeis', 'Letmælk']) await item(page, title).press('Enter');
   await buy(page).tap();
@@ -45,12 +43,4 @@ test('what a trip bought for the freezer goes in with one tap, once for the whol
   await expect.poll(() => stored(preview, 'Vaniljeis')).toMatchObject([{ count: 2, buy: false }]);
   await offer(page, 'Fortryd').tap();
   await expect.poll(() => stored(preview, 'Vaniljeis')).toMatchObject([{ count: 1 }]);
-  // From the trip on the other phone, once for both.
-  const inTrip = (page: Page) => page.getByRole('main').getByRole('button', { name: 'I fryseren' });
-  for (const each of [page, other]) await each.getByRole('button', { name: 'Tidligere ture' }).tap();
-  await expect(inTrip(page)).toBeVisible();
-  await inTrip(other).tap();
-  await expect(inTrip(page)).toHaveCount(0);
-  await expect(inTrip(other)).toHaveCount(0);
-  await expect.poll(() => stored(preview, 'Vaniljeis')).toMatchObject([{ count: 2 }]);
 });

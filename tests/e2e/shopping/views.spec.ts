@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { item, message, openList, stored, tab } from '../../support/e2e/shopping.ts';
 import { expect, test } from '../../support/e2e/test.ts';
+import { seenControls } from '../../support/e2e/width.ts';
 
 const header = (page: Page, category: string) =>
   page.getByRole('region', { name: category, exact: true }).getByRole('button', { name: category }).first();
@@ -26,6 +27,35 @@ test('favourites are the 22 items bought most often; a tap puts one on the list,
   await expect(item(page, 'Smør')).toBeVisible();
   await header(page, 'Mejeri').click();
   await expect(item(page, 'Bananer')).toBeVisible();
+});
+
+test('a phone shows few controls at first sight, and the way home is one of them', async ({ member }) => {
+  const page = await member(0, { viewport: { width: 390, height: 932 } });
+  await openList(page);
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(12);
+  expect(await seenControls(page), 'the basket').toBeLessThanOrEqual(20);
+  await tab(page, 'Fryser').click();
+  expect(await seenControls(page), 'the freezer').toBeLessThanOrEqual(20);
+  await page.getByRole('link', { name: 'Forside' }).click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('what was struck out hours ago is asked about, and bought as of then', async ({ member, preview }) => {
+  const page = await member();
+  await openList(page);
+  await item(page, 'Kaffe').click();
+  const struck =
+    "update public.shopping set ticked_at = now() - interval '5 hours' where ticked_by is not null returning 1";
+  await expect
+    .poll(() => preview.backend.database.exclusively(async (sql) => (await sql.query(struck)).rows.length))
+    .toBe(1);
+  await page.reload();
+  const question = page.getByRole('region', { name: 'Købt?' });
+  await expect(question).toContainText(/Købte du Kaffe/);
+  await question.getByRole('button', { name: 'Ja' }).click();
+  await expect(question).toHaveCount(0);
+  await expect(message(page)).toContainText('1 vare er købt');
+  await expect.poll(() => stored(preview, 'Kaffe')).toMatchObject([{ buy: false }]);
 });
 
 test('the form of a new item shows errors beside the fields, creates a category, and refuses a name that exists', async ({

@@ -6,8 +6,6 @@ const ofText: Weight = { text: 14_000, script: 0, allScript: 0 };
 
 /** The budget of a page with script files, with gzip: until the page is drawn, and in total. */
 const withScripts: Partial<Weight> = { script: 120_000, allScript: 160_000 };
-/** Quick add reads lists, amounts and names as people write them: 5 kB more, which nobody waits for. */
-const withQuickAdd: Partial<Weight> = { script: 126_000, allScript: 160_000 };
 
 const names: Record<keyof Weight, string> = {
   text: 'HTML and CSS',
@@ -17,7 +15,7 @@ const names: Record<keyof Weight, string> = {
 
 /** Describes what exceeds a page's budget. */
 export function overweight(page: PublishedPage, weight: Weight): readonly string[] {
-  const most = isTextPage(page) ? ofText : page.path === '/shopping' ? withQuickAdd : withScripts;
+  const most = isTextPage(page) ? ofText : withScripts;
   const kinds = Object.keys(most) as (keyof Weight)[];
   return kinds.flatMap((kind) => {
     const budget = most[kind] ?? 0;

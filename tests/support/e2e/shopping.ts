@@ -17,8 +17,9 @@ export const isLive = (page: Page) => expect(status(page)).toContainText('Alt er
 export const item = (page: Page, title: string) =>
   page.getByRole('main').getByRole('button', { name: new RegExp(`^${title}(?!\\p{L})`, 'u') });
 
-/** A tab of the list. The views of all items and of the shops have none. */
-export const tab = (page: Page, name: 'Kurv' | 'Fryser' | 'Favoritter') => page.getByRole('tab', { name });
+/** A button of the bar near the thumb. */
+export const tab = (page: Page, name: 'Kurv' | 'Fryser' | 'Favoritter' | 'Alle varer') =>
+  page.getByRole('navigation', { name: 'Visninger' }).getByRole('button', { name });
 
 /** The input that puts items on the list. That of the freezer has another name. */
 export const quickAdd = (page: Page) => page.getByRole('combobox', { name: 'Tilføj vare' });
@@ -64,8 +65,7 @@ export async function keepMessage(page: Page): Promise<void> {
  * The titles in the basket in order, without items that have left it, including rows that are not drawn yet.
  */
 export const basketOf = (page: Page): Promise<string[]> =>
-  // While the layout is locked, a row whose text changed also contains, invisibly, its previous text.
-  page.locator('.line:not(.line-gone) .line-title:not(.fixed-size-room *)').allTextContents();
+  page.locator('.line:not(.line-gone) .line-title').allTextContents();
 
 /** The columns of an item that tests check. */
 export interface StoredItem {

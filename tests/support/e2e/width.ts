@@ -35,6 +35,17 @@ export const cutPlaceholders = (page: Page) =>
       .map((field) => field.placeholder),
   );
 
+/** Counts the controls that are seen without scrolling. */
+export const seenControls = (page: Page) =>
+  page.evaluate(() => {
+    const isSeen = (control: Element) => {
+      const { top, bottom, left, right } = control.getBoundingClientRect();
+      const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+      return control.contains(document.elementFromPoint(x, y));
+    };
+    return [...document.querySelectorAll('a, button, input, select, textarea')].filter(isSeen).length;
+  });
+
 /**
  * Returns the texts on the screen that are cut off by an area that cannot be scrolled, or that something else
  * covers.

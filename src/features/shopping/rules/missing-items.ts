@@ -10,8 +10,8 @@ import type { EpochMs } from '../../../lib/dates.ts';
 import { oneDay, oneHour } from '../../../lib/durations.ts';
 import { stockOf } from './freezer/stock.ts';
 
-/** When 'not now' was chosen, by the key of the item. */
-export type Dismissals = ReadonlyMap<string, readonly EpochMs[]>;
+/** When 'not now' was last chosen, by the key of the item. */
+export type Dismissals = ReadonlyMap<string, EpochMs>;
 
 /**
  * Returns the keys of items that the family probably lacks, the most urgent first, without those on the list
@@ -32,7 +32,7 @@ export function missingItems(
             item: key,
             count: row.buyCounter,
             purchases: bought.map(({ boughtAt }) => boughtAt),
-            dismissals: dismissals.get(key) ?? [],
+            dismissedAt: dismissals.get(key),
           },
         ]
       : [];
@@ -40,13 +40,13 @@ export function missingItems(
   return dueItems(histories, now);
 }
 
-/** When an item was bought, and when a member chose 'not now' for it; both in any order. */
+/** When an item was bought, in any order, and when a member last chose 'not now' for it. */
 export interface ItemHistory {
   readonly item: string;
   /** How often it was bought in total, including before the purchases that the phone knows. */
   readonly count: number;
   readonly purchases: readonly EpochMs[];
-  readonly dismissals: readonly EpochMs[];
+  readonly dismissedAt?: EpochMs | undefined;
 }
 
 /** An item is bought regularly if it was bought this often within this time. */
@@ -118,7 +118,7 @@ export function urgencies(histories: readonly ItemHistory[], now: EpochMs): read
   const known = Math.max(now - first, 60 * oneDay);
   const age = (known * sum(items.map(({ count }) => count))) / sum(items.map(({ times }) => times.length));
 
-  return items.map(({ item, count, dismissals, times, usual, share }) => {
+  return items.map(({ item, count, dismissedAt, times, usual, share }) => {
     const last = times.at(-1);
     if (
       last === undefined ||
@@ -126,10 +126,7 @@ export function urgencies(histories: readonly ItemHistory[], now: EpochMs): read
       times.filter((at) => now - at <= rhythm.within).length < rhythm.purchases
     )
       return { item, due: false, score: 0 };
-    const since = Math.max(
-      last,
-      ...dismissals.filter((at) => at <= now).map((at) => at - leftAfterDismissal * usual),
-    );
+    const since = Math.max(last, (dismissedAt ?? 0) - leftAfterDismissal * usual);
     const passed = Math.min(1, (now + nextTrip - since) / usual);
     const regular = share === false ? 0 : ofAll * regularity(share, deviation);
     const strays = changed.by + (changed.regular - changed.by) * regular;
@@ -137,7 +134,7 @@ export function urgencies(histories: readonly ItemHistory[], now: EpochMs): read
       item,
       due:
         passed >= dueFrom * (share === false ? 1 : Math.min(1, 2 * regular)) &&
-        !isDismissedNow(dismissals, now),
+        !isDismissedNow(dismissedAt, now),
       score: rate(times, { always: count / age, age, strays, now }) * (regular * passed ** 3 + (1 - regular)),
     };
   });
@@ -185,31 +182,18 @@ function median(values: readonly number[]): number {
   return ((sorted[Math.ceil(half) - 1] ?? 0) + (sorted[Math.floor(half)] ?? 0)) / 2;
 }
 
-const kept = { days: 90, times: 10 };
-
 /** True if 'not now' was chosen within the last hours. */
-export const isDismissedNow = (times: readonly EpochMs[] = [], now: EpochMs): boolean =>
-  times.some((at) => Math.abs(now - at) < rest);
+export const isDismissedNow = (at: EpochMs | undefined, now: EpochMs): boolean =>
+  at !== undefined && Math.abs(now - at) < rest;
 
-/**
- * Returns the dismissals with one more of this item or, if it was dismissed within the last hours, without
- * that one. Dismissals that no longer matter are dropped.
- */
+/** Returns the dismissals with this item, or without it if it was dismissed within the last hours. */
 export function toggleDismissal(dismissals: Dismissals, key: string, now: EpochMs): Dismissals {
-  const since = now - kept.days * 24 * 3_600_000;
-  const recent = [...dismissals].map(
-    ([each, times]) => [each, times.filter((at) => at > since).slice(-kept.times)] as const,
-  );
-  const next = new Map(recent.filter(([, times]) => times.length > 0));
-  const times = next.get(key) ?? [];
-  return next.set(
-    key,
-    isDismissedNow(times, now) ? times.filter((at) => !isDismissedNow([at], now)) : [...times, now],
-  );
+  const next = new Map(dismissals);
+  if (isDismissedNow(next.get(key), now)) next.delete(key);
+  else next.set(key, now);
+  return next;
 }
 
 /** Parses stored dismissals; none if the stored value is something else. */
 export const toDismissals = (stored: unknown): Dismissals =>
-  stored instanceof Map
-    ? new Map([...stored].filter(([key, times]) => typeof key === 'string' && Array.isArray(times)))
-    : new Map();
+  stored instanceof Map ? new Map([...stored].filter(([, at]) => typeof at === 'number')) : new Map();

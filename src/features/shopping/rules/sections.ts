@@ -9,16 +9,13 @@ import {
   favouriteCount,
   folded,
   freezable,
-  type ItemListing,
   listed,
   ofCategory,
 } from './item.ts';
 import { aislesOf } from './shops/shop-order.ts';
 
-/** The views of the page, by which entries of the browser's history are recognized as ours. */
-export const views = ['basket', 'freezer', 'favourites', 'all', 'shops', 'trips'] as const;
 /** `basket`, `freezer` and `favourites` are the tabs; the others are opened from buttons. */
-export type View = (typeof views)[number];
+export type View = 'basket' | 'freezer' | 'favourites' | 'all' | 'shops' | 'trips';
 
 /** The orders of the basket: by title, by category, or by category as in the chosen shop. */
 export const basketOrders = ['title', 'category', 'shop'] as const;
@@ -56,36 +53,33 @@ export function sectionsOf(
   now: EpochMs,
 ): readonly Section[] {
   const rows = [...tables.shopping.values()];
+  // What others change elsewhere is shown when the view is next laid out.
+  if (shown) return choices.view === 'basket' ? withArrivals(shown, rows) : shown;
   switch (choices.view) {
-    case 'basket': {
-      const wanted = rows.filter(basket.includes);
-      return shown ? withArrivals(shown, wanted) : basketSections(tables, wanted, choices);
-    }
+    case 'basket':
+      return basketSections(tables, rows.filter(basket.includes), choices);
     case 'freezer': {
       const there = ({ key }: ShoppingRow) => choices.showEmpty || stockOf(tables, key).count > 0;
       const dueFirst = (a: ShoppingRow, b: ShoppingRow) =>
         (dueDay(tables, a, now) ?? Number.POSITIVE_INFINITY) -
           (dueDay(tables, b, now) ?? Number.POSITIVE_INFINITY) || freezable.order(a, b);
-      return [plain(shown, rows.filter(freezable.includes).filter(there), dueFirst)];
+      return [plain(rows.filter(freezable.includes).filter(there).sort(dueFirst))];
     }
-    case 'favourites':
-      // New favourites are shown only when the list is next laid out.
-      return shown ?? favouriteSections(listed(rows, byBought).slice(0, favouriteCount));
+    case 'favourites': {
+      const chosen = listed(rows, byBought).slice(0, favouriteCount);
+      return categorySections(chosen, () => true);
+    }
     case 'all':
-      return allSections(rows, choices.open, shown);
+      return categorySections(rows, (category) => category === choices.open);
     case 'shops':
     case 'trips':
       return [];
   }
 }
 
-const plain = (
-  shown: readonly Section[] | null,
-  items: readonly ShoppingRow[],
-  order: ItemListing['order'],
-): Section => ({
+const plain = (items: readonly ShoppingRow[]): Section => ({
   category: '',
-  keys: stableOrder(shown?.[0]?.keys ?? null, items, order),
+  keys: items.map(({ key }) => key),
   count: items.length,
 });
 
@@ -95,7 +89,7 @@ function basketSections(
   { order, shop }: ViewChoices,
 ): readonly Section[] {
   // A basket has at least one section, even if it is empty.
-  if (order === 'title' || wanted.length === 0) return [plain(null, wanted, basket.order)];
+  if (order === 'title' || wanted.length === 0) return [plain(listed(wanted, basket))];
   const sections = categories(wanted).map(([category, count]) => ({
     category,
     items: listed(wanted, ofCategory(category)),
@@ -111,12 +105,12 @@ function basketSections(
 }
 
 /** Returns the shown sections of the basket with what has been added to it since, at the end. */
-function withArrivals(shown: readonly Section[], wanted: readonly ShoppingRow[]): readonly Section[] {
-  const last = arrivedIn(shown);
-  const before = shown.flatMap(({ keys }) => keys);
-  const arrived = stableOrder(before, wanted, basket.order).slice(before.length);
+function withArrivals(shown: readonly Section[], rows: readonly ShoppingRow[]): readonly Section[] {
+  const before = new Set(shown.flatMap(({ keys }) => keys));
+  const arrived = listed(rows, basket).filter(({ key }) => !before.has(key));
   if (arrived.length === 0) return shown;
-  const keys = [...(last?.keys ?? []), ...arrived];
+  const last = arrivedIn(shown);
+  const keys = [...(last?.keys ?? []), ...arrived.map(({ key }) => key)];
   return [...shown.filter((section) => section !== last), { category: '', keys, count: keys.length }];
 }
 
@@ -124,49 +118,13 @@ function withArrivals(shown: readonly Section[], wanted: readonly ShoppingRow[])
 export const arrivedIn = (sections: readonly Section[]): Section | undefined =>
   sections.slice(1).find(({ category }) => category === '');
 
-const favouriteSections = (chosen: readonly ShoppingRow[]): readonly Section[] =>
-  categories(chosen).map(([category, count]) => ({
+/** The items by category, with the keys of those that are `open`. */
+const categorySections = (
+  rows: readonly ShoppingRow[],
+  isOpen: (category: string) => boolean,
+): readonly Section[] =>
+  categories(rows).map(([category, count]) => ({
     category,
-    keys: listed(chosen, ofCategory(category)).map(({ key }) => key),
+    keys: isOpen(category) ? listed(rows, ofCategory(category)).map(({ key }) => key) : [],
     count,
   }));
-
-function allSections(
-  rows: readonly ShoppingRow[],
-  open: string | null,
-  shown: readonly Section[] | null,
-): readonly Section[] {
-  const counts = new Map(categories(rows));
-  const kept = shown?.map(({ category }) => category) ?? [];
-  // While the layout is locked, a new category comes last, and a removed one stays.
-  const order = [...kept, ...[...counts.keys()].filter((category) => !kept.includes(category))];
-  return order.map((category, i) => ({
-    category,
-    keys: category === open ? openKeys(category, i === order.length - 1) : [],
-    count: counts.get(category) ?? 0,
-  }));
-
-  function openKeys(category: string, isLast: boolean): readonly string[] {
-    const before = shown?.find((each) => each.category === category)?.keys ?? [];
-    // A new item would push down the headings below, so until the next layout only the count shows it.
-    if (before.length > 0 && !isLast) return before;
-    const elsewhere = new Set(shown?.flatMap((each) => (each.category === open ? [] : each.keys)));
-    const { includes, order } = ofCategory(category);
-    const items = rows.filter((row) => includes(row) && !elsewhere.has(row.key));
-    return stableOrder(shown && before, items, order);
-  }
-}
-
-/**
- * Returns the keys to show while somebody may be about to tap: shown items stay in place, even if they have
- * left the list, and new ones are last. With null, returns all in order.
- */
-export function stableOrder(
-  shown: readonly string[] | null,
-  items: readonly ShoppingRow[],
-  order: ItemListing['order'],
-): readonly string[] {
-  const kept = new Set(shown);
-  const arrived = items.filter(({ key }) => !kept.has(key)).sort(order);
-  return shown && arrived.length === 0 ? shown : [...(shown ?? []), ...arrived.map(({ key }) => key)];
-}

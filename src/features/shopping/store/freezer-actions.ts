@@ -1,12 +1,11 @@
 import type { Message } from '../../../app-shell/store/messages.ts';
-import { type ShoppingTables, set } from '../../../data/tables.ts';
+import { type PurchaseRow, type ShoppingTables, set } from '../../../data/tables.ts';
 import { isoDayOf } from '../../../lib/dates.ts';
 import { putIn, stockOf, takeOut } from '../rules/freezer/stock.ts';
 import { basket, items } from '../rules/item.ts';
 import { wanted } from '../rules/list.ts';
 import { unfrozen } from '../rules/purchases.ts';
-import { frozenText, namesOf, packets, toFrozen } from '../rules/quick-add/add-entries.ts';
-import { type Entry, withUnkept } from '../rules/quick-add/offers.ts';
+import { countOf } from '../rules/quick-add/written.ts';
 import {
   keepSetting,
   memberOf,
@@ -19,39 +18,18 @@ import { toggled } from './view-model.ts';
 
 /** The actions in the freezer. Each resolves when its change is stored on the phone. */
 export function freezerActions(context: StoreContext) {
-  const { setUi, ui, now, highlight } = context;
+  const { setUi, ui } = context;
   let isTakingOut = false;
   function setTaken(taken: ReadonlySet<string>) {
     setUi({ taken });
     keepSetting(context, 'taken', [...taken]);
   }
   return {
-    freezeTrip: (trip: string) => freezeTrip(context, trip),
-
     /** Strikes an item out, or undoes that. */
     take: (key: string) => setTaken(toggled(ui().taken, key)),
 
     /** Sets whether items with a count of 0 are shown, too. */
     showEmpty: (showEmpty: boolean) => setUiAndRelayout(context, { showEmpty }),
-
-    /**
-     * Puts entries in the freezer today: one of each, or as many as the quantity counts. Says which amounts
-     * are not kept. Resolves to false when there was no room to store it.
-     */
-    async putInFreezer(entries: readonly Entry[]): Promise<boolean> {
-      const day = isoDayOf(now());
-      let put: readonly ReturnType<typeof toFrozen>[] = [];
-      const stored = await runAndRelayout(context, {
-        operations(tables) {
-          put = entries.map((entry) => toFrozen(tables, entry, day));
-          return put.flatMap(({ operations }) => operations);
-        },
-        text: () => `Læg ${namesOf(entries)} i fryseren`,
-        message: (tables) => withUnkept(frozenText(put, tables), entries),
-      });
-      if (stored && put[0]) highlight(put[0].key);
-      return stored || put.length === 0;
-    },
 
     /**
      * Takes one of each struck item out of the freezer. They are struck until that is stored, so a second tap
@@ -100,6 +78,7 @@ async function freezeTrip(context: StoreContext, trip: string) {
   await context.shell.run({
     operations(tables) {
       const bought = unfrozen(tables, trip);
+      const packets = ({ quantity }: PurchaseRow) => countOf(quantity) ?? 1;
       text = bought.map((each) => `${packets(each)} ${titleOf(tables, each.item)}`).join(', ');
       return bought.flatMap((each) => putIn(tables, each.item, packets(each), isoDayOf(context.now())));
     },

@@ -1,17 +1,15 @@
-import type { ShoppingRow, ShoppingTables } from '../../../data/tables.ts';
+import type { ShoppingTables } from '../../../data/tables.ts';
 import type { EpochMs } from '../../../lib/dates.ts';
 import { type Section, sectionsOf, type ViewChoices } from '../rules/sections.ts';
 
-/** The positions of everything on the screen. */
+/** The order of everything on the screen. */
 export interface Layout {
   readonly sections: readonly Section[];
-  /** The items as they were when laid out: until the next layout their rows keep their heights. */
-  readonly rowSnapshot: ReadonlyMap<string, ShoppingRow>;
   /** Favourites: the missing items, shown above them. */
   readonly missing: readonly string[];
 }
 
-export const emptyLayout: Layout = { sections: [], rowSnapshot: new Map(), missing: [] };
+export const emptyLayout: Layout = { sections: [], missing: [] };
 
 /** Lays out the rows and remembers the result: while the layout is locked, nothing that is shown moves. */
 export function createLayout(findMissing: (tables: ShoppingTables) => readonly string[]) {
@@ -22,7 +20,6 @@ export function createLayout(findMissing: (tables: ShoppingTables) => readonly s
     shown = {
       sections: sectionsOf(tables, choices, keepsPlaces ? shown.sections : null, now),
       missing: keepsPlaces ? shown.missing : choices.view === 'favourites' ? findMissing(tables) : [],
-      rowSnapshot: keepsPlaces ? shown.rowSnapshot : tables.shopping,
     };
     return shown;
   };

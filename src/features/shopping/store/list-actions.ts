@@ -4,8 +4,6 @@ import type { EpochMs } from '../../../lib/dates.ts';
 import { createSerialQueue } from '../../../sync/serial-queue.ts';
 import { basket, items } from '../rules/item.ts';
 import { buy, forgotten, isStruck, tick, undoPurchases, untick, unwanted, wanted } from '../rules/list.ts';
-import { namesOf, toWanted, type Wanted, wantedText } from '../rules/quick-add/add-entries.ts';
-import type { Entry } from '../rules/quick-add/offers.ts';
 import { freezeOffer } from './freezer-actions.ts';
 import { memberOf, runAndRelayout, type StoreContext, titleOf } from './store-context.ts';
 
@@ -17,7 +15,7 @@ const rightAway = 9_000;
 
 /** The actions on the list of what to buy. Each resolves when its change is stored on the phone. */
 export function listActions(context: StoreContext) {
-  const { sync, newId, now, shell, ui, highlight } = context;
+  const { sync, newId, now, shell, ui } = context;
   /** Strokes are stored one after the other, beside the actions, whose message and undo they leave alone. */
   const inTurn = createSerialQueue();
   const strokesStored = () => inTurn(async () => {});
@@ -106,29 +104,6 @@ export function listActions(context: StoreContext) {
         message: (tables) => (takenOff ? `${titleOf(tables, key)} er taget af listen` : null),
         group: `take ${key} off`,
       }),
-
-    /** Puts an offer of quick add on the list. Resolves to false when there was no room to store it. */
-    async quickAdd(entries: readonly Entry[]): Promise<boolean> {
-      let added: readonly Wanted[] = [];
-      const changed = () => added.filter(({ operations }) => operations.length > 0);
-      const stored = await runAndRelayout(context, {
-        operations(tables) {
-          added = entries.map((entry) => toWanted(tables, entry, memberOf(context)));
-          return added.flatMap(({ operations }) => operations);
-        },
-        text: () => `Sæt ${namesOf(entries)} på listen`,
-        message: () => wantedText(changed()),
-      });
-      if (!stored && changed().length > 0) return false;
-      const [first] = stored ? changed() : added;
-      if (!first) return true;
-      if (!stored)
-        shell.messages.say(
-          added.length === 1 ? `${first.title} står allerede på listen` : 'Det står allerede på listen',
-        );
-      highlight(first.key);
-      return true;
-    },
 
     /** Takes what is struck out off the list without buying it. */
     async takeStruckOff() {

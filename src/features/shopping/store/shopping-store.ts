@@ -6,6 +6,7 @@ import { isConnected } from '../../../sync/connection.ts';
 import { isStruck } from '../rules/list.ts';
 import { missingItems, toDismissals, toggleDismissal } from '../rules/missing-items.ts';
 import { othersChanges, whoIsShopping } from '../rules/others.ts';
+import type { Entry } from '../rules/quick-add/offers.ts';
 import type { View } from '../rules/sections.ts';
 import { formActions } from './form-actions.ts';
 import { freezerActions } from './freezer-actions.ts';
@@ -16,10 +17,8 @@ import { keepSetting, type StoreContext, setUiAndRelayout } from './store-contex
 import { initialUiState, toKeys, toOrder, toShop, type UiState, type ViewModel } from './view-model.ts';
 
 /** What the store is created from: the parts that `openFeature` returns, and ids, which tests control. */
-export interface ShoppingParts extends Omit<ShellOptions<ShoppingTables>, 'wiped'> {
+interface ShoppingParts extends Omit<ShellOptions<ShoppingTables>, 'wiped'> {
   readonly newId: () => string;
-  /** The first view; by default the basket. */
-  readonly view?: View;
 }
 
 /** How long an item is highlighted after it was put on the list or saved, in ms. */
@@ -38,6 +37,8 @@ export interface ShoppingStore
 /** All actions of the page. */
 export type ShoppingActions = ReturnType<typeof actionsOf>;
 
+const quickAddActions = () => import('./quick-add-actions.ts');
+
 function actionsOf(context: StoreContext) {
   const { setUi, ui, render, layoutLock, shell, now } = context;
   return {
@@ -45,6 +46,11 @@ function actionsOf(context: StoreContext) {
     ...freezerActions(context),
     ...formActions(context),
     ...shopActions(context),
+
+    /** Puts entries of quick add on the list, or in the freezer. Resolves to false when nothing was stored. */
+    quickAdd: async (entries: readonly Entry[]) => (await quickAddActions()).quickAdd(context, entries),
+    putInFreezer: async (entries: readonly Entry[]) =>
+      (await quickAddActions()).putInFreezer(context, entries),
 
     /** Call at a touch, key or scroll: from now on nothing moves by itself. */
     touched: layoutLock.lock,
@@ -98,7 +104,7 @@ function actionsOf(context: StoreContext) {
 export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
   const { settings, now, timers } = parts;
   const layoutLock = createLayoutLock(now);
-  let ui: UiState = { ...initialUiState, view: parts.view ?? initialUiState.view };
+  let ui = initialUiState;
   const layout = createLayout((tables) => missingItems(tables, ui.dismissed, now()));
   const shell = createShell<ShoppingTables>({
     ...parts,
@@ -201,6 +207,8 @@ export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
       settings.listen(() => void readSettings());
       shell.subscribe(shellChanged);
       await shell.start(hint);
+      // So that it is there without a network, although no service worker may have stored it yet.
+      quickAddActions().catch(() => {});
     },
   };
 }

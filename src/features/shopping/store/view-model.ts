@@ -1,7 +1,7 @@
 import type { ShellState } from '../../../app-shell/store/shell.ts';
 import type { ShoppingRow, ShoppingTables } from '../../../data/tables.ts';
 import type { Dismissals } from '../rules/missing-items.ts';
-import { type BasketOrder, basketOrders, type View, type ViewChoices, views } from '../rules/sections.ts';
+import { type BasketOrder, basketOrders, type ViewChoices } from '../rules/sections.ts';
 import { emptyLayout, type Layout } from './layout.ts';
 
 type Form =
@@ -56,23 +56,6 @@ export const toShop = (setting: unknown): string | null => (typeof setting === '
 export const toOrder = (setting: unknown): BasketOrder =>
   basketOrders.find((order) => order === setting) ?? 'title';
 
-/**
- * What an entry of the browser's history stands for: the basket, another view over it, or a form over either.
- */
-export interface HistoryEntry {
-  readonly view: View;
-  readonly form: boolean;
-}
-
-/** The fragment of the shops in the page's address. */
-export const shopsHash = '#butikker';
-
-/** Parses the state of a history entry; uses the address when the state is not ours. */
-export const historyEntry = (state: Partial<HistoryEntry> | null, hash = ''): HistoryEntry => ({
-  view: views.find((view) => view === state?.view) ?? (hash === shopsHash ? 'shops' : 'basket'),
-  form: state?.form === true,
-});
-
 /** Everything that the page shows. */
 export interface ViewModel extends ShellState<ShoppingTables>, UiState, Layout {
   /** The items that this member has struck out in the basket. */
@@ -115,31 +98,17 @@ export const initialViewModel: ViewModel = {
 /** An item as drawn by a view. */
 export interface ShownItem {
   readonly row: ShoppingRow;
-  /** The item as it was when laid out, whose height it keeps; null if it looks the same. */
-  readonly laidOut: ShoppingRow | null;
   /** Whether a change to it has not been sent. */
   readonly waiting: boolean;
   /** Whether it was just put on the list or saved. */
   readonly highlighted: boolean;
 }
 
-/** The fields whose texts can change the height of a row. */
-export const sizedFields = ['title', 'quantity'] as const;
-
-/** Returns null when the item no longer exists. `rowSnapshot` is null where rows may change their heights. */
+/** Returns null when the item no longer exists. */
 export function shownItem(
   { tables, waitingKeys, highlighted }: Pick<ViewModel, 'tables' | 'waitingKeys' | 'highlighted'>,
   key: string,
-  rowSnapshot: Layout['rowSnapshot'] | null,
 ): ShownItem | null {
   const row = tables.shopping.get(key);
-  if (!row) return null;
-  const was = rowSnapshot?.get(key);
-  const same = !was || was === row || sizedFields.every((name) => was[name] === row[name]);
-  return {
-    row,
-    laidOut: same ? null : was,
-    waiting: waitingKeys.has(key),
-    highlighted: highlighted === key,
-  };
+  return row ? { row, waiting: waitingKeys.has(key), highlighted: highlighted === key } : null;
 }

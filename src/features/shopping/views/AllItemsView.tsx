@@ -14,7 +14,7 @@ interface Props {
 
 /** All items: one category open at a time, scrolled to when it is opened, or the results of a search. */
 export function AllItemsView({ model, actions }: Props) {
-  const { sections, open, tables, rowSnapshot } = model;
+  const { sections, open, tables } = model;
   const [query, setQuery] = useState('');
   const shopping = useRef(tables.shopping);
   shopping.current = tables.shopping;
@@ -27,7 +27,7 @@ export function AllItemsView({ model, actions }: Props) {
         query,
         maxItems,
       ),
-    [query, rowSnapshot],
+    [query, sections],
   );
   const isSearching = query.trim() !== '';
   useScrollTo(model.highlighted);
@@ -38,8 +38,8 @@ export function AllItemsView({ model, actions }: Props) {
         »Ny vare« opretter den første.
       </EmptyState>
     );
-  const rowOf = (snapshot: ViewModel['rowSnapshot'] | null) => (key: string) => {
-    const shown = shownItem(model, key, snapshot);
+  const rowOf = (key: string) => {
+    const shown = shownItem(model, key);
     return shown && <ItemLine key={key} {...shown} want={actions.want} edit={actions.edit} />;
   };
   return (
@@ -63,7 +63,7 @@ export function AllItemsView({ model, actions }: Props) {
             : `${items(found.length)} fundet`)}
       </p>
       {isSearching ? (
-        <LineList items={found.map(({ row }) => row.key)} row={rowOf(null)} />
+        <LineList items={found.map(({ row }) => row.key)} row={rowOf} />
       ) : (
         sections.map(({ category, keys, count }) => (
           <ItemSection
@@ -74,7 +74,7 @@ export function AllItemsView({ model, actions }: Props) {
             before={<Icon name="chevron-down" />}
             after={<span className="section-count">{count}</span>}
           >
-            {open === category && <LineList items={keys} row={rowOf(rowSnapshot)} />}
+            {open === category && <LineList items={keys} row={rowOf} />}
           </ItemSection>
         ))
       )}

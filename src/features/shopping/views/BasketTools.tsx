@@ -83,7 +83,11 @@ export function BasketBar({ model: { struck, now }, actions }: BasketProps) {
         >
           Nej
         </button>
-        <button type="button" className="button" onClick={() => void actions.answerForgotten(true)}>
+        <button
+          type="button"
+          className="button button-quiet"
+          onClick={() => void actions.answerForgotten(true)}
+        >
           Ja
         </button>
       </section>

@@ -5,7 +5,6 @@ import { basketDetail, goneText, takenText } from '../rules/basket-details.ts';
 import { byBought } from '../rules/item.ts';
 import { isStruck } from '../rules/list.ts';
 import { arrivedIn } from '../rules/sections.ts';
-import type { Layout } from '../store/layout.ts';
 import type { ShoppingActions } from '../store/shopping-store.ts';
 import { refreshInterval, type ShownItem, shownItem, type ViewModel } from '../store/view-model.ts';
 import { OrderChoice } from './BasketTools.tsx';
@@ -19,14 +18,14 @@ interface Props {
 
 /** The list of what to buy. */
 export function BasketView({ model, actions }: Props) {
-  const { sections, rowSnapshot, tables, names, member, highlighted } = model;
+  const { sections, tables, names, member, highlighted } = model;
   const arrived = arrivedIn(sections);
   const listed = sections.filter((section) => section !== arrived);
   // Rounded, so that rows are not rendered again each minute; ticks end after hours.
   const now = model.now - (model.now % refreshInterval);
   const family = useMemo(() => ({ names, member }), [names, member]);
-  const rowOf = (heading: string, snapshot: Layout['rowSnapshot'] | null) => (key: string) => {
-    const shown = shownItem(model, key, snapshot);
+  const rowOf = (heading: string) => (key: string) => {
+    const shown = shownItem(model, key);
     return (
       shown && (
         <BasketRow
@@ -50,7 +49,7 @@ export function BasketView({ model, actions }: Props) {
         listed.map((section) => (
           <section key={section.category} aria-label={section.category || undefined}>
             {section.category && <h2 className="basket-aisle">{section.category}</h2>}
-            <LineList items={section.keys} row={rowOf(section.category, rowSnapshot)} />
+            <LineList items={section.keys} row={rowOf(section.category)} />
           </section>
         ))
       ) : (
@@ -64,15 +63,19 @@ export function BasketView({ model, actions }: Props) {
           <h2 id="arrived" className="basket-arrived" tabIndex={-1}>
             Nyt på listen
           </h2>
-          <LineList items={arrived.keys} row={rowOf('', null)} />
+          <LineList items={arrived.keys} row={rowOf('')} />
         </section>
       )}
-      {model.tables.purchase.size > 0 && (
-        <button type="button" className="basket-trips" onClick={() => actions.show('trips')}>
+      <p className="basket-more">
+        <button type="button" onClick={() => actions.show('trips')}>
           <Icon name="clock" />
           Tidligere ture
         </button>
-      )}
+        <button type="button" onClick={() => actions.show('shops')}>
+          <Icon name="basket" />
+          Butikker
+        </button>
+      </p>
     </>
   );
 }
@@ -97,7 +100,8 @@ const BasketRow = memo(function BasketRow({ row, heading, family, now, gone, ...
     <Line
       {...line}
       id={row.key}
-      name={row}
+      title={row.title}
+      quantity={row.quantity}
       detail={gone ?? taken ?? basketDetail(row, heading, family, startOf(dayOf(now)))}
       struck={isStruck(row, family.member)}
       gone={gone !== null}

@@ -21,7 +21,7 @@ export function FavouritesView({ model, actions }: Props) {
         De 22 varer, I køber oftest, kommer til at stå her.
       </EmptyState>
     );
-  const lacking = model.missing.flatMap((key) => shownItem(model, key, model.rowSnapshot) ?? []);
+  const lacking = model.missing.flatMap((key) => shownItem(model, key) ?? []);
   // The selected category may no longer exist.
   const alone = sections.some(({ category }) => category === selected) ? selected : null;
   const favourites = sections.map(({ category, keys }) => (
@@ -36,7 +36,7 @@ export function FavouritesView({ model, actions }: Props) {
       {(alone === null || alone === category) && (
         <div className="tiles">
           {keys.map((key) => {
-            const shown = shownItem(model, key, model.rowSnapshot);
+            const shown = shownItem(model, key);
             return shown && <ItemTile key={key} {...shown} want={actions.want} />;
           })}
         </div>

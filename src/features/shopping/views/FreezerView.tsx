@@ -17,12 +17,12 @@ interface Props {
 
 /** The contents of the freezer. */
 export function FreezerView({ model, actions }: Props) {
-  const { sections, taken, showEmpty, tables, rowSnapshot } = model;
+  const { sections, taken, showEmpty, tables } = model;
   const keys = sections[0]?.keys ?? [];
   const today = startOf(dayOf(model.now));
   const norms = useMemo(() => toNorms(tables.norm.values()), [tables.norm]);
   const rowOf = (key: string) => {
-    const shown = shownItem(model, key, rowSnapshot);
+    const shown = shownItem(model, key);
     if (!shown) return null;
     const { row } = shown;
     const stock = stockOf(tables, key);
@@ -88,14 +88,13 @@ interface RowProps extends ShownItem {
 }
 
 /** A row of the freezer. */
-const FreezerRow = memo(function FreezerRow({ row, laidOut, count, isDue, ...line }: RowProps) {
+const FreezerRow = memo(function FreezerRow({ row, count, isDue, ...line }: RowProps) {
   const { key, title, active } = row;
   return (
     <Line
       {...line}
       id={key}
-      name={{ title }}
-      laidOut={laidOut && { title: laidOut.title }}
+      title={title}
       gone={!active}
       // The badge keeps its space when it is empty.
       badge={

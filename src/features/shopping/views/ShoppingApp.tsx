@@ -5,7 +5,6 @@ import {
   type RefObject,
   Suspense,
   useCallback,
-  useEffect,
   useLayoutEffect,
   useRef,
   useState,
@@ -14,6 +13,7 @@ import { AccessGate } from '../../../app-shell/views/AccessGate.tsx';
 import { RejectedDialog } from '../../../app-shell/views/RejectedDialog.tsx';
 import { StatusLine } from '../../../app-shell/views/StatusLine.tsx';
 import { UndoToast } from '../../../app-shell/views/UndoToast.tsx';
+import { useBackToClose } from '../../../app-shell/views/use-back-to-close.ts';
 import { wholeDate } from '../../../lib/long-dates.ts';
 import { constantStore } from '../../../lib/store.ts';
 import { useStore } from '../../../lib/use-store.ts';
@@ -21,22 +21,17 @@ import { basket } from '../rules/item.ts';
 import { arrivedIn, type View } from '../rules/sections.ts';
 import type { ShoppingStore } from '../store/shopping-store.ts';
 import { initialViewModel } from '../store/view-model.ts';
-import { AllItemsView } from './AllItemsView.tsx';
-import { type OtherPage, TabBar, TopBar, titles } from './Bars.tsx';
+import { TabBar, TopBar, titles } from './Bars.tsx';
 import { BasketBar } from './BasketTools.tsx';
 import { BasketView } from './BasketView.tsx';
 import { FavouritesView } from './FavouritesView.tsx';
 import { FreezerBar, FreezerView } from './FreezerView.tsx';
-import { EditForm } from './form/EditForm.tsx';
-import { scrollFromAnywhere } from './scroll-from-anywhere.ts';
 import { rejectionReasons } from './texts.ts';
 import './ShoppingApp.css';
 
 interface Props {
   /** Null until the phone's storage has been read. */
   readonly store: ShoppingStore | null;
-  /** The other pages behind sign-in, for the menu. */
-  readonly others: readonly OtherPage[];
   /** Navigates to sign-in and comes back here. */
   readonly signIn: () => Promise<void>;
   /** Switches to the new version of the page. */
@@ -46,11 +41,17 @@ interface Props {
 /** Shown where a rarely opened view could not be loaded; the status line then offers a new version. */
 const Missing = () => <p className="notice">Kunne ikke hentes. Genindlæs siden, når der er forbindelse.</p>;
 const missing = () => ({ default: Missing });
+const AllItemsView = lazy(() =>
+  import('./AllItemsView.tsx').then(({ AllItemsView }) => ({ default: AllItemsView }), missing),
+);
 const ShopsView = lazy(() =>
   import('./shops/ShopsView.tsx').then(({ ShopsView }) => ({ default: ShopsView }), missing),
 );
 const TripsView = lazy(() =>
   import('./TripsView.tsx').then(({ TripsView }) => ({ default: TripsView }), missing),
+);
+const EditForm = lazy(() =>
+  import('./form/EditForm.tsx').then(({ EditForm }) => ({ default: EditForm }), missing),
 );
 
 const viewComponents = {
@@ -65,7 +66,7 @@ const viewComponents = {
 const unopened = constantStore(initialViewModel);
 
 /** The shopping page. */
-export function ShoppingApp({ store, others, signIn, reload }: Props) {
+export function ShoppingApp({ store, signIn, reload }: Props) {
   const model = useStore(store ?? unopened);
   const { access, view, form, connection } = model;
   const [showsRejected, setShowsRejected] = useState(false);
@@ -76,7 +77,6 @@ export function ShoppingApp({ store, others, signIn, reload }: Props) {
   const note = model.changeNote ?? model.whoIsShopping;
   const main = useRef<HTMLElement>(null);
   const focus = useKeptFocus(main);
-  useEffect(() => scrollFromAnywhere(main), []);
   const View = viewComponents[view];
   // While it opens, the list's own <main> is in the page, too.
   const Frame = access === 'opening' ? 'div' : 'main';
@@ -98,16 +98,7 @@ export function ShoppingApp({ store, others, signIn, reload }: Props) {
         {...focus}
       >
         <header className="shop-head">
-          <TopBar
-            view={view}
-            struck={model.struck}
-            names={model.names}
-            member={model.member}
-            author={model.author}
-            offline={connection.kind === 'offline'}
-            actions={store}
-            others={others}
-          />
+          <TopBar view={view} struck={model.struck} author={model.author} actions={store} />
           <StatusLine
             state={model}
             // New items are on the button; both texts would be too long for a narrow line.
@@ -127,14 +118,9 @@ export function ShoppingApp({ store, others, signIn, reload }: Props) {
         {/* A new key, so that each view starts scrolled to its top. */}
         <main key={view} ref={main} className="shop-main" tabIndex={-1}>
           <p className="shop-printed" aria-hidden="true">
-            {view === 'basket' ? 'Indkøb' : titles[view]}, {wholeDate(model.now)}
+            {titles[view]}, {wholeDate(model.now)}
           </p>
-          <div
-            id="panel"
-            {...(view === 'all' || view === 'shops' || view === 'trips'
-              ? { role: 'region', 'aria-label': titles[view] }
-              : { role: 'tabpanel', 'aria-labelledby': `tab-${view}` })}
-          >
+          <div id="panel">
             {store && access === 'open' && (
               <Suspense>
                 <View model={model} actions={store} />
@@ -146,9 +132,12 @@ export function ShoppingApp({ store, others, signIn, reload }: Props) {
         {store && view === 'basket' && <BasketBar model={model} actions={store} />}
         {store && view === 'freezer' && <FreezerBar model={model} actions={store} />}
         <TabBar view={view} actions={store} />
-        {store && form.kind !== 'closed' && (
-          <EditForm key={form.kind === 'edit' ? form.row.key : ''} model={model} actions={store} />
-        )}
+        {store && view !== 'basket' && <BackToBasket show={store.show} />}
+        <Suspense>
+          {store && form.kind !== 'closed' && (
+            <EditForm key={form.kind === 'edit' ? form.row.key : ''} model={model} actions={store} />
+          )}
+        </Suspense>
         {store && showsRejected && (
           <RejectedDialog
             changes={model.rejected}
@@ -161,6 +150,12 @@ export function ShoppingApp({ store, others, signIn, reload }: Props) {
       </div>
     </AccessGate>
   );
+}
+
+/** Makes the phone's back button lead to the basket before it leaves the page. */
+function BackToBasket({ show }: Pick<ShoppingStore, 'show'>) {
+  useBackToClose(() => show('basket'));
+  return null;
 }
 
 /**
@@ -195,7 +190,7 @@ function useKeptFocus(list: RefObject<HTMLElement | null>) {
     if (!lost || lost.isConnected || document.activeElement !== document.body) return;
     const line = lost.parentElement;
     const key = line?.getAttribute('data-key');
-    const same = key && list.current?.querySelector(`[data-key="${key}"]`);
+    const same = key && list.current?.querySelector(`[data-key="${CSS.escape(key)}"]`);
     const again = same && line && same.children[[...line.children].indexOf(lost)];
     ((again || list.current) as HTMLElement | null)?.focus({ preventScroll: true });
   });

@@ -1,9 +1,7 @@
-import { useState } from 'react';
-import { Dialog } from '../../../app-shell/views/Dialog.tsx';
 import type { PurchaseRow } from '../../../data/tables.ts';
 import { whenText } from '../../../lib/dates.ts';
 import { items } from '../rules/item.ts';
-import { recentTrips, type Trip, unfrozen } from '../rules/purchases.ts';
+import { recentTrips, type Trip } from '../rules/purchases.ts';
 import type { ShoppingActions } from '../store/shopping-store.ts';
 import type { ViewModel } from '../store/view-model.ts';
 import { EmptyState } from './list/Lines.tsx';
@@ -17,10 +15,6 @@ interface Props {
 /** The trips of the last month. What was undone keeps its place, so that no button moves under a finger. */
 export function TripsView({ model, actions }: Props) {
   const trips = recentTrips(model.tables.purchase, model.now);
-  /** Another member's trip that is to be undone, while that is asked. */
-  const [asked, setAsked] = useState<Trip | null>(null);
-  const standing = ({ purchases }: Trip) => purchases.filter(({ undoneAt }) => undoneAt === null);
-  const undo = (trip: Trip) => void actions.undoPurchases(standing(trip).map(({ key }) => key));
   const summary = (trip: Trip) =>
     `${nameOf(model, trip.member)}, ${whenText(trip.at, model.now)} · ${items(trip.purchases.length)}`;
   if (trips.length === 0)
@@ -29,61 +23,27 @@ export function TripsView({ model, actions }: Props) {
         Det, I køber, kommer til at stå her.
       </EmptyState>
     );
-  return (
-    <>
-      {trips.map((trip) => (
-        <section key={trip.id} className="trip" aria-label={summary(trip)}>
-          <h2>{summary(trip)}</h2>
-          <ul>
-            {trip.purchases.map((each) => (
-              <BoughtItem key={each.key} purchase={each} model={model} undo={actions.undoPurchases} />
-            ))}
-          </ul>
-          {standing(trip).length > 0 && (
-            <p className="trip-buttons">
-              <button
-                type="button"
-                className="button button-quiet"
-                onClick={() => (trip.member === model.member ? undo(trip) : setAsked(trip))}
-              >
-                Fortryd turen
-              </button>
-              {unfrozen(model.tables, trip.id).length > 0 && (
-                <button
-                  type="button"
-                  className="button button-quiet"
-                  onClick={() => void actions.freezeTrip(trip.id)}
-                >
-                  I fryseren
-                </button>
-              )}
-            </p>
-          )}
-        </section>
-      ))}
-      {asked && (
-        <Dialog title="Fortryd en andens tur?" close={() => setAsked(null)}>
-          <p>{summary(asked)}</p>
-          <p>Det købte kommer på listen igen, også hos de andre.</p>
-          <p className="dialog-buttons">
-            <button type="button" className="button button-quiet" onClick={() => setAsked(null)}>
-              Behold turen
-            </button>
-            <button
-              type="button"
-              className="button"
-              onClick={() => {
-                setAsked(null);
-                undo(asked);
-              }}
-            >
-              Fortryd turen
-            </button>
-          </p>
-        </Dialog>
+  return trips.map((trip) => (
+    <section key={trip.id} className="trip" aria-label={summary(trip)}>
+      <h2>{summary(trip)}</h2>
+      <ul>
+        {trip.purchases.map((each) => (
+          <BoughtItem key={each.key} purchase={each} model={model} undo={actions.undoPurchases} />
+        ))}
+      </ul>
+      {trip.purchases.some(({ undoneAt }) => undoneAt === null) && (
+        <p className="trip-buttons">
+          <button
+            type="button"
+            className="button button-quiet"
+            onClick={() => void actions.undoPurchases(trip.purchases.map(({ key }) => key))}
+          >
+            Fortryd turen
+          </button>
+        </p>
       )}
-    </>
-  );
+    </section>
+  ));
 }
 
 const nameOf = ({ names, member }: Pick<ViewModel, 'names' | 'member'>, who: string) =>

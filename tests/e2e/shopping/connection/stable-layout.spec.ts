@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { add, basketOf, buy, item, openList, rename, status, tab } from '../../../support/e2e/shopping.ts';
+import { add, basketOf, buy, item, openList, status, tab } from '../../../support/e2e/shopping.ts';
 import { expect, test } from '../../../support/e2e/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -21,18 +21,12 @@ test('changes by others move nothing that is about to be tapped, and are announc
 
   await Promise.all([expect(one.getByRole('status').getByText(name)).toBeAttached(), add(other, 'Agurk')]);
   await add(other, '2 kg bananer');
-  await rename(
-    other,
-    'Fuglefrø',
-    'En stor pose økologiske solsikkekerner til fuglene, og en til dem på terrassen',
-  );
   await item(other, 'Gær').click();
   await buy(other).click();
 
   await expect(item(one, 'Agurk')).toContainText(name);
   await expect(item(one, 'Gær')).toContainText(`Købt af ${name}`);
   await expect(item(one, 'Gær')).toHaveAttribute('aria-disabled', 'true');
-  await expect(item(one, 'En stor pose')).toBeVisible();
   await expect(one.getByRole('region', { name: 'Nyt på listen' }).locator('.line-title')).toHaveText([
     'Agurk',
     'Bananer',
@@ -56,7 +50,6 @@ test('changes by others move nothing that is about to be tapped, and are announc
   await tab(one, 'Fryser').click();
   await tab(one, 'Kurv').click();
   await expect(item(one, 'Gær')).toHaveCount(0);
-  await expect(one.locator('.fixed-size')).toHaveCount(0);
   const titles = await basketOf(one);
   expect(titles).toEqual(titles.toSorted(new Intl.Collator('da').compare));
   expect(titles).toEqual(expect.arrayContaining(['Agurk', 'Bananer', 'Hyben']));

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../../support/e2e/axe.ts';
 import { deployNewVersion } from '../../../support/e2e/new-version.ts';
-import { add, isLive, item, openList } from '../../../support/e2e/shopping.ts';
+import { add, isLive, item, openList, tab } from '../../../support/e2e/shopping.ts';
 import { expect, test } from '../../../support/e2e/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -30,7 +30,7 @@ test('a new version is announced and used on request; the old tab keeps working 
     await page.getByRole('button', { name: 'Ny vare' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await page.keyboard.press('Escape');
-    await page.getByRole('tab', { name: 'Kurv' }).click();
+    await tab(page, 'Kurv').click();
     await add(page, 'Rosenkål');
     await item(page, 'Kaffe').click();
 

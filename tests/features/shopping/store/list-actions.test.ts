@@ -20,7 +20,7 @@ describe('quick add', () => {
   test('of several things is one action with one message, and one undo', async () => {
     const { store, item, said, done } = await phone(rows);
     await store.quickAdd([known('Mælk', '2 l'), known('Brød'), made('Te')]);
-    expect(said()).toBe('2 varer er sat på listen, 1 af dem er ny');
+    expect(said()).toBe('2 varer er sat på listen, 1 ny');
     expect(done).toEqual(['Sæt 3 varer på listen']);
     expect(item('Mælk')).toMatchObject({ buy: true, quantity: '2 l', wantedBy: 'anna' });
     expect(item('Te')).toMatchObject({ active: true, buy: true });
@@ -35,7 +35,7 @@ describe('quick add', () => {
     await store.quickAdd([made('Timian')]);
     expect(said()).toBe('Timian er på listen · Krydderier');
     await store.quickAdd([made('Kørvel'), made('Salvie')]);
-    expect(said()).toBe('2 nye varer er sat på listen');
+    expect(said()).toBe('2 varer er sat på listen, 2 nye');
   });
 
   test('says what is on the list already, and does nothing then', async () => {
@@ -52,7 +52,7 @@ describe('quick add', () => {
     await store.quickAdd([known('Mælk', '3 l')]);
     expect(said()).toBe('Mælk: 3 l, før 2 l');
     await store.quickAdd([known('Mælk', '5 l'), made('Te')]);
-    expect(said()).toBe('2 varer er sat på listen, 1 af dem er ny. Mælk: 5 l, før 3 l');
+    expect(said()).toBe('2 varer er sat på listen, 1 ny. Mælk: 5 l, før 3 l');
     expect(item('Mælk')?.quantity).toBe('5 l');
   });
 

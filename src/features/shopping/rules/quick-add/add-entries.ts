@@ -70,12 +70,9 @@ export function wantedText(added: readonly Wanted[]): string {
     if (isNew) return [`${title} er på listen`, category].filter(Boolean).join(' · ');
     return quantity ? quantityText(first) : `${title} er sat på listen`;
   }
-  const count = added.filter(({ isNew }) => isNew).length;
-  const text = `${count === added.length ? `${count} nye varer` : items(added.length)} er sat på listen`;
+  const created = added.filter(({ isNew }) => isNew).length;
   return [
-    count === 0 || count === added.length
-      ? text
-      : `${text}, ${count} af dem er ${count === 1 ? 'ny' : 'nye'}`,
+    `${items(added.length)} er sat på listen${created > 0 ? `, ${created} ${created === 1 ? 'ny' : 'nye'}` : ''}`,
     // Among many items nobody would notice that another amount was changed.
     ...added.filter(isRequantified).map(quantityText),
   ].join('. ');
@@ -90,7 +87,8 @@ const quantityText = (wanted: Wanted) =>
 /** Puts an entry in the freezer on a day: one, or as many as its quantity counts. */
 export function toFrozen(tables: ShoppingTables, entry: Entry, day: string): Added {
   const row = itemOf(tables, entry);
-  const by = packets(entry);
+  // An amount is one packet.
+  const by = countOf(entry.quantity) ?? 1;
   if (row) {
     // An item that was removed is not wanted again.
     const fields = {
@@ -121,9 +119,6 @@ export function toFrozen(tables: ShoppingTables, entry: Entry, day: string): Add
     ],
   };
 }
-
-/** The number of packets that a quantity counts; an amount is one. */
-export const packets = ({ quantity }: { readonly quantity: string | null }): number => countOf(quantity) ?? 1;
 
 /** Says what was put in the freezer, given the rows after it. */
 export function frozenText(added: readonly Added[], tables: ShoppingTables): string {

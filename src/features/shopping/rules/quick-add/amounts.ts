@@ -1,6 +1,5 @@
 import { decimal } from '../../../../lib/danish.ts';
 import { longestQuantity } from '../fields.ts';
-import { spelling } from './match.ts';
 import { fraction } from './written.ts';
 
 /** The units that convert exactly, in grams or millilitres. */
@@ -17,29 +16,6 @@ const numberOf = (text: string): number =>
     .split(' ')
     .map((part) => part.replace(',', '.').split(/[/⁄]/))
     .reduce((sum, [whole, below = '1']) => sum + Number(whole) / Number(below), 0);
-
-/**
- * A name with one amount at its end: '1.000,5 g'. Not '2 x 500 g', '2-3 kg' or 'Pasta nr. 5 500 g', where it
- * is less clear what the number is.
- */
-const ending = new RegExp(
-  `^(.*[^\\d\\s.,/⁄+×*½¼¾⅐-⅞–—-])(?<! x) ?(?=\\d|${fraction})${number} ?(k?g|[cdm]?l)\\.?$`,
-);
-
-/**
- * Returns the same text for names that differ only in the unit of their amount: 'Ærter ½ kg' and 'ærter
- * 500 g'.
- */
-function inBaseUnit(title: string): string {
-  const [, name = '', digits = '', unit = ''] = ending.exec(title.toLowerCase()) ?? [];
-  const size = sizes[unit];
-  return size
-    ? `${spelling(name)} ${Math.round(numberOf(digits) * size * 1000)}${unit.at(-1)}`
-    : spelling(title);
-}
-
-/** True if the names are the same, and so are the amounts at their ends, in any unit. */
-export const isSamePacket = (a: string, b: string): boolean => inBaseUnit(a) === inBaseUnit(b);
 
 const amount = new RegExp(`^(?=\\d|${fraction})${number} ?(\\p{L}*)\\.?$`, 'u');
 

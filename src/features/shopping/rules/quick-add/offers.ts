@@ -1,7 +1,7 @@
 import type { ShoppingRow } from '../../../../data/tables.ts';
 import { tidyInput } from '../../../../lib/tidy-text.ts';
 import { itemFields } from '../fields.ts';
-import { addedAmount, isSamePacket } from './amounts.ts';
+import { addedAmount } from './amounts.ts';
 import { hasSameWords, isSameName, isSwapped, type Match, search, spelling, stems } from './match.ts';
 import { splitList } from './split-list.ts';
 import { isGrocery, isKindOf, likelyGrocery } from './suggest-place.ts';
@@ -59,8 +59,7 @@ function asTyped(items: readonly ShoppingRow[], text: string, found: readonly Of
   const title = text.replace(/[\s,;]+$/, '');
   const names = found.flatMap(({ entries: [entry, more] }) => (entry && !more ? entryName(entry) : []));
   const isKnown =
-    names.some((name) => hasSameWords(name, title)) ||
-    items.some((row) => isSameName(row.title, title) || isSamePacket(row.title, title));
+    names.some((name) => hasSameWords(name, title)) || items.some((row) => isSameName(row.title, title));
   return isKnown || isTooLong(title) || !/^[^;]*[\p{L}\p{N}\p{So}][^;]*$/u.test(title)
     ? []
     : [{ entries: [{ kind: 'new', title: capitalized(title), quantity: null }] }];
@@ -104,9 +103,7 @@ function toPacket(items: readonly ShoppingRow[], entry: Entry, isKnown: boolean)
   const amount = ` ${quantity}`;
   const name = entryName(entry);
   const title = name.endsWith(amount) ? name : name + amount;
-  const row =
-    items.find((each) => isSameName(each.title, title)) ??
-    items.find((each) => isSamePacket(each.title, title));
+  const row = items.find((each) => isSameName(each.title, title));
   if (row) return { kind: 'item', row, quantity: null };
   return isTooLong(title) || (isKnown && entry.kind === 'item')
     ? { ...entry, quantity: null, unkept: quantity }

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { DialogWithoutEntry } from '../../../../app-shell/views/Dialog.tsx';
+import { Dialog } from '../../../../app-shell/views/Dialog.tsx';
 import type { ShoppingRow } from '../../../../data/tables.ts';
 import { categoryNames, type Draft, draftOf, isAsked, namesake } from '../../rules/draft.ts';
 import { fieldEntries, type TextFieldName, textFieldNames } from '../../rules/fields.ts';
@@ -35,8 +35,7 @@ export function EditForm({ model, actions }: Props) {
   const known = categoryNames(tables.shopping);
   const isKnown = row || form.byHand.has('category') || known.includes(draft.category);
   return (
-    // Its entry of the browser's history is that of `followHistory`, together with the view's.
-    <DialogWithoutEntry title={row ? 'Ret vare' : 'Ny vare'} close={actions.closeForm}>
+    <Dialog title={row ? 'Ret vare' : 'Ny vare'} close={actions.closeForm}>
       <form {...form.props} noValidate className="shop-form">
         {row && now && <p role="status">{meanwhile(row, now) ?? (form.wasUnsaved && 'Ikke gemt endnu.')}</p>}
         {textFieldNames.map((name) => (
@@ -87,7 +86,7 @@ export function EditForm({ model, actions }: Props) {
           </button>
         )}
       </form>
-    </DialogWithoutEntry>
+    </Dialog>
   );
 }
 

@@ -2,10 +2,8 @@ import { memo, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Icon } from '../../../../app-shell/icons/Icon.tsx';
 import { IconButton } from '../../../../app-shell/icons/IconButton.tsx';
 import { PendingMark } from '../../../../app-shell/views/PendingMark.tsx';
-import type { ShoppingRow } from '../../../../data/tables.ts';
 import { basket } from '../../rules/item.ts';
 import type { ShownItem } from '../../store/view-model.ts';
-import { fixedSizeText } from './Lines.tsx';
 import './ItemTiles.css';
 
 interface TileProps extends ShownItem {
@@ -13,7 +11,7 @@ interface TileProps extends ShownItem {
 }
 
 /** An item that a tap puts on the list or takes off. */
-export const ItemTile = memo(function ItemTile({ row, laidOut, waiting, want }: TileProps) {
+export const ItemTile = memo(function ItemTile({ row, waiting, want }: TileProps) {
   return (
     <button
       type="button"
@@ -21,14 +19,12 @@ export const ItemTile = memo(function ItemTile({ row, laidOut, waiting, want }: 
       aria-pressed={basket.includes(row)}
       onClick={() => want(row.key)}
     >
-      {fixedSizeText(laidOut && titleOf(laidOut), titleOf(row))}
+      <span className="tile-title">{row.title}</span>
       {waiting && <PendingMark />}
       <Icon name="basket" />
     </button>
   );
 });
-
-const titleOf = ({ title }: ShoppingRow) => <span className="tile-title">{title}</span>;
 
 interface LineProps extends TileProps {
   readonly edit: (key: string) => void;

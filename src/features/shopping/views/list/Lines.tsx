@@ -1,9 +1,7 @@
 import { type ReactNode, useDeferredValue, useEffect } from 'react';
 import { Icon } from '../../../../app-shell/icons/Icon.tsx';
 import { PendingMark } from '../../../../app-shell/views/PendingMark.tsx';
-import type { ShoppingRow } from '../../../../data/tables.ts';
-import type { sizedFields, ViewModel } from '../../store/view-model.ts';
-import './fixed-size-text.css';
+import type { ViewModel } from '../../store/view-model.ts';
 import './Lines.css';
 
 interface ListProps<Item> {
@@ -75,14 +73,10 @@ export function EmptyState({ model, title, children }: EmptyProps) {
   );
 }
 
-/** The large text of a row, whose height is kept while the layout is locked. */
-type Name = Pick<ShoppingRow, 'title'> & Partial<Pick<ShoppingRow, (typeof sizedFields)[number]>>;
-
 interface LineProps {
   readonly id: string;
-  readonly name: Name;
-  /** The text when laid out; null if it is the same. */
-  readonly laidOut: Name | null;
+  readonly title: string;
+  readonly quantity?: string | null;
   /** The small text below the name. */
   readonly detail: string;
   readonly struck: boolean;
@@ -99,7 +93,7 @@ interface LineProps {
 
 /** A row of a list: a tap strikes it out. */
 export function Line(props: LineProps) {
-  const { id, name, laidOut, detail, struck, gone, taken, highlighted, waiting, strike, badge } = props;
+  const { id, title, quantity, detail, struck, gone, taken, highlighted, waiting, strike, badge } = props;
   const states = [
     struck && 'line-struck',
     gone && 'line-gone',
@@ -120,7 +114,10 @@ export function Line(props: LineProps) {
           <Icon name="check" />
         </span>
         <span className="line-text">
-          {fixedSizeText(laidOut && large(laidOut), large(name))}{' '}
+          <span className="line-name">
+            <span className="line-title">{title}</span>{' '}
+            {quantity && <span className="line-quantity">{quantity}</span>}
+          </span>{' '}
           <span className="line-detail">{detail}</span>
         </span>
         {waiting && <PendingMark />}
@@ -129,26 +126,3 @@ export function Line(props: LineProps) {
     </div>
   );
 }
-
-const large = ({ title, quantity }: Name) => (
-  <span className="line-name">
-    <span className="line-title">{title}</span>{' '}
-    {quantity && <span className="line-quantity">{quantity}</span>}
-  </span>
-);
-
-/**
- * A text that may change without moving what is below it: it keeps the height of `laidOut`, and longer text
- * is cut off. With null it takes the height it needs.
- */
-export const fixedSizeText = (laidOut: ReactNode, text: ReactNode): ReactNode =>
-  laidOut ? (
-    <span className="fixed-size">
-      <span className="fixed-size-text">{text}</span>
-      <span className="fixed-size-room" aria-hidden="true">
-        {laidOut}
-      </span>
-    </span>
-  ) : (
-    text
-  );

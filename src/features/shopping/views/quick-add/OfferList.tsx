@@ -13,6 +13,8 @@ import {
 } from '../../rules/quick-add/offers.ts';
 import { withUnbrokenAmount } from '../../rules/quick-add/written.ts';
 
+export { offers, tooLongNames } from '../../rules/quick-add/offers.ts';
+
 interface Props {
   /** The id of the list; an offer's id is this and its index. */
   readonly id: string;

@@ -11,8 +11,7 @@ import {
 import { keepDraftText, readDraftText } from '../../../../app-shell/store/drafts.ts';
 import type { ShoppingRow } from '../../../../data/tables.ts';
 import { hasLines, withPasted } from '../../rules/quick-add/lines.ts';
-import { type Entry, type Offer, offers as offersFor, tooLongNames } from '../../rules/quick-add/offers.ts';
-import { OfferList, TooLongNames } from './OfferList.tsx';
+import type { Entry, Offer } from '../../rules/quick-add/offers.ts';
 import './QuickAdd.css';
 
 interface Props {
@@ -27,6 +26,8 @@ interface Props {
 }
 
 const none: ReadonlySet<string> = new Set();
+/** What quick add knows of lists, amounts and groceries is loaded after the list is drawn. */
+const loadOffers = () => import('./OfferList.tsx');
 
 /** A text field that finds existing items while typing; Enter takes the first offer. */
 export const QuickAdd = memo(function QuickAdd({ toFreezer = false, author, items, add }: Props) {
@@ -37,11 +38,16 @@ export const QuickAdd = memo(function QuickAdd({ toFreezer = false, author, item
   const id = useId();
   const label = toFreezer ? 'Læg i fryseren' : 'Tilføj vare';
   const place = toFreezer ? 'freezer quick add' : 'quick add';
+  const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof loadOffers>>>();
+  useEffect(() => void loadOffers().then(setLoaded, () => {}), []);
   const offers = useMemo(
-    () => offersFor(items(), text, toFreezer, leftOut),
-    [items, text, toFreezer, leftOut],
+    () => loaded?.offers(items(), text, toFreezer, leftOut) ?? [],
+    [loaded, items, text, toFreezer, leftOut],
   );
-  const tooLong = useMemo(() => tooLongNames(items(), text, toFreezer), [items, text, toFreezer]);
+  const tooLong = useMemo(
+    () => loaded?.tooLongNames(items(), text, toFreezer) ?? { names: [], isAlone: false },
+    [loaded, items, text, toFreezer],
+  );
   const chosen = Math.min(at, offers.length - 1);
 
   useEffect(() => {
@@ -62,7 +68,9 @@ export const QuickAdd = memo(function QuickAdd({ toFreezer = false, author, item
     // What is too long for a name stays, to be shortened.
     write(tooLong.names.join('; '));
     // An entry that could not be stored is put back, unless something else has been typed.
-    void add(offer.entries).then((stored) => stored || setText((begun) => begun || text));
+    void add(offer.entries)
+      .catch(() => false)
+      .then((stored) => stored || setText((begun) => begun || text));
   }
 
   function leaveOut(name: string) {
@@ -90,9 +98,9 @@ export const QuickAdd = memo(function QuickAdd({ toFreezer = false, author, item
   return (
     <form
       className="quick-add"
-      onSubmit={(event) => {
+      onSubmit={async (event) => {
         event.preventDefault();
-        take(offers[chosen]);
+        take(loaded ? offers[chosen] : (await loadOffers()).offers(items(), text, toFreezer)[0]);
       }}
     >
       <input
@@ -114,8 +122,12 @@ export const QuickAdd = memo(function QuickAdd({ toFreezer = false, author, item
         onPaste={paste}
       />
       <div className="offers" hidden={offers.length + tooLong.names.length === 0}>
-        <OfferList {...{ id, offers, chosen, toFreezer, take, leaveOut }} />
-        <TooLongNames {...tooLong} />
+        {loaded && (
+          <>
+            <loaded.OfferList {...{ id, offers, chosen, toFreezer, take, leaveOut }} />
+            <loaded.TooLongNames {...tooLong} />
+          </>
+        )}
       </div>
     </form>
   );
