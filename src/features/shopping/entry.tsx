@@ -14,10 +14,10 @@ async function openPage() {
     gateway: (credentials) => supabaseFamily(projectSettings(), credentials, shoppingTables),
   });
   const store = createShoppingStore(parts);
-  const isVisible = () => document.visibilityState === 'visible';
-  const onVisibility = (listener: () => void) => document.addEventListener('visibilitychange', listener);
-  onVisibility(() => isVisible() && store.pageShown());
-  keepAwake(store, { request: async () => navigator.wakeLock.request('screen'), isVisible, onVisibility });
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') store.pageShown();
+  });
+  keepAwake(store);
   return { store };
 }
 

@@ -5,7 +5,7 @@ import { createStore, type Store } from '../../../lib/store.ts';
 import { isConnected } from '../../../sync/connection.ts';
 import { isStruck } from '../rules/list.ts';
 import { missingItems, toDismissals, toggleDismissal } from '../rules/missing-items.ts';
-import { othersChanges, whoIsShopping } from '../rules/others.ts';
+import { whoIsShopping } from '../rules/others.ts';
 import type { Entry } from '../rules/quick-add/offers.ts';
 import type { View } from '../rules/sections.ts';
 import { formActions } from './form-actions.ts';
@@ -23,8 +23,6 @@ interface ShoppingParts extends Omit<ShellOptions<ShoppingTables>, 'wiped'> {
 
 /** How long an item is highlighted after it was put on the list or saved, in ms. */
 const highlightTime = 2_500;
-/** How long a message about others' changes is shown, in ms. */
-const noteTime = 6_000;
 /** How often to check whether somebody is still shopping, in ms. */
 const lookAgain = 60_000;
 
@@ -135,17 +133,12 @@ export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
     render();
   }
 
-  /** Returns a function that shows a part of the choices for a while. */
-  function forAWhile<V>(time: number, show: (value: V | null) => void) {
-    let cancel = () => {};
-    return (value: V) => {
-      cancel();
-      show(value);
-      cancel = timers.after(time, () => show(null));
-    };
+  let dim = () => {};
+  function highlight(highlighted: string) {
+    dim();
+    setUi({ highlighted });
+    dim = timers.after(highlightTime, () => setUi({ highlighted: null }));
   }
-  const highlight = forAWhile<string>(highlightTime, (highlighted) => setUi({ highlighted }));
-  const note = forAWhile<string>(noteTime, (changeNote) => setUi({ changeNote }));
 
   const context: StoreContext = {
     ...parts,
@@ -170,19 +163,10 @@ export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
     });
   }
 
-  let before = shell.get();
   let isWatching = false;
   function shellChanged() {
-    const { tables, empty, connection, member } = shell.get();
-    // Changes are announced only while the layout is locked: otherwise they are visible in their places.
-    const said =
-      tables !== before.tables && !empty && !before.empty && layoutLock.isLocked()
-        ? othersChanges(before.tables, tables, member, nameOf)
-        : null;
-    before = shell.get();
-    if (said) note(said);
-    else render();
-    if (isConnected(connection)) layoutLock.caughtUp();
+    render();
+    if (isConnected(shell.get().connection)) layoutLock.caughtUp();
     watchOthers();
   }
 

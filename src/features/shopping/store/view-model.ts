@@ -18,8 +18,6 @@ export interface UiState extends ViewChoices {
   readonly form: Form;
   /** Favourites: when 'not now' was chosen for missing items. */
   readonly dismissed: Dismissals;
-  /** What other members have just done, in words. */
-  readonly changeNote: string | null;
   /** The item that was just put on the list or saved, which is scrolled to and highlighted for a moment. */
   readonly highlighted: string | null;
 }
@@ -38,7 +36,6 @@ export const initialUiState: UiState = {
   selected: null,
   form: { kind: 'closed' },
   dismissed: new Map(),
-  changeNote: null,
   highlighted: null,
 };
 

@@ -1,40 +1,22 @@
-import type { Store } from '../../../lib/store.ts';
-import type { ViewModel } from './view-model.ts';
-
-interface Lock {
-  release(): Promise<void>;
-}
-
-export interface WakeLockDevice {
-  /** Requests the lock; fails when the phone refuses or does not support it. */
-  readonly request: () => Promise<Lock>;
-  readonly isVisible: () => boolean;
-  /** Calls `listener` when the page is hidden or visible again. */
-  readonly onVisibility: (listener: () => void) => void;
-}
+import type { ShoppingStore } from './shopping-store.ts';
 
 /**
  * Keeps the screen on while the basket is open and the page visible. The browser releases the lock when the
  * page is hidden, so it is requested again when the page is visible.
  */
-export function keepAwake(
-  model: Store<ViewModel>,
-  { request, isVisible, onVisibility }: WakeLockDevice,
-): void {
-  let lock: Promise<Lock | null> | null = null;
+export function keepAwake(store: Pick<ShoppingStore, 'get' | 'subscribe'>): void {
+  let lock: Promise<WakeLockSentinel | null> | null = null;
 
   function updateLock() {
-    const { access, view } = model.get();
-    const wanted = access === 'open' && view === 'basket' && isVisible();
-    if (wanted && !lock) {
-      lock = request().catch(() => null);
-    } else if (!wanted && lock) {
-      void lock.then((sentinel) => sentinel?.release()).catch(() => {});
-      lock = null;
-    }
+    const { access, view } = store.get();
+    const wanted = access === 'open' && view === 'basket' && document.visibilityState === 'visible';
+    if (wanted === (lock !== null)) return;
+    void lock?.then((sentinel) => sentinel?.release()).catch(() => {});
+    // Some phones refuse, or do not know it.
+    lock = wanted ? (async () => navigator.wakeLock.request('screen'))().catch(() => null) : null;
   }
 
-  model.subscribe(updateLock);
-  onVisibility(updateLock);
+  store.subscribe(updateLock);
+  document.addEventListener('visibilitychange', updateLock);
   updateLock();
 }

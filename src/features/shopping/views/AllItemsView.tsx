@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Icon } from '../../../app-shell/icons/Icon.tsx';
 import { items } from '../rules/item.ts';
 import { search } from '../rules/quick-add/match.ts';
@@ -16,18 +16,14 @@ interface Props {
 export function AllItemsView({ model, actions }: Props) {
   const { sections, open, tables } = model;
   const [query, setQuery] = useState('');
-  const shopping = useRef(tables.shopping);
-  shopping.current = tables.shopping;
-  // Results stay in place until the query changes, or an action of the person lays the view out again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what others change meanwhile makes no difference.
   const found = useMemo(
     () =>
       search(
-        [...shopping.current.values()].filter(({ active }) => active),
+        [...tables.shopping.values()].filter(({ active }) => active),
         query,
         maxItems,
       ),
-    [query, sections],
+    [query, tables.shopping],
   );
   const isSearching = query.trim() !== '';
   useScrollTo(model.highlighted);

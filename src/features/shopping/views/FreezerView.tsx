@@ -1,11 +1,11 @@
-import { memo, useMemo } from 'react';
+import { useMemo } from 'react';
 import { Icon } from '../../../app-shell/icons/Icon.tsx';
 import type { ShoppingRow } from '../../../data/tables.ts';
 import { dayOf, startOf } from '../../../lib/dates.ts';
 import { stockDetails, toNorms } from '../rules/freezer/age.ts';
 import { stockOf } from '../rules/freezer/stock.ts';
 import type { ShoppingActions } from '../store/shopping-store.ts';
-import { type ShownItem, shownItem, type ViewModel } from '../store/view-model.ts';
+import { shownItem, type ViewModel } from '../store/view-model.ts';
 import { StruckBar } from './BasketTools.tsx';
 import { EmptyState, Line, LineList } from './list/Lines.tsx';
 import './FreezerView.css';
@@ -28,14 +28,21 @@ export function FreezerView({ model, actions }: Props) {
     const stock = stockOf(tables, key);
     const details = stockDetails(row, stock, norms, today);
     return (
-      <FreezerRow
+      <Line
         key={key}
         {...shown}
-        count={stock.count}
-        isDue={details.isDue}
+        id={key}
+        title={row.title}
         detail={row.active ? detailText(row, details) : 'Fjernet'}
         struck={taken.has(key)}
+        gone={!row.active}
         strike={actions.take}
+        // The badge keeps its space when it is empty.
+        badge={
+          <span className={details.isDue ? 'freezer-count freezer-due' : 'freezer-count'}>
+            {stock.count > 0 && stock.count}
+          </span>
+        }
       />
     );
   };
@@ -76,33 +83,6 @@ function detailText(
       : [age, canOutdate && !until && 'kan udløbe'].filter(Boolean).join(' · ');
   return [isDue && 'Spis først', when].filter(Boolean).join(' · ') || category;
 }
-
-interface RowProps extends ShownItem {
-  readonly count: number;
-  /** Whether it should be eaten before the rest. */
-  readonly isDue: boolean;
-  /** The detail below the name. */
-  readonly detail: string;
-  readonly struck: boolean;
-  readonly strike: ShoppingActions['take'];
-}
-
-/** A row of the freezer. */
-const FreezerRow = memo(function FreezerRow({ row, count, isDue, ...line }: RowProps) {
-  const { key, title, active } = row;
-  return (
-    <Line
-      {...line}
-      id={key}
-      title={title}
-      gone={!active}
-      // The badge keeps its space when it is empty.
-      badge={
-        <span className={isDue ? 'freezer-count freezer-due' : 'freezer-count'}>{count > 0 && count}</span>
-      }
-    />
-  );
-});
 
 interface BarProps {
   readonly model: Pick<ViewModel, 'taken' | 'tables'>;

@@ -74,7 +74,7 @@ export function ShoppingApp({ store, signIn, reload }: Props) {
   const arrived = view === 'basket' ? (arrivedIn(model.sections)?.keys ?? []) : [];
   const wanted = arrived.flatMap((key) => model.tables.shopping.get(key) ?? []).filter(basket.includes);
   const [unseen, showArrived] = useUnseen(wanted.length);
-  const note = model.changeNote ?? model.whoIsShopping;
+  const arrivals = unseen === 0 ? null : unseen === 1 ? '1 ny vare' : `${unseen} nye varer`;
   const main = useRef<HTMLElement>(null);
   const focus = useKeptFocus(main);
   const View = viewComponents[view];
@@ -101,16 +101,15 @@ export function ShoppingApp({ store, signIn, reload }: Props) {
           <TopBar view={view} struck={model.struck} author={model.author} actions={store} />
           <StatusLine
             state={model}
-            // New items are on the button; both texts would be too long for a narrow line.
-            note={unseen > 0 ? model.whoIsShopping : note}
+            note={model.whoIsShopping}
             signIn={signIn}
             say={(text) => store?.messages.say(text)}
             showRejected={() => setShowsRejected(true)}
             reload={reload}
           >
-            {unseen > 0 && (
+            {arrivals && (
               <button type="button" onClick={showArrived}>
-                {unseen === 1 ? '1 ny vare' : `${unseen} nye varer`}
+                {arrivals}
               </button>
             )}
           </StatusLine>
@@ -128,7 +127,13 @@ export function ShoppingApp({ store, signIn, reload }: Props) {
             )}
           </div>
         </main>
-        {store && <UndoToast message={model.message} control={store.messages} announcement={note} />}
+        {store && (
+          <UndoToast
+            message={model.message}
+            control={store.messages}
+            announcement={arrivals ?? model.whoIsShopping}
+          />
+        )}
         {store && view === 'basket' && <BasketBar model={model} actions={store} />}
         {store && view === 'freezer' && <FreezerBar model={model} actions={store} />}
         <TabBar view={view} actions={store} />

@@ -56,22 +56,10 @@ test('a saved new item is shown in its opened category', async () => {
   expect(store.get()).toMatchObject({ view: 'all', open: 'Mejeri', highlighted: item('Skyr')?.key });
 });
 
-test('what others do is said while the layout is locked, for some seconds, and not where it takes its place', async () => {
-  const { store, boWants, time } = await phone(rows);
-  store.touched();
-  await boWants('Mælk');
-  expect(store.get().changeNote).toBe('Bo har sat Mælk på listen');
-  await time.advance(10_000);
-  expect(store.get().changeNote).toBeNull();
-  store.pageShown();
-  await boWants('Kaffe');
-  expect(store.get().changeNote).toBeNull();
-});
-
 test('another member who ticks strikes nothing out, and is shown as shopping for a quarter of an hour', async () => {
   const { store, bo, time } = await phone(rows);
   await bo(set('shopping', 'Brød', { tickedBy: 'bo', tickedAt: time.now(), tickedShop: null }));
-  expect(store.get()).toMatchObject({ struck: [], changeNote: null, whoIsShopping: 'Bo handler' });
+  expect(store.get()).toMatchObject({ struck: [], whoIsShopping: 'Bo handler' });
   await time.advance(16 * 60_000);
   expect(store.get().whoIsShopping).toBeNull();
 });

@@ -1,29 +1,28 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { initialViewModel, type ViewModel } from '../../../../src/features/shopping/store/view-model.ts';
 import { keepAwake } from '../../../../src/features/shopping/store/wake-lock.ts';
 import { createStore } from '../../../../src/lib/store.ts';
 
-/** A phone whose screen, page and willingness are turned by hand. */
-function phone() {
-  const screen = createStore<ViewModel>(initialViewModel);
-  const at = { visible: true, willing: true, asked: 0, locks: 0 };
-  let seen = () => {};
-  keepAwake(screen, {
-    async request() {
-      at.asked += 1;
-      if (!at.willing) throw new DOMException('The battery is low.', 'NotAllowedError');
-      at.locks += 1;
-      return {
-        release: async () => {
-          at.locks -= 1;
-        },
-      };
-    },
-    isVisible: () => at.visible,
-    onVisibility: (listener) => {
-      seen = listener;
-    },
-  });
+afterEach(() => vi.unstubAllGlobals());
+
+/** A phone that keeps its screen on as long as it is asked to, or refuses. */
+function phone({ willing = true } = {}) {
+  const at = { asked: 0, locks: 0 };
+  async function request() {
+    at.asked += 1;
+    if (!willing) throw new DOMException('The battery is low.', 'NotAllowedError');
+    at.locks += 1;
+    return {
+      release: async () => {
+        at.locks -= 1;
+      },
+    };
+  }
+  const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+  vi.stubGlobal('navigator', { wakeLock: { request } });
+  vi.stubGlobal('document', page);
+  const screen = createStore<ViewModel>({ ...initialViewModel, access: 'open' });
+  keepAwake(screen);
   const settled = () => new Promise((done) => setTimeout(done));
   return {
     at,
@@ -31,46 +30,32 @@ function phone() {
       screen.set({ ...screen.get(), ...part });
       await settled();
     },
-    async look(visible: boolean) {
-      at.visible = visible;
-      seen();
+    async look(visibilityState: string) {
+      page.visibilityState = visibilityState;
+      page.dispatchEvent(new Event('visibilitychange'));
       await settled();
     },
   };
 }
 
-test('the phone stays awake while the basket is open, and only then', async () => {
-  const { at, show } = phone();
-  expect(at.asked).toBe(0);
-  await show({ access: 'open', view: 'basket' });
-  expect(at.locks).toBe(1);
-  await show({ changeNote: 'Noget sker' });
-  expect(at.asked).toBe(1);
+test('the screen stays on while the basket is open and seen, and only then', async () => {
+  const { at, show, look } = phone();
+  await show({ highlighted: 'something else' });
+  expect(at).toEqual({ asked: 1, locks: 1 });
   await show({ view: 'freezer' });
   expect(at.locks).toBe(0);
   await show({ view: 'basket' });
-  expect(at.locks).toBe(1);
-  await show({ access: 'denied' });
+  await look('hidden');
   expect(at.locks).toBe(0);
+  await look('visible');
+  expect(at).toEqual({ asked: 3, locks: 1 });
 });
 
-test('the wake lock is requested again when the page becomes visible', async () => {
-  const { at, show, look } = phone();
-  await show({ access: 'open' });
-  await look(false);
-  expect(at.locks).toBe(0);
-  await look(true);
-  expect([at.asked, at.locks]).toEqual([2, 1]);
-});
-
-test('a phone that refuses to stay awake is asked again only when the page is seen again', async () => {
-  const { at, show, look } = phone();
-  at.willing = false;
-  await show({ access: 'open' });
-  await show({ changeNote: 'Noget sker' });
+test('a phone that refuses is asked again only when the page is seen again', async () => {
+  const { at, show, look } = phone({ willing: false });
+  await show({ highlighted: 'something else' });
   expect(at.asked).toBe(1);
-  at.willing = true;
-  await look(false);
-  await look(true);
-  expect([at.asked, at.locks]).toEqual([2, 1]);
+  await look('hidden');
+  await look('visible');
+  expect(at.asked).toBe(2);
 });

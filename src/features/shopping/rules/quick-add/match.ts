@@ -15,10 +15,7 @@ type Likeness =
   | 'words'
   /** The text is part of its name: 'brød' in 'Rugbrød'. */
   | 'inside'
-  /**
-   * One letter is wrong, missing or added, or a Danish letter was replaced: 'kartofer', 'smor'. Or its last
-   * part was typed without its vowels: 'mlk' for 'Letmælk'.
-   */
+  /** One letter is wrong, missing or added, or a Danish letter was replaced: 'kartofer', 'smor'. */
   | 'near';
 
 export interface Match {
@@ -60,18 +57,8 @@ function likenessOf(title: string, written: string, query: string): Likeness | n
   if (name.startsWith(query)) return 'start';
   if (parts.every((part) => words.some((word) => word.startsWith(part)))) return 'words';
   if (query.length > 1 && name.includes(query)) return 'inside';
-  if (isMisspelt(name, query)) return 'near';
-  return hasNoVowel(query) && consonants(name).endsWith(query) ? 'near' : null;
+  return isMisspelt(name, query) ? 'near' : null;
 }
-
-/** True if `typed` has no vowel and is the word without its own: 'mlk' for 'mælk'. */
-export const lacksVowels = (typed: string, word: string): boolean =>
-  hasNoVowel(spelling(typed)) && consonants(word) === spelling(typed);
-
-/** True if there are three letters or more and none is a vowel. Two may be a unit or an abbreviation. */
-const hasNoVowel = (text: string) => /^[bcdfghjklmnpqrstvwxz]{3,}$/.test(text);
-
-const consonants = memoized((text) => spelling(text).replace(/[aeiouyæøå]/g, ''));
 
 /** True if one letter is wrong, missing or added, or a Danish letter was replaced. */
 export const isMisspelt = (a: string, b: string): boolean =>

@@ -4,7 +4,7 @@
  */
 import type { ShoppingRow } from '../../../../data/tables.ts';
 import { noCategory } from '../../../../lib/collation.ts';
-import { isMisspelt, lacksVowels } from './match.ts';
+import { isMisspelt } from './match.ts';
 
 export interface Place {
   readonly category: string;
@@ -143,11 +143,7 @@ export function isKindOf(item: string, grocery: string): boolean {
  * 'mælk' for 'mlk'. Otherwise short words are skipped because they often match by chance.
  */
 export const likelyGrocery = (name: string): string | undefined =>
-  isGrocery(name)
-    ? undefined
-    : [...builtIn.keys()].find(
-        (word) => (word.length > 4 && isMisspelt(name, word)) || lacksVowels(name, word),
-      );
+  isGrocery(name) ? undefined : [...builtIn.keys()].find((word) => word.length > 4 && isMisspelt(name, word));
 
 /**
  * Returns the place of the given items with the same last word, or with the longest one that ends it as a

@@ -1,12 +1,11 @@
 import { type ReactNode, useState } from 'react';
-import { usualMonths } from '../../rules/freezer/age.ts';
 
 interface FieldProps {
   readonly name: string;
   readonly label: string;
   readonly hint?: string | undefined;
   /** What is wrong with the value. */
-  readonly error: string | undefined;
+  readonly error?: string | undefined;
 }
 
 /** The props of a labelled control. */
@@ -18,7 +17,7 @@ interface ControlProps {
 }
 
 /** A labelled control with its error. */
-function Field({
+export function Field({
   name,
   label,
   hint,
@@ -120,65 +119,3 @@ export function CategoryField({ value, change, categories, label, error, name }:
     </>
   );
 }
-
-interface MonthsProps {
-  readonly category: string;
-  /** Null for the default. */
-  readonly value: number | null;
-  readonly change: (months: number | null) => void;
-}
-
-const monthChoices = [1, 2, 3, 4, 5, 6, 8, 9, 10, 12, 18, 24];
-const monthsText = (months: number) => (months === 1 ? '1 måned' : `${months} måneder`);
-
-/** How long items of the category keep in the freezer, which determines 'spis inden'. */
-export function MonthsField({ category, value, change }: MonthsProps) {
-  const choices = value === null || monthChoices.includes(value) ? monthChoices : [...monthChoices, value];
-  return (
-    <Field
-      name="months"
-      label="Holder i fryseren"
-      hint={`Gælder alt i kategorien ${category}, der kan udløbe.`}
-      error={undefined}
-    >
-      {(props) => (
-        <select
-          {...props}
-          value={value ?? ''}
-          onChange={({ target }) => change(target.value === '' ? null : Number(target.value))}
-        >
-          <option value="">{monthsText(usualMonths(category))} (som regel)</option>
-          {choices.map((months) => (
-            <option key={months} value={months}>
-              {monthsText(months)}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
-  );
-}
-
-interface DayProps {
-  /** Null when unknown. */
-  readonly day: string | null;
-  /** A date such as '2026-11-02'. */
-  readonly today: string;
-  readonly change: (day: string | null) => void;
-}
-
-/** When the oldest of an item were put in the freezer, if known. */
-export const DayField = ({ day, today, change }: DayProps) => (
-  <Field name="frozenOn" label="Lagt i fryseren" hint="Gælder det, der har ligget længst." error={undefined}>
-    {(props) => (
-      <input
-        {...props}
-        type="date"
-        min="2000-01-01"
-        max={today}
-        defaultValue={day ?? ''}
-        onChange={({ target }) => change(target.value || null)}
-      />
-    )}
-  </Field>
-);

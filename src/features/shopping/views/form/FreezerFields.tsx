@@ -1,10 +1,10 @@
 import type { ShoppingTables } from '../../../../data/tables.ts';
 import { type EpochMs, isoDayOf } from '../../../../lib/dates.ts';
 import type { Draft, FreezerChoices } from '../../rules/draft.ts';
-import { toNorms } from '../../rules/freezer/age.ts';
+import { toNorms, usualMonths } from '../../rules/freezer/age.ts';
 import { stockOf } from '../../rules/freezer/stock.ts';
 import { folded } from '../../rules/item.ts';
-import { DayField, MonthsField } from './FormFields.tsx';
+import { Field } from './FormFields.tsx';
 
 interface Props {
   readonly draft: Draft;
@@ -16,25 +16,57 @@ interface Props {
   readonly change: (choices: FreezerChoices) => void;
 }
 
-/** The fields of an item that is kept in the freezer. */
+const monthChoices = [1, 2, 3, 4, 5, 6, 8, 9, 10, 12, 18, 24];
+const monthsText = (months: number) => (months === 1 ? '1 måned' : `${months} måneder`);
+
+/**
+ * The fields of an item that is kept in the freezer: how long items of its category keep, which determines
+ * 'spis inden', and when the oldest were put in.
+ */
 export function FreezerFields({ draft, item, tables, now, choices, change }: Props) {
-  const norm = toNorms(tables.norm.values()).get(folded(draft.category)) ?? null;
+  const { category, canOutdate } = draft;
+  const norm = toNorms(tables.norm.values()).get(folded(category)) ?? null;
+  const months = choices.months === undefined ? norm : choices.months;
   const [oldest] = item === undefined ? [] : stockOf(tables, item).batches;
   return (
     <>
-      {draft.canOutdate && (
-        <MonthsField
-          category={draft.category}
-          value={choices.months === undefined ? norm : choices.months}
-          change={(months) => change({ ...choices, months })}
-        />
+      {canOutdate && (
+        <Field
+          name="months"
+          label="Holder i fryseren"
+          hint={`Gælder alt i kategorien ${category}, der kan udløbe.`}
+        >
+          {(props) => (
+            <select
+              {...props}
+              value={months ?? ''}
+              onChange={({ target }) =>
+                change({ ...choices, months: target.value ? Number(target.value) : null })
+              }
+            >
+              <option value="">{monthsText(usualMonths(category))} (som regel)</option>
+              {[...new Set([...monthChoices, months ?? 1])].map((each) => (
+                <option key={each} value={each}>
+                  {monthsText(each)}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
       )}
       {oldest && (
-        <DayField
-          day={choices.frozenOn === undefined ? oldest.day : choices.frozenOn}
-          today={isoDayOf(now)}
-          change={(frozenOn) => change({ ...choices, frozenOn })}
-        />
+        <Field name="frozenOn" label="Lagt i fryseren" hint="Gælder det, der har ligget længst.">
+          {(props) => (
+            <input
+              {...props}
+              type="date"
+              min="2000-01-01"
+              max={isoDayOf(now)}
+              defaultValue={(choices.frozenOn === undefined ? oldest.day : choices.frozenOn) ?? ''}
+              onChange={({ target }) => change({ ...choices, frozenOn: target.value || null })}
+            />
+          )}
+        </Field>
       )}
     </>
   );
