@@ -12,6 +12,11 @@ const statuses = {
   // For publishing.
   busy: 409,
   'used-up': 409,
+  // For signing in with passkeys, and invitations.
+  passkey: 403,
+  invitation: 404,
+  'other-session': 409,
+  'too-many': 409,
   // For uploaded pictures.
   'no-album': 404,
   'album-full': 409,

@@ -1,5 +1,5 @@
--- The family's members. The list is in a schema that the API does not expose. Every policy checks it, so that removing a
--- member locks them out at once.
+-- The family's members. The list is in a schema that the API does not expose. Every policy checks it, so that removing
+-- a member locks them out at once.
 create schema if not exists private;
 revoke all on schema private from public;
 grant usage on schema private to authenticated;
@@ -45,7 +45,6 @@ create table private.passkey (
   public_key text not null constraint bad_public_key
     check (public_key ~ '^[A-Za-z0-9_-]+$' and char_length(public_key) <= 4000),
   counter bigint not null default 0,
-  transports text[] not null default '{}',
   device text not null constraint bad_device check (device = btrim(device) and char_length(device) between 1 and 40),
   host text not null,
   made_at timestamptz not null default now(),

@@ -1,5 +1,5 @@
--- What must be asked before anybody is known: passkeys and invitations. The functions of the site ask with a token of one
--- minute for this role, which can do nothing else.
+-- What must be asked before anybody is known: passkeys and invitations. The functions of the site ask with a token of
+-- one minute for this role, which can do nothing else.
 do $$
 begin
   if not exists (select from pg_catalog.pg_roles where rolname = 'family_door') then
@@ -11,19 +11,18 @@ $$;
 grant family_door to authenticator;
 grant usage on schema public, private to family_door;
 
--- Returns {member, name, publicKey, counter, transports}; null if it is unknown or its member was removed.
+-- Returns {member, name, publicKey, counter}; null if it is unknown or its member was removed.
 create function private.find_passkey(passkey text) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
-  select jsonb_build_object('member', m.id, 'name', m.display_name, 'publicKey', p.public_key, 'counter', p.counter,
-    'transports', p.transports)
+  select jsonb_build_object('member', m.id, 'name', m.display_name, 'publicKey', p.public_key, 'counter', p.counter)
   from private.passkey p join private.family_member m on m.id = p.member and m.removed_at is null
   where p.id = find_passkey.passkey;
 $$;
 
--- Records a sign-in with a right signature. Returns false if it must not count: the challenge is not newer than the last
--- one answered, so it may be a copy, or the counter did not rise, so the passkey may be. Passkeys that are kept on several
--- devices always count 0.
+-- Records a sign-in with a right signature. Returns false if it must not count: the challenge is not newer than the
+-- last one answered, so it may be a copy, or the counter did not rise, so the passkey may be. Passkeys that are kept on
+-- several devices always count 0.
 create function private.use_passkey(passkey text, counter bigint, challenged_at timestamptz) returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -42,14 +41,14 @@ create function private.look_up_invitation(hash text) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object('member', m.id, 'name', m.display_name, 'kind', i.kind,
-    'expiresAt', private.to_ms(i.expires_at), 'passkeys', array(select p.id from private.passkey p where p.member = m.id))
+    'expiresAt', private.to_ms(i.expires_at),
+    'passkeys', array(select p.id from private.passkey p where p.member = m.id))
   from private.invitation i join private.family_member m on m.id = i.member and m.removed_at is null
   where i.hash = look_up_invitation.hash and private.is_open(i);
 $$;
 
--- Adds a passkey {id, publicKey, counter, transports, device, host}, either to the member whom the invitation is for,
--- which is used up by that, or to a member who is signed in. Returns {member, name}; null if there is no such invitation
--- or member.
+-- Adds a passkey {id, publicKey, counter, device, host}, either to the member whom the invitation is for, which is used
+-- up by that, or to a member who is signed in. Returns {member, name}; null if there is no such invitation or member.
 create function private.register_passkey(passkey jsonb, hash text, member uuid) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -76,16 +75,17 @@ begin
   if (select count(*) from private.passkey p where p.member = owner.id) >= 20 then
     perform private.refuse('too-many');
   end if;
-  insert into private.passkey (id, member, public_key, counter, transports, device, host, used_at)
-  select given.id, owner.id, given."publicKey", given.counter, given.transports, given.device, given.host, now()
+  insert into private.passkey (id, member, public_key, counter, device, host, used_at)
+  select given.id, owner.id, given."publicKey", given.counter, given.device, given.host, now()
   from jsonb_to_record(register_passkey.passkey)
-    as given (id text, "publicKey" text, counter bigint, transports text[], device text, host text);
+    as given (id text, "publicKey" text, counter bigint, device text, host text);
   perform private.record_event(owner.id, event, register_passkey.passkey ->> 'device', owner.id);
   return jsonb_build_object('member', owner.id, 'name', owner.display_name);
 end;
 $$;
 
--- Invites somebody from a terminal, by name. In a family without members it adds the first one. Returns {id, expiresAt}.
+-- Invites somebody from a terminal, by name. In a family without members it adds the first one. Returns
+-- {id, expiresAt}.
 create function private.invite_by_name(name text, hash text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$

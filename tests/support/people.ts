@@ -58,7 +58,6 @@ export const newPasskey = (id = randomBytes(16).toString('base64url')) => ({
   id,
   publicKey: randomBytes(77).toString('base64url'),
   counter: 0,
-  transports: ['internal', 'hybrid'],
   device: 'iPhone',
   host: 'familie.example',
 });

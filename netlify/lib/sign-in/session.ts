@@ -69,6 +69,18 @@ export const renewal = async (
 };
 
 /**
+ * Returns `Set-Cookie` headers that begin a session with a passkey, in place of any other in this browser.
+ */
+export const beginSession = async (
+  { id, name }: { id: string; name: string },
+  passkey: string,
+  env: Env,
+): Promise<string[]> => {
+  const session = newSession(id, passkey);
+  return [...(await renewal(session, name, env)), endSessions(session.since - 1)];
+};
+
+/**
  * Returns the `Set-Cookie` header of the hint with the person's name, which by default lasts as long as a new
  * session.
  */

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import auth from '../../../netlify/functions/auth.mts';
+import passkey from '../../../netlify/functions/passkey.mts';
 import pictures from '../../../netlify/functions/pictures.mts';
 import purgeAlbums from '../../../netlify/functions/purge-albums.mts';
 import sendPicture from '../../../netlify/functions/send-picture.mts';
@@ -21,6 +22,7 @@ export const origin = 'http://localhost:4321';
 /** Returns the function that Netlify would call for a path; undefined for the path of a page. */
 export const functions = (path: string) => {
   if (path.startsWith('/api/auth/')) return auth;
+  if (path.startsWith('/api/passkey/')) return passkey;
   if (path === '/api/token') return token;
   if (path === '/api/purge') return purgeAlbums;
   if (path === '/api/billeder') return sendPicture;

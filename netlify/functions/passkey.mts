@@ -1,0 +1,13 @@
+import type { Config } from '@netlify/functions';
+import { answerPasskey } from '../lib/passkey/answer-passkey.ts';
+import { respondUsingSettings } from '../lib/respond.ts';
+
+/** Signs members in with passkeys, and makes passkeys from invitations: called by `src/session/passkeys.ts`. */
+export default (request: Request) => respondUsingSettings(request, answerPasskey);
+
+export const config: Config = {
+  path: '/api/passkey/*',
+  method: 'POST',
+  // Accepting an invitation takes three requests, and a whole family may do so behind one address.
+  rateLimit: { windowSize: 60, windowLimit: 60, aggregateBy: ['ip', 'domain'] },
+};

@@ -1,0 +1,87 @@
+import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server';
+import { z } from 'zod';
+import { answerOf, connectToDatabase } from '../database.ts';
+import { refusal } from '../respond.ts';
+import type { Env } from '../settings/env.ts';
+import { withCookies } from '../sign-in/cookies.ts';
+import { beginSession } from '../sign-in/session.ts';
+import { keepChallenge, readChallenge } from './challenge.ts';
+
+/** The host that passkeys are for. A passkey works on this host only. */
+export const hostOf = ({ AUTH_URL }: Env): string => new URL(AUTH_URL).hostname;
+
+const purpose = 'sign-in';
+
+/** Returns the options for `navigator.credentials.get`: any passkey of this site, after its device's lock. */
+export const beginSignIn = async (_request: Request, _body: unknown, env: Env): Promise<Response> => {
+  const body = await generateAuthenticationOptions({ rpID: hostOf(env), userVerification: 'required' });
+  return withCookies(Response.json(body), [await keepChallenge(purpose, body.challenge, env)]);
+};
+
+/** The browser's answer, as `@simplewebauthn/browser` sends it. Unused fields are dropped. */
+const assertion = z.object({
+  id: z.string().max(1400),
+  rawId: z.string(),
+  type: z.literal('public-key'),
+  response: z.object({
+    clientDataJSON: z.string(),
+    authenticatorData: z.string(),
+    signature: z.string(),
+    userHandle: z.string().exactOptional(),
+  }),
+  clientExtensionResults: z.object({}),
+});
+const found = z
+  .object({ member: z.guid(), name: z.string(), publicKey: z.string(), counter: z.number() })
+  .nullable();
+
+/** Signs in with a passkey: `{ response }` → `{ member: { id, name } }`. All refusals are the same. */
+export const signIn = async (request: Request, body: unknown, env: Env): Promise<Response> => {
+  const sent = z.object({ response: assertion }).safeParse(body);
+  const kept = await readChallenge(request, purpose, env);
+  if (!sent.success || !kept) return refusal('passkey');
+
+  const { response } = sent.data;
+  const database = connectToDatabase({ role: 'family_door' }, { env });
+  const passkey = found.parse(answerOf(await database.rpc('find_passkey', { passkey: response.id })));
+  const counter = passkey && (await verify(response, passkey, kept.challenge, env));
+  if (!passkey || counter === null) return refusal('passkey');
+  const used = await database.rpc('use_passkey', {
+    passkey: response.id,
+    counter,
+    challenged_at: new Date(kept.at).toISOString(),
+  });
+  if (!answerOf(used)) return refusal('passkey');
+
+  const member = { id: passkey.member, name: passkey.name };
+  return withCookies(Response.json({ member }), await beginSession(member, response.id, env));
+};
+
+/** Returns the passkey's counter, or null if the answer is not this passkey's to this challenge on this site. */
+async function verify(
+  response: z.output<typeof assertion>,
+  { member, publicKey, counter }: NonNullable<z.output<typeof found>>,
+  challenge: string,
+  env: Env,
+): Promise<number | null> {
+  const { userHandle } = response.response;
+  if (userHandle !== undefined && Buffer.from(userHandle, 'base64url').toString() !== member) return null;
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response,
+      expectedChallenge: challenge,
+      expectedOrigin: env.AUTH_URL,
+      expectedRPID: hostOf(env),
+      expectedType: 'webauthn.get',
+      requireUserVerification: true,
+      credential: {
+        id: response.id,
+        publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')),
+        counter,
+      },
+    });
+    return verified ? authenticationInfo.newCounter : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,42 @@
+import { hashOfToken, newInvitationToken } from '../../../src/lib/invitation-token.ts';
+import { doorRole, runAs } from '../people.ts';
+import { type Authenticator, createAuthenticator } from './authenticator.ts';
+import type { ScriptlessBrowser } from './browser.ts';
+import type { RunningSite } from './site.ts';
+
+/** Sends a step as the site's page does, and returns the status and the JSON of the answer. */
+export async function send(browser: ScriptlessBrowser, step: string, body: object = {}) {
+  const response = await browser.fetch(`/api/passkey/${step}`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+  });
+  return { status: response.status, body: await response.json() };
+}
+
+/** Invites a member from a terminal, in a family without members the first one. Returns the invitation's token. */
+export async function invite({ backend }: RunningSite, name: string): Promise<string> {
+  const token = newInvitationToken();
+  const hash = await hashOfToken(token);
+  await backend.database.exclusively((sql) =>
+    runAs(sql, doorRole, 'select public.invite_by_name($1, $2)', [name, hash]),
+  );
+  return token;
+}
+
+/** Accepts an invitation in this browser, on a new device. Returns the device and the answer. */
+export async function accept(browser: ScriptlessBrowser, token: string, more: object = {}) {
+  const device = createAuthenticator();
+  const options = await send(browser, 'register-begin', { token });
+  const response = device.create(options.body);
+  return { device, ...(await send(browser, 'register', { token, response, device: 'iPhone', ...more })) };
+}
+
+/** Signs in with a device that has a passkey. `forged`: what it does differently. */
+export async function signInWith(
+  browser: ScriptlessBrowser,
+  device: Authenticator,
+  forged?: Parameters<Authenticator['get']>[1],
+) {
+  const options = await send(browser, 'begin');
+  return send(browser, 'sign-in', { response: device.get(options.body, forged) });
+}
