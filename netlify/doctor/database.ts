@@ -186,20 +186,3 @@ export async function checkWrites(env: Env, member: string): Promise<Finding> {
     `Phones keep what is typed until this is mended. ${pushMigrations} If that changes nothing, look at the project's log in Supabase under Logs, Postgres.`,
   );
 }
-
-/** Returns the id of the member with this address, or a finding that says what is wrong. */
-export async function findMemberId(env: Env, email: string | undefined): Promise<string | Finding> {
-  if (!email)
-    return unknown(
-      'changing and joining as a member were not tried',
-      'Call it with --member and the address of somebody in the family.',
-    );
-  const { data } = await connect(env, { email: email.toLowerCase() }).rpc('whoami');
-  return (
-    data?.[0]?.id ??
-    wrong(
-      `${email} is not on the family list`,
-      'Add a row with the address in lower case: insert into private.family_member (email, display_name) values (…).',
-    )
-  );
-}

@@ -1,5 +1,5 @@
 import { Encrypter } from 'age-encryption';
-import { type Env, parseEnv, SettingsError } from '../lib/settings/env.ts';
+import { type Env, parseEnv, providerOf, SettingsError } from '../lib/settings/env.ts';
 import { fields } from '../lib/settings/env-fields.ts';
 import { publicSettings } from '../lib/settings/public-settings.ts';
 import {
@@ -9,8 +9,8 @@ import {
   checkReachable,
   checkSigningKey,
   checkWrites,
-  findMemberId,
 } from './database.ts';
+import { checkWaysIn, findMemberId, readFamily } from './family.ts';
 import { type Finding, ok, unknown, wrong } from './finding.ts';
 import { checkClient, checkIssuer } from './identity.ts';
 import { checkCredits, checkPublishing } from './plans.ts';
@@ -19,7 +19,7 @@ import { checkSite } from './site.ts';
 import { checkLastBackup, checkSchemaVersion } from './upkeep.ts';
 
 interface Options {
-  /** The address of a family member, to join Realtime with. */
+  /** The name or address of a family member, to join Realtime with. */
   member?: string | undefined;
   now?: () => number;
   /** The names of the settings that were read from `.env`. */
@@ -114,8 +114,10 @@ function checkBackupKey({ BACKUP_AGE_RECIPIENT: recipient }: Env): Finding {
 }
 
 async function checkProvider(env: Env): Promise<Finding[]> {
-  const provider = await checkIssuer(env);
-  return provider.kind === 'ok' ? [provider, await checkClient(env)] : [provider];
+  const provider = providerOf(env);
+  if (!provider) return [ok('the family signs in without an identity provider')];
+  const issuer = await checkIssuer(provider.issuer);
+  return issuer.kind === 'ok' ? [issuer, await checkClient(provider, env.AUTH_URL)] : [issuer];
 }
 
 async function checkDatabase(env: Env, { member, now = Date.now }: Options): Promise<Finding[]> {
@@ -133,7 +135,10 @@ async function checkDatabase(env: Env, { member, now = Date.now }: Options): Pro
     await checkPolicies(env),
     ...(env.BACKUP_AGE_RECIPIENT ? [await checkLastBackup(env, now)] : []),
   );
-  const id = await findMemberId(env, member);
+  const family = await readFamily(env);
+  if (!family) return [...findings, unknown('the family list could not be read', 'Fix what is above first.')];
+  findings.push(checkWaysIn(family, env));
+  const id = findMemberId(family, member);
   if (typeof id !== 'string') return [...findings, id];
   return [...findings, await checkWrites(env, id), ...(await checkRealtime(env, id))];
 }

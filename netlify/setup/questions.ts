@@ -36,12 +36,16 @@ export const questions: readonly Question[] = [
     check: (settings) =>
       checkReachable(fields.pick({ SUPABASE_URL: true, SUPABASE_PUBLISHABLE_KEY: true }).parse(settings)),
   },
+];
+
+/** The settings of an identity provider, for a site that has one. */
+export const providerQuestions: readonly Question[] = [
   {
     name: 'OIDC_ISSUER',
     title: 'The identity provider',
     where: 'For Google as suggested; for another its issuer, from its documentation',
     suggestion: 'https://accounts.google.com',
-    check: (settings) => checkIssuer(fields.pick({ OIDC_ISSUER: true }).parse(settings)),
+    check: ({ OIDC_ISSUER = '' }) => checkIssuer(OIDC_ISSUER),
   },
   {
     name: 'OIDC_CLIENT_ID',
@@ -54,10 +58,11 @@ export const questions: readonly Question[] = [
     title: "The site's client secret",
     where: 'The same page, shown once when the client is made',
     secret: true,
-    check: (settings) => {
-      const client = { OIDC_ISSUER: true, OIDC_CLIENT_ID: true, OIDC_CLIENT_SECRET: true } as const;
-      return checkClient(fields.pick({ AUTH_URL: true, ...client }).parse(settings));
-    },
+    check: ({ AUTH_URL = '', OIDC_ISSUER = '', OIDC_CLIENT_ID = '', OIDC_CLIENT_SECRET = '' }) =>
+      checkClient(
+        { issuer: OIDC_ISSUER, clientId: OIDC_CLIENT_ID, clientSecret: OIDC_CLIENT_SECRET },
+        AUTH_URL,
+      ),
   },
 ];
 

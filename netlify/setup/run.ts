@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { parseEnv, SettingsError } from '../lib/settings/env.ts';
 import { readSettings } from '../lib/settings/env-file.ts';
 import { sendSettings } from './send.ts';
-import { setUp } from './set-up.ts';
+import { inviteFirst, setUp } from './set-up.ts';
 
 /** Reports missing settings when there is no terminal to ask in. */
 async function sayWhatIsMissing(folder: string): Promise<void> {
@@ -28,7 +28,8 @@ async function askInTerminal(folder: string): Promise<void> {
   try {
     const settings = await setUp(terminal, folder);
     await sendSettings(terminal, folder, settings);
-    console.log('\nWhen the site is built: npm run doctor -- --member YOUR-ADDRESS');
+    await inviteFirst(terminal, settings);
+    console.log('\nWhen the site is built: npm run doctor -- --member YOUR-NAME');
   } catch (error) {
     // Ctrl-C or Ctrl-D.
     if ((error as Error).name !== 'AbortError') throw error;

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkSigningKey } from '../doctor/database.ts';
+import { invite } from '../doctor/invite.ts';
 import { parseEnv } from '../lib/settings/env.ts';
 import { readSettings, type Settings, writeSettings } from '../lib/settings/env-file.ts';
 import { backupRecipient, newSecret, newSigningKey } from './keys.ts';
-import { type Question, questions, shapeProblem } from './questions.ts';
+import { providerQuestions, type Question, questions, shapeProblem } from './questions.ts';
 import { confirm, printFinding, type Terminal } from './terminal.ts';
 
 /**
@@ -23,13 +24,31 @@ export async function setUp(terminal: Terminal, folder: string): Promise<Setting
 
   terminal.say('Settings of the hosted site. They are kept in .env; docs/deploy.md tells the rest.\n');
   await makeKeys(terminal, settings, keep, folder);
-  for (const question of questions) {
-    if (question.name === 'OIDC_CLIENT_ID')
-      terminal.say(`\nThe redirect address for the client: ${settings.AUTH_URL}/api/auth/callback/oidc`);
-    await answer(terminal, question, settings, keep);
+  for (const question of questions) await answer(terminal, question, settings, keep);
+  if (await wantsProvider(terminal, settings)) {
+    terminal.say(`\nThe redirect address for the client: ${settings.AUTH_URL}/api/auth/callback/oidc`);
+    for (const question of providerQuestions) await answer(terminal, question, settings, keep);
   }
   await importSigningKey(terminal, settings);
   return settings;
+}
+
+const wantsProvider = (terminal: Terminal, settings: Settings): Promise<boolean> =>
+  confirm(
+    terminal,
+    '\nPeople sign in with the lock of their phones. Shall they also be able to with an account, such as one at Google?',
+    Boolean(settings.OIDC_ISSUER),
+  );
+
+/**
+ * Offers an invitation for whoever sets the site up, who is the first member of an empty family. It says so when the
+ * database has no tables yet.
+ */
+export async function inviteFirst(terminal: Terminal, settings: Settings): Promise<void> {
+  const name = await terminal.ask(
+    '\nYour name in the family, for an invitation to the site (nothing for none): ',
+  );
+  if (name) printFinding(terminal, await invite(parseEnv(settings), name));
 }
 
 type Keep = (name: string, value: string) => Promise<void>;

@@ -9,7 +9,7 @@ import { mintToken } from '../../netlify/lib/mint-token.ts';
 import { parseEnv } from '../../netlify/lib/settings/env.ts';
 import { readSettings, writeSettings } from '../../netlify/lib/settings/env-file.ts';
 import { sendSettings } from '../../netlify/setup/send.ts';
-import { setUp } from '../../netlify/setup/set-up.ts';
+import { inviteFirst, setUp } from '../../netlify/setup/set-up.ts';
 import { local } from '../../supabase/local/settings.ts';
 import { startTestBackend, type TestBackend } from '../support/backend.ts';
 import { startIdentity } from '../support/functions/identity.ts';
@@ -48,7 +48,7 @@ const person = (answers: string[]) => {
     },
   };
 };
-const answers = () => [site, backend.url, local.publishableKey, identity.issuer, 'family', 'right'];
+const answers = () => [site, backend.url, local.publishableKey, 'y', identity.issuer, 'family', 'right'];
 
 describe('npm run setup', () => {
   test('asks, checks, makes the keys, and writes settings that the functions take', async () => {
@@ -87,6 +87,7 @@ describe('npm run setup', () => {
       'sb_publishable_other',
       'n',
       local.publishableKey,
+      'y',
       identity.issuer,
       'family',
       'wrong',
@@ -118,12 +119,28 @@ describe('npm run setup', () => {
     expect(before).toMatch(
       /^# Ours\nOIDC_PROMPT=select_account\nSUPABASE_JWT_SECRET=.*\nAUTH_SECRET=\S{44}\n/,
     );
-    const terminal = person(['', '', '', '', '', '']);
+    const terminal = person(['', '', '', '', '', '', '']);
     await setUp(terminal, folder);
     expect(readFileSync(file, 'utf8')).toBe(before);
     expect(terminal.said()).toContain(`[${site}]`);
     expect(terminal.said()).not.toContain('right');
     expect(terminal.said()).toContain('ok: the database takes the tokens');
+  });
+
+  test('without an identity provider it asks for none, and the first invitation says when it cannot be made', async () => {
+    const terminal = person([site, backend.url, local.publishableKey, '', 'n', 'Anna']);
+    const settings = await setUp(terminal, folder);
+    expect(parseEnv(settings)).not.toHaveProperty('OIDC_ISSUER');
+    await inviteFirst(terminal, settings);
+    // The embedded stack takes no imported keys.
+    expect(terminal.said()).toContain('wrong: no invitation was made: the database answers 401');
+    const { SUPABASE_JWT_PRIVATE_KEY: _, ...hosted } = settings;
+    const embedded = { ...hosted, SUPABASE_JWT_SECRET: local.jwtSecret };
+    const again = person(['Anna']);
+    await inviteFirst(again, embedded);
+    expect(again.said()).toMatch(
+      new RegExp(`ok: an invitation for Anna.*\n\n${site}/invitation#[\\w-]{43}\n`),
+    );
   });
 
   const run = (environment: Record<string, string> = {}) =>

@@ -92,9 +92,9 @@ const secretAdvice = 'At least 32 characters. `npm run setup` makes one.';
 export const fields = z.object({
   AUTH_URL: origin('The address of this site'),
   AUTH_SECRET: text(secretAdvice).min(32, { error: secretAdvice }),
-  OIDC_ISSUER: address('The identity provider, such as https://accounts.google.com'),
-  OIDC_CLIENT_ID: text("This site's client id, from the identity provider."),
-  OIDC_CLIENT_SECRET: text("This site's client secret, from the identity provider."),
+  OIDC_ISSUER: address('The identity provider, such as https://accounts.google.com').optional(),
+  OIDC_CLIENT_ID: text("This site's client id, from the identity provider.").optional(),
+  OIDC_CLIENT_SECRET: text("This site's client secret, from the identity provider.").optional(),
   OIDC_PROMPT: z
     .enum(['login', 'consent', 'select_account'], {
       error: 'One of login, consent and select_account, or nothing. For Google: select_account.',
@@ -131,6 +131,9 @@ export const fields = z.object({
 
 type Given = Record<string, string | undefined>;
 
+/** The settings of an identity provider: a site has all of them or none. */
+const providerSettings = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const;
+
 /** Yields contradictions between settings: [setting, what is wrong]. */
 export function* contradictions(given: Given): Generator<[name: string, complaint: string]> {
   const { SUPABASE_JWT_PRIVATE_KEY: key, SUPABASE_JWT_SECRET: secret } = given;
@@ -139,6 +142,12 @@ export function* contradictions(given: Given): Generator<[name: string, complain
       'SUPABASE_JWT_PRIVATE_KEY',
       `is missing. ${keyAdvice} A stack on localhost may have SUPABASE_JWT_SECRET instead.`,
     ];
+  for (const name of providerSettings)
+    if (!given[name] && providerSettings.some((other) => given[other]))
+      yield [
+        name,
+        'is missing, and other settings of the identity provider are not. A site has all of them or none.',
+      ];
   if (key && secret)
     yield ['SUPABASE_JWT_SECRET', 'and SUPABASE_JWT_PRIVATE_KEY are both set. Keep one of the two.'];
   if (secret && !isLoopback(given.SUPABASE_URL))

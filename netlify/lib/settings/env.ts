@@ -7,6 +7,21 @@ import { contradictions, fields } from './env-fields.ts';
  */
 export type Env = z.output<typeof fields>;
 
+/** The identity provider, and this site as its client. */
+export interface Provider {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+/** Returns the identity provider; null for a site where people sign in with passkeys only. */
+export const providerOf = ({
+  OIDC_ISSUER: issuer,
+  OIDC_CLIENT_ID: clientId,
+  OIDC_CLIENT_SECRET: clientSecret,
+}: Pick<Env, 'OIDC_ISSUER' | 'OIDC_CLIENT_ID' | 'OIDC_CLIENT_SECRET'>): Provider | null =>
+  issuer && clientId && clientSecret ? { issuer, clientId, clientSecret } : null;
+
 /**
  * Thrown when settings are missing or malformed. It names each of them and says what to do, but never repeats
  * a value.

@@ -1,6 +1,6 @@
 import type { AuthConfig } from '@auth/core';
 import { customFetch } from '@auth/core';
-import type { Env } from '../settings/env.ts';
+import { type Env, providerOf } from '../settings/env.ts';
 import { type FamilyMember, findMember, normalizeEmail } from './family-directory.ts';
 import { onThisSite } from './same-origin.ts';
 import { lifetime, newSession, sessionCookie } from './session.ts';
@@ -36,7 +36,7 @@ const cookies = {
 export const authCookieNames = Object.values(cookies).map(({ name }) => name);
 
 /**
- * Configures Auth.js with one OpenID Connect provider, for one request. `admitted.member` will be the member
+ * Configures Auth.js for one request, with an OpenID Connect provider if the site has one. `admitted.member` will be the member
  * who is let in.
  */
 export const authConfig = (env: Env, admitted: { member?: FamilyMember }): AuthConfig => ({
@@ -48,14 +48,13 @@ export const authConfig = (env: Env, admitted: { member?: FamilyMember }): AuthC
   cookies,
   session: { strategy: 'jwt', maxAge: lifetime.idle },
   pages: { signIn: refusedAt.failed, error: refusedAt.failed },
-  providers: [
-    {
+  providers: [providerOf(env)]
+    .filter((provider) => provider !== null)
+    .map((provider) => ({
       id: 'oidc',
       name: 'OpenID Connect',
       type: 'oidc',
-      issuer: env.OIDC_ISSUER,
-      clientId: env.OIDC_CLIENT_ID,
-      clientSecret: env.OIDC_CLIENT_SECRET,
+      ...provider,
       checks: ['state', 'nonce', 'pkce'],
       // Only the email address is requested; the name comes from the family's own list.
       authorization: {
@@ -66,8 +65,7 @@ export const authConfig = (env: Env, admitted: { member?: FamilyMember }): AuthC
       options: {
         [customFetch]: (to, init) => fetch(to, { ...init, signal: AbortSignal.timeout(env.ANSWER_TIMEOUT) }),
       },
-    },
-  ],
+    })),
   callbacks: {
     redirect: ({ url, baseUrl }) => onThisSite(url, baseUrl),
     async signIn({ profile }) {

@@ -1,7 +1,7 @@
 import { Auth } from '@auth/core';
 import { stringifyCookie } from 'cookie';
 import { refusal } from '../respond.ts';
-import type { Env } from '../settings/env.ts';
+import { type Env, providerOf } from '../settings/env.ts';
 import { authConfig, authCookieNames, checkCookies, refusedAt, returnCookie } from './auth-config.ts';
 import { cookiesOf, setCookie, withCookies } from './cookies.ts';
 import { endTicks } from './end-ticks.ts';
@@ -29,7 +29,8 @@ const steps: Record<string, Step> = {
 export const authenticate = async (request: Request, env: Env): Promise<Response> => {
   const url = new URL(request.url);
   const step = steps[`${request.method} ${url.pathname}`];
-  if (!step) return refusal('not-found');
+  const needsProvider = step === 'sign-in' || step === 'callback';
+  if (!step || (needsProvider && !providerOf(env))) return refusal('not-found');
   if (step !== 'callback' && !isFromThisSite(request, env.AUTH_URL)) return refusal('foreign-origin');
 
   const admitted: { member?: FamilyMember } = {};

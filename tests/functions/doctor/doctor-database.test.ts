@@ -1,8 +1,11 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { invite } from '../../../netlify/doctor/invite.ts';
 import { checkRealtime } from '../../../netlify/doctor/realtime.ts';
 import { parseEnv } from '../../../netlify/lib/settings/env.ts';
 import { type HealthySite, startHealthySite } from '../../support/functions/healthy-site.ts';
+
+const hash = (token: string) => createHash('sha256').update(token).digest('hex');
 
 let healthy: HealthySite;
 beforeAll(async () => {
@@ -89,6 +92,39 @@ test('reports a backup that is older than nine days, and none', async () => {
       'select private.set_last_backup()',
     ),
   ).toEqual([expect.stringMatching(/no backup has been made yet/)]);
+});
+
+test('reports members whose passkeys are for a former address of the site, and a family without members', async () => {
+  const passkey = `insert into private.passkey (id, member, public_key, device, host)
+    values ('x', '${healthy.member.id}', 'x', 'iPhone', `;
+  const noAddress = 'update private.family_member set email = null where true';
+  const restore = `delete from private.passkey where true; delete from private.last_removal where true;
+    update private.family_member set removed_at = null, email = '${healthy.member.email}' where true`;
+  expect(await healthy.complaintsWhileDatabase(`${passkey} 'old.example')`, restore)).toEqual([]);
+  expect(await healthy.complaintsWhileDatabase(`${noAddress}; ${passkey} 'old.example')`, restore)).toEqual([
+    expect.stringMatching(/^Medlem cannot sign in on localhost: .* for old\.example → .*--invite NAME/),
+  ]);
+  expect(await healthy.complaintsWhileDatabase(`${noAddress}; ${passkey} 'localhost')`, restore)).toEqual([]);
+  const removed = 'update private.family_member set removed_at = now() where true';
+  expect(await healthy.complaintsWhileDatabase(removed, restore)).toEqual([
+    expect.stringMatching(/^nobody is in the family yet → .*--invite NAME/),
+    expect.stringContaining('not on the family list'),
+  ]);
+});
+
+test('invites a member by name, with a link that opens the page, and says who is unknown', async () => {
+  const env = parseEnv(healthy.settings);
+  const { what } = await invite(env, 'medlem');
+  const [, token = ''] = /\/invitation#([\w-]{43})\n/.exec(what) ?? [];
+  expect(what).toMatch(/[█▀▄]{10}/);
+  const { rows } = await healthy.backend.database.exclusively((sql) =>
+    sql.query('select made_by, kind from private.invitation where hash = $1', [hash(token)]),
+  );
+  expect(rows).toEqual([{ made_by: null, kind: 'invitation' }]);
+  expect(await invite(env, 'Nobody')).toMatchObject({
+    kind: 'wrong',
+    what: expect.stringContaining('Nobody'),
+  });
 });
 
 test('reports a policy that lets strangers read', async () => {

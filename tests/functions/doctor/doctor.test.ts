@@ -15,11 +15,11 @@ test('has no complaints about a healthy configuration', async () => {
 
 test('says where a wrong setting is corrected: in .env, where the site runs, or with setup', async () => {
   const fromFile = new Set(['AUTH_SECRET']);
-  const parts = { AUTH_SECRET: 'short', OIDC_ISSUER: 'nonsense', OIDC_CLIENT_ID: undefined };
+  const parts = { AUTH_SECRET: 'short', OIDC_ISSUER: 'nonsense', SUPABASE_PUBLISHABLE_KEY: undefined };
   expect(await healthy.complaints(parts, { fromFile })).toEqual([
     expect.stringMatching(/^AUTH_SECRET is malformed.* → It is in \.env: correct it there/),
     expect.stringMatching(/^OIDC_ISSUER is malformed.* → Set it where the site has its environment/),
-    expect.stringMatching(/^OIDC_CLIENT_ID is missing.* → Run `npm run setup`/),
+    expect.stringMatching(/^SUPABASE_PUBLISHABLE_KEY is missing.* → Run `npm run setup`/),
   ]);
 });
 
@@ -99,11 +99,17 @@ test('reports published pages that ask another project, and pages with a secret 
   expect(harmless).toEqual([]);
 });
 
-test('reports an address that is not on the family list, and none', async () => {
-  expect(await healthy.complaints({}, { member: 'nobody@example.org' })).toEqual([
+test('reports a name that is not on the family list, and none', async () => {
+  expect(await healthy.complaints({}, { member: 'Nobody' })).toEqual([
     expect.stringContaining('not on the family list'),
   ]);
+  expect(await healthy.complaints({}, { member: 'medlem' })).toEqual([]);
   expect(await healthy.complaints({}, { member: undefined })).toEqual([expect.stringContaining('--member')]);
+});
+
+test('has no complaints about a site without an identity provider', async () => {
+  const none = { OIDC_ISSUER: undefined, OIDC_CLIENT_ID: undefined, OIDC_CLIENT_SECRET: undefined };
+  expect(await healthy.complaints(none)).toEqual([]);
 });
 
 test('reports a clock that is wrong', async () => {

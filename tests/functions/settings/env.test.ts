@@ -58,14 +58,18 @@ test('the settings of a local stack and of a hosted project are accepted', () =>
   expect(env.ANSWER_TIMEOUT).toBe(8_000);
 });
 
+test('a site has an identity provider with all its settings, or none', () => {
+  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET: _, ...none } = hosted();
+  expect(complaints(none)).toEqual({});
+  expect(Object.keys(complaints({ ...none, OIDC_ISSUER }))).toEqual(['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']);
+  expect(Object.keys(complaints({ ...none, OIDC_ISSUER, OIDC_CLIENT_ID }))).toEqual(['OIDC_CLIENT_SECRET']);
+});
+
 test('with nothing set, every required setting is named at once, with what to do', () => {
   const all = complaints({});
   expect(Object.keys(all).sort()).toEqual([
     'AUTH_SECRET',
     'AUTH_URL',
-    'OIDC_CLIENT_ID',
-    'OIDC_CLIENT_SECRET',
-    'OIDC_ISSUER',
     'SUPABASE_JWT_PRIVATE_KEY',
     'SUPABASE_PUBLISHABLE_KEY',
     'SUPABASE_URL',

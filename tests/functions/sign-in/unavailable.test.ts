@@ -56,7 +56,7 @@ test('with settings missing each function that needs them says "unavailable", an
     const answer = await handle(new Request(`${origin}/api/auth/csrf`));
     expect(answer.status).toBe(503);
     expect(await answer.text()).toBe('{"code":"unavailable"}');
-    expect(String(log.mock.lastCall)).toMatch(/AUTH_URL is malformed.*AUTH_SECRET is missing.*OIDC_ISSUER/s);
+    expect(String(log.mock.lastCall)).toMatch(/AUTH_URL is malformed.*AUTH_SECRET is missing.*SUPABASE_URL/s);
   }
   vi.unstubAllEnvs();
 });

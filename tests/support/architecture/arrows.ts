@@ -61,7 +61,14 @@ const arrows: readonly { from: RegExp; to: readonly RegExp[] }[] = (
     // It sends the same requests to the database as the pages.
     [
       'netlify/doctor',
-      ['netlify/lib', 'src/data/calls.ts', 'src/data/columns.ts', 'src/data/tables.ts', 'src/data/gateway'],
+      [
+        'netlify/lib',
+        'src/lib',
+        'src/data/calls.ts',
+        'src/data/columns.ts',
+        'src/data/tables.ts',
+        'src/data/gateway',
+      ],
     ],
     ['netlify/setup', ['netlify/doctor', 'netlify/lib']],
     ['netlify/local', ['supabase/local']],

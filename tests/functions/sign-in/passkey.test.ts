@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { parseEnv } from '../../../netlify/lib/settings/env.ts';
+import { authenticate } from '../../../netlify/lib/sign-in/authenticate.ts';
+import { hashOfToken, newRecoveryCode } from '../../../src/lib/invitation-token.ts';
+import { signOut } from '../../../src/session/index.ts';
+import { site as family } from '../../../src/site.config.ts';
+import { createAuthenticator } from '../../support/functions/authenticator.ts';
+import { createBrowser, type ScriptlessBrowser } from '../../support/functions/browser.ts';
+import { accept, invite, send, signInWith } from '../../support/functions/passkeys.ts';
+import { functions, origin, type RunningSite, startSite } from '../../support/functions/site.ts';
+import { runAs } from '../../support/people.ts';
+
+let site: RunningSite;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.stop());
+
+const whoIs = async (browser: ScriptlessBrowser) =>
+  (await (await browser.fetch('/api/token')).json()).displayName;
+
+test('the first member of an empty family gets in with an invitation, and signs in with the passkey again', async () => {
+  const browser = site.newBrowser();
+  const token = await invite(site, 'Anna');
+  expect(await send(browser, 'invitation', { token })).toMatchObject({
+    status: 200,
+    body: { name: 'Anna', kind: 'invitation', signedInAs: null },
+  });
+  const { device, ...answer } = await accept(browser, token);
+  expect(answer).toEqual({ status: 200, body: { member: { id: expect.any(String), name: 'Anna' } } });
+  expect(await whoIs(browser)).toBe('Anna');
+  expect(browser.cookies().get('signed_in')?.value).toBe('Anna');
+  expect([...browser.cookies().keys()]).not.toContain('__Host-passkey');
+
+  const other = site.newBrowser();
+  expect(await signInWith(other, device)).toEqual({ status: 200, body: answer.body });
+  expect(await whoIs(other)).toBe('Anna');
+});
+
+test('the lock is asked for every passkey of the site, and must be opened', async () => {
+  const { body } = await send(site.newBrowser(), 'begin');
+  expect(body).toMatchObject({ rpId: 'localhost', userVerification: 'required' });
+  await site.newMember('Berit');
+  const token = await invite(site, 'Berit');
+  const made = await send(site.newBrowser(), 'register-begin', { token });
+  expect(made.body).toMatchObject({
+    rp: { id: 'localhost', name: family.product },
+    user: { name: 'Berit', displayName: 'Berit' },
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    attestation: 'none',
+  });
+});
+
+test('a member who is signed in with the identity provider adds a passkey, and no device gets a second one', async () => {
+  const browser = site.newBrowser();
+  const { account } = await site.newMember('Carl');
+  await site.enter(browser, account);
+  const device = createAuthenticator();
+  const { body: options } = await send(browser, 'register-begin');
+  expect(options.excludeCredentials).toEqual([]);
+  const sent = await send(browser, 'register', {
+    response: device.create(options),
+    device: ' Carls telefon ',
+  });
+  expect(sent.status).toBe(200);
+  expect((await send(browser, 'register-begin')).body.excludeCredentials).toMatchObject([{ id: device.id }]);
+  const token = await invite(site, 'Carl');
+  expect((await send(browser, 'register-begin', { token })).body.excludeCredentials).toHaveLength(1);
+  expect(await signInWith(site.newBrowser(), device)).toMatchObject({ body: { member: { name: 'Carl' } } });
+});
+
+test('members on one device change places by signing in', async () => {
+  const tablet = site.newBrowser();
+  await site.newMember('Dan');
+  await site.newMember('Ea');
+  const dan = await accept(tablet, await invite(site, 'Dan'));
+  const ea = await accept(tablet, await invite(site, 'Ea'), { replace: true });
+  expect(await whoIs(tablet)).toBe('Ea');
+  await signInWith(tablet, dan.device);
+  expect(await whoIs(tablet)).toBe('Dan');
+  await signInWith(tablet, ea.device);
+  expect(await whoIs(tablet)).toBe('Ea');
+});
+
+test('a recovery code lets its member in once, however it is typed', async () => {
+  const member = await site.newMember('Finn');
+  const code = newRecoveryCode();
+  const hash = await hashOfToken(code);
+  await site.backend.database.exclusively((sql) =>
+    runAs(sql, member, 'select public.make_recovery($1)', [hash]),
+  );
+  const browser = site.newBrowser();
+  const typed = code.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o');
+  expect(await send(browser, 'invitation', { token: typed })).toMatchObject({
+    body: { name: 'Finn', kind: 'recovery', expiresAt: null },
+  });
+  expect((await accept(browser, typed)).body).toMatchObject({ member: { name: 'Finn' } });
+  expect(await send(browser, 'invitation', { token: code })).toMatchObject({ status: 404 });
+});
+
+test('the day of the last use is that of the last token, since a session lasts for months', async () => {
+  const browser = site.newBrowser();
+  await site.newMember('Gro');
+  const { device } = await accept(browser, await invite(site, 'Gro'));
+  const usedAt = async (set = '') => {
+    const { rows } = await site.backend.database.exclusively(async (sql) => {
+      if (set) await sql.query('update private.passkey set used_at = $2 where id = $1', [device.id, set]);
+      return sql.query<{ ago: number }>(
+        'select extract(day from now() - used_at)::int as ago from private.passkey where id = $1',
+        [device.id],
+      );
+    });
+    return rows[0]?.ago;
+  };
+  expect(await usedAt(new Date(Date.now() - 9 * 86_400_000).toISOString())).toBe(9);
+  await browser.fetch('/api/token');
+  expect(await usedAt()).toBe(0);
+});
+
+test('a site without an identity provider has no address for one, and signing out works', async () => {
+  const none = { OIDC_ISSUER: '', OIDC_CLIENT_ID: '', OIDC_CLIENT_SECRET: '' };
+  const env = parseEnv({ ...process.env, ...none });
+  const browser = createBrowser(origin, (path) =>
+    path.startsWith('/api/auth/') ? (request) => authenticate(request, env) : functions(path),
+  );
+  await accept(browser, await invite(site, 'Anna'));
+  const begun = await browser.fetch('/api/auth/signin/oidc', { method: 'POST' });
+  const returned = await browser.fetch('/api/auth/callback/oidc?code=x&state=y');
+  expect([begun.status, returned.status]).toEqual([404, 404]);
+  const left: string[] = [];
+  await signOut('/', { fetch: browser.fetch, go: (url) => left.push(url) });
+  expect(left).toEqual([`${origin}/`]);
+  expect((await browser.fetch('/api/token')).status).toBe(401);
+});
