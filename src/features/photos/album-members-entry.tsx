@@ -21,9 +21,6 @@ import { AlbumToolbar, RestoreAlbum } from './views/album/members/AlbumToolbar.t
 import { ArrangeTools } from './views/album/members/ArrangeTools.tsx';
 import { PictureForm } from './views/album/members/PictureForm.tsx';
 
-/** Changes within this many ms are fetched together. */
-const gathering = 800;
-
 /**
  * Shows the album as members see it, even if it is family-only, keeps it up to date, and returns the views
  * with the members' actions. Returns null if the person is not a member or no longer signed in.
@@ -80,15 +77,11 @@ export async function openAlbumMembers(store: AlbumStore): Promise<AlbumMemberVi
     uploads ??= openUploads(album);
     return uploads;
   };
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  gateway.watch(() => {
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      if (pictures.isWriting()) return;
-      void load();
-      const shown = store.get();
-      if (pictures.get().bin && shown.kind === 'open') void pictures.loadBin(shown.album.id);
-    }, gathering);
+  albums.start(() => {
+    if (pictures.isWriting()) return;
+    void load();
+    const shown = store.get();
+    if (pictures.get().bin && shown.kind === 'open') void pictures.loadBin(shown.album.id);
   });
   return {
     toolbar: (album, shown) => (

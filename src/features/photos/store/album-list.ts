@@ -48,16 +48,12 @@ export function createAlbumList({ gateway, timers, show, purge }: Parts) {
     written: () => written,
     /** Reads the albums. Resolves to the error code on failure, or null. */
     pull,
-    /** Pulls whenever somebody has changed something, until the returned function is called. */
-    watch() {
-      const end = gateway.watch(() => {
+    /** Calls `load`, by default `pull`, whenever somebody has changed something. */
+    watch(load: () => unknown = pull) {
+      gateway.watch(() => {
         cancelPull();
-        cancelPull = timers.after(gathering, () => void pull());
+        cancelPull = timers.after(gathering, load);
       });
-      return () => {
-        cancelPull();
-        end();
-      };
     },
     /** Shows the changes at once and writes them. Resolves to the error code on failure, or null. */
     async change(changes: readonly Change[]): Promise<ErrorCode | null> {
