@@ -22,8 +22,6 @@ const statuses = {
   'album-full': 409,
   'too-large': 413,
   'not-a-picture': 415,
-  'other-kind': 415,
-  'more-than-a-picture': 422,
   broken: 422,
   'too-many-pixels': 422,
 } as const;

@@ -7,7 +7,7 @@ import {
 } from '../../../src/lib/picture-files.ts';
 
 /** Why a file is rejected. */
-export type Unfit = 'not-a-picture' | 'other-kind' | 'more-than-a-picture' | 'broken' | 'too-many-pixels';
+export type Unfit = 'not-a-picture' | 'broken' | 'too-many-pixels';
 
 export class UnfitPicture extends Error {
   override name = 'UnfitPicture';
@@ -37,34 +37,19 @@ export interface PictureFile {
  */
 const mostPixels = 40_000_000;
 
-/** How a file of each type begins. */
-const types: readonly (readonly [type: string, start: RegExp])[] = [
-  ['image/jpeg', /^\xff\xd8\xff/],
-  ['image/png', /^\x89PNG/],
-  ['image/webp', /^RIFF.{4}WEBP/s],
-];
+/** How a JPEG, PNG and WebP begin. What else such a file contains does no harm, because only its pixels are kept. */
+const start = /^(\xff\xd8\xff|\x89PNG|RIFF.{4}WEBP)/s;
 
 // One picture at a time and no cache, because the function has 1 GB of memory.
 sharp.cache(false);
 sharp.concurrency(1);
 
-/**
- * Fails with an `UnfitPicture` unless the file is a JPEG, PNG or WebP of the declared media type, such as
- * `image/png`. What else a file contains does no harm, because only its pixels are kept.
- */
-export function inspectPicture(file: Buffer, type: string): void {
-  const start = file.toString('latin1', 0, 12);
-  const [found] = types.find(([, pattern]) => pattern.test(start)) ?? [];
-  if (!found) throw new UnfitPicture('not-a-picture');
-  if (found !== type) throw new UnfitPicture('other-kind');
-}
-
-/** Decodes the pixels of a picture without its metadata. Fails with an `UnfitPicture`. */
+/** Decodes the pixels of a picture, the first if it moves, without metadata. Fails with an `UnfitPicture`. */
 export async function readPixels(file: Buffer): Promise<Pixels> {
+  if (!start.test(file.toString('latin1', 0, 12))) throw new UnfitPicture('not-a-picture');
   try {
     const image = sharp(file, { limitInputPixels: mostPixels });
-    const { pages = 1, width, height } = await image.metadata();
-    if (pages > 1) throw new UnfitPicture('more-than-a-picture');
+    const { width, height } = await image.metadata();
     if (width * height > mostPixels) throw new UnfitPicture('too-many-pixels');
     const { data, info } = await image
       .autoOrient()

@@ -5,7 +5,7 @@ import type { Env } from '../settings/env.ts';
 import { memberOf } from '../sign-in/member-of.ts';
 import { isFromThisSite } from '../sign-in/same-origin.ts';
 import { type KeptPicture, keepPicture } from './keep-picture.ts';
-import { inspectPicture, UnfitPicture } from './make-picture.ts';
+import { UnfitPicture } from './make-picture.ts';
 import type { PictureFiles } from './picture-files.ts';
 
 /** The largest picture in bytes: Netlify's limit for a request to a function. */
@@ -91,7 +91,6 @@ async function keepSent(
   const file = await readBody(request);
   if (!file) return refusal('too-large');
   try {
-    inspectPicture(file, request.headers.get('content-type')?.split(';')[0]?.trim() ?? '');
     return await answer(await keepPicture(store, file, Date.now()));
   } catch (error) {
     if (error instanceof UnfitPicture) return refusal(error.code);

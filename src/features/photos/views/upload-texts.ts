@@ -7,8 +7,6 @@ const refused: Readonly<Record<string, string>> = {
   'too-small': 'Billedet er under 200 px og ville være sløret. Vælg originalen.',
   unreadable:
     'Browseren kunne ikke læse filen. Vælg den igen. Er det en mappe, så åbn den, og vælg billederne i den.',
-  'other-kind': 'Filen er ikke det, den giver sig ud for.',
-  'more-than-a-picture': 'Der er gemt andet end et billede i filen.',
   broken: 'Billedet er beskadiget. Vælg det igen.',
   'too-many-pixels': 'Billedet er for stort.',
   'too-large': 'Billedet fylder for meget.',

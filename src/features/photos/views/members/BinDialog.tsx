@@ -1,3 +1,4 @@
+import '../album/members/PictureBin.css';
 import { useState } from 'react';
 import { CloseButton, Dialog } from '../../../../app-shell/views/Dialog.tsx';
 import type { Album } from '../../../../data/gateway/albums.ts';
@@ -24,7 +25,7 @@ export function BinDialog({ store, albums, close }: Props) {
       {bin.length === 0 ? (
         <p>Papirkurven er tom. Det, I sletter, ligger her i {binDays} dage.</p>
       ) : (
-        <ul className="album-bin">
+        <ul className="picture-bin">
           {bin.map((album) => (
             <li key={album.id}>
               <p id={`bin-${album.id}`}>
