@@ -26,28 +26,11 @@ interface AlbumSource {
   pictures(album: string): Promise<readonly Picture[]>;
 }
 
-/** The album of one page: first as visitors see it, then as members do. */
-export interface AlbumStore extends Store<AlbumView> {
-  /** Shows what visitors see. */
-  showContent(): void;
-  /**
-   * Loads the current album. Without an answer, what is shown stays. Returns the error code, or null on
-   * success.
-   */
-  load(from: AlbumSource): Promise<ErrorCode | null>;
-  /**
-   * Shows the album as it is among these albums, with the pictures that are shown already. Does nothing
-   * before they are loaded.
-   */
-  follow(albums: readonly OpenAlbum['album'][]): void;
-  /** Shows its pictures in this order from now on; answers to earlier requests are ignored. */
-  show(pictures: readonly Picture[]): void;
-}
-
 /**
- * The store of the album at this path. To a member, an album that visitors cannot see is still to be loaded.
+ * The store of the album at this path: first as visitors see it, then as members do. To a member, an album
+ * that visitors cannot see is still to be loaded.
  */
-export function createAlbumStore(path: string, content: PageContent, isMember: boolean): AlbumStore {
+export function createAlbumStore(path: string, content: PageContent, isMember: boolean) {
   const asVisitor = contentView(content);
   const view = createStore<AlbumView>(
     isMember && asVisitor.kind !== 'open' ? { kind: 'loading' } : asVisitor,
@@ -61,20 +44,27 @@ export function createAlbumStore(path: string, content: PageContent, isMember: b
     view.set(shown);
   };
   return {
-    ...view,
+    ...(view as Store<AlbumView>),
+    /** Shows what visitors see. */
     showContent: () => view.set(asVisitor),
-    follow(albums) {
+    /**
+     * Shows the album as it is among these albums, with the pictures that are shown already. Does nothing
+     * before they are loaded.
+     */
+    follow(albums: readonly OpenAlbum['album'][]) {
       const album = albumAt(albums, path);
       if (!pictures || view.get().kind === 'loading') return;
       if (!album) put({ kind: 'missing' });
       else put(album.deletedAt ? { kind: 'binned', album } : { kind: 'open', album, pictures });
     },
-    show(ordered) {
+    /** Shows its pictures in this order from now on; answers to earlier requests are ignored. */
+    show(ordered: readonly Picture[]) {
       outdated = loads;
       const shown = view.get();
       if (shown.kind === 'open') put({ ...shown, pictures: ordered });
     },
-    async load(from) {
+    /** Loads the current album. Without an answer, what is shown stays, and the error code is returned. */
+    async load(from: AlbumSource): Promise<ErrorCode | null> {
       loads += 1;
       const own = loads;
       try {
@@ -97,6 +87,8 @@ export function createAlbumStore(path: string, content: PageContent, isMember: b
     },
   };
 }
+
+export type AlbumStore = ReturnType<typeof createAlbumStore>;
 
 const contentView = (content: PageContent): AlbumView =>
   content.kind === 'album'

@@ -10,23 +10,19 @@ interface PhotoView {
   readonly albums: readonly Photo[] | null;
 }
 
-/** The state of the page of all albums. */
-export interface PhotoStore extends Store<PhotoView> {
-  /** Shows a category's albums, or the tiles for null. */
-  show(category: string | null): void;
-  /** Shows these albums from now on: those that members may see. */
-  follow(albums: readonly Photo[]): void;
-}
-
 /** The store of the page of all albums, at first with what visitors see. */
-export function createPhotoStore(content: PageContent, category: string | null): PhotoStore {
+export function createPhotoStore(content: PageContent, category: string | null) {
   const view = createStore<PhotoView>({
     category,
     albums: content.kind === 'albums' ? content.albums : null,
   });
   return {
-    ...view,
-    show: (category) => view.set({ ...view.get(), category }),
-    follow: (albums) => view.set({ ...view.get(), albums }),
+    ...(view as Store<PhotoView>),
+    /** Shows a category's albums, or the tiles for null. */
+    show: (category: string | null) => view.set({ ...view.get(), category }),
+    /** Shows these albums from now on: those that members may see. */
+    follow: (albums: readonly Photo[]) => view.set({ ...view.get(), albums }),
   };
 }
+
+export type PhotoStore = ReturnType<typeof createPhotoStore>;

@@ -28,16 +28,6 @@ interface UploadView {
   readonly missing: readonly string[];
 }
 
-/** The uploads to one album while its page is open. */
-export interface UploadStore extends Store<UploadView> {
-  /** Reads which files had not arrived when an earlier page was closed. */
-  resume(): Promise<void>;
-  /** Adds files. Earlier uploads are no longer counted if all of them are done. */
-  add(files: readonly File[]): void;
-  /** Removes those that are done or refused from the list. */
-  clearFinished(): void;
-}
-
 interface Parts {
   prepare(file: File): Promise<Blob>;
   facts(file: File): Promise<FileFacts>;
@@ -60,7 +50,7 @@ export const isFinished = ({ state }: Upload): boolean => state.kind === 'sent' 
  * chosen, with one at a time in memory. The server recognizes a picture by its key, so an attempt without an
  * answer is repeated, and by its content, so choosing everything again adds what is missing.
  */
-export function createUploadStore(album: string, parts: Parts): UploadStore {
+export function createUploadStore(album: string, parts: Parts) {
   const view = createStore<UploadView>({ uploads: [], pause: null, missing: [] });
   const put = (fields: Partial<UploadView>) => view.set({ ...view.get(), ...fields });
   const files = new Map<string, File>();
@@ -110,12 +100,13 @@ export function createUploadStore(album: string, parts: Parts): UploadStore {
   }
 
   return {
-    get: view.get,
-    subscribe: view.subscribe,
+    ...(view as Store<UploadView>),
+    /** Reads which files had not arrived when an earlier page was closed. */
     async resume() {
       put({ missing: await parts.missing.read().catch(() => []) });
     },
-    add(chosen) {
+    /** Adds files. Earlier uploads are no longer counted if all of them are done. */
+    add(chosen: readonly File[]) {
       const added = chosen.map((file): Upload => {
         const key = parts.newKey();
         files.set(key, file);
@@ -132,9 +123,12 @@ export function createUploadStore(album: string, parts: Parts): UploadStore {
       void keepMissing();
       if (!isRunning) void sendAll();
     },
+    /** Removes those that are done or refused from the list. */
     clearFinished() {
       put({ uploads: view.get().uploads.filter((each) => !isFinished(each)), missing: [] });
       void keepMissing();
     },
   };
 }
+
+export type UploadStore = ReturnType<typeof createUploadStore>;
