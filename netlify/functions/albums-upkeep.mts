@@ -1,10 +1,11 @@
 import { getStore } from '@netlify/blobs';
 import type { Config } from '@netlify/functions';
+import { backupStore } from '../lib/backup/backup-store.ts';
 import { runUpkeep } from '../lib/pictures/upkeep.ts';
 import { env } from '../lib/settings/env.ts';
 
 export default async () => {
-  const stores = { pictures: getStore('pictures'), backups: getStore('backup') };
+  const stores = { pictures: getStore('pictures'), backups: backupStore() };
   const { removed, copied } = await runUpkeep(env(), stores, Date.now);
   console.log(`Removed ${removed} files, and copied ${copied} pictures to the backups.`);
 };

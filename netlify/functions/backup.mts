@@ -1,10 +1,10 @@
-import { getStore } from '@netlify/blobs';
 import type { Config } from '@netlify/functions';
 import { backUp } from '../lib/backup/backup.ts';
+import { backupStore } from '../lib/backup/backup-store.ts';
 import { env } from '../lib/settings/env.ts';
 
 export default async () => {
-  console.log(`Kept ${await backUp(env(), getStore('backup'), new Date())}.`);
+  console.log(`Kept ${await backUp(env(), backupStore(), new Date())}.`);
 };
 
 // Mondays at 02:00 UTC. A scheduled function has no public address.

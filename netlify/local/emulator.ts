@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { HeadersHandler } from '@netlify/headers';
 import { RedirectsHandler } from '@netlify/redirects';
 import { compressed } from './compressed.ts';
+import type { Duties } from './functions/messages.ts';
 import { startFunctions } from './functions/runner.ts';
 import { answerImage } from './image-cdn.ts';
 import { createStaticSite } from './static-site.ts';
@@ -22,9 +23,9 @@ export interface Emulator {
 
 /**
  * Serves the site built in `dist` and the functions of this project, using Netlify's own packages for the
- * rules.
+ * rules. Without `duties` the functions have neither rate limits nor schedules.
  */
-export const startEmulator = async (dist: string): Promise<Emulator> => {
+export const startEmulator = async (dist: string, duties?: Duties): Promise<Emulator> => {
   const projectDir = resolve(dist);
   const logger = { log: () => {}, warn: console.warn, error: console.error };
   const headers = new HeadersHandler({ projectDir, configPath, logger });
@@ -35,7 +36,7 @@ export const startEmulator = async (dist: string): Promise<Emulator> => {
     jwtRoleClaim: '',
     jwtSecret: '',
   });
-  const functions = await startFunctions(join(projectRoot, 'netlify/functions'));
+  const functions = await startFunctions(join(projectRoot, 'netlify/functions'), duties);
   const site = createStaticSite(projectDir);
 
   const isFile = async ({ url }: Request) => (await site(new Request(url))).status !== 404;

@@ -60,11 +60,15 @@ export const startPreview = async ({
   }
 };
 
-/** Runs `astro build` with the current settings in its own process. Fails after the build has printed why. */
-export const buildSite = async (dist: string) => {
+/**
+ * Runs `astro build` with the current settings, and with others if given, in its own process. Fails after the
+ * build has printed why.
+ */
+export const buildSite = async (dist: string, settings: NodeJS.ProcessEnv = {}) => {
   const astro = join(projectRoot, 'node_modules/astro/bin/astro.mjs');
   const child = spawn(process.execPath, [astro, 'build', '--silent', '--outDir', resolve(dist)], {
     cwd: projectRoot,
+    env: { ...process.env, ...settings },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   const code = await new Promise((done, fail) => child.once('error', fail).once('exit', done));

@@ -1,5 +1,13 @@
 import { join, resolve } from 'node:path';
 
+/** What tells the embedded back end whom to believe. */
+export interface Keys {
+  /** The secret of the tokens' signatures. */
+  jwtSecret: string;
+  /** The key that every request carries, which is no secret. */
+  publishableKey: string;
+}
+
 /**
  * Values shared by the parts of the embedded stack. They are the same on every developer's machine and
  * therefore no secrets.

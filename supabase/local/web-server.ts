@@ -49,11 +49,15 @@ export const createWebServer = (handle: Handler): Server => {
 const sockets = new WeakMap<Server, Set<Socket>>();
 
 /**
- * Listens on the loopback interface only and returns the port. When the port is in use, the error names it
- * and says how to choose another.
+ * Listens on the loopback interface, unless another address is given, and returns the port. When the port is
+ * in use, the error names it and says how to choose another.
  */
-export const listen = async (server: Server, setting: PortSetting): Promise<number> => {
-  server.listen(setting.port, '127.0.0.1');
+export const listen = async (
+  server: Server,
+  setting: PortSetting,
+  address = '127.0.0.1',
+): Promise<number> => {
+  server.listen(setting.port, address);
   await once(server, 'listening').catch((cause) => {
     throw listenError(setting, cause);
   });

@@ -155,7 +155,14 @@ export function* contradictions(given: Given): Generator<[name: string, complain
       'SUPABASE_JWT_SECRET',
       'is for a database on localhost. A hosted project takes SUPABASE_JWT_PRIVATE_KEY.',
     ];
-  if (isLoopback(given.SUPABASE_URL) && URL.canParse(given.AUTH_URL ?? '') && !isLoopback(given.AUTH_URL))
+  // A site at home passes questions to the database on to its own machine.
+  const atHome = given.AT_HOME === 'true';
+  if (
+    !atHome &&
+    isLoopback(given.SUPABASE_URL) &&
+    URL.canParse(given.AUTH_URL ?? '') &&
+    !isLoopback(given.AUTH_URL)
+  )
     yield [
       'SUPABASE_URL',
       'is an address of this machine, which nobody who visits AUTH_URL can reach. Set that of the hosted project.',

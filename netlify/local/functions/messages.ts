@@ -1,3 +1,11 @@
+/** What a site without anybody at the machine needs besides answers. */
+export interface Duties {
+  /** Keep the functions' own rate limits, by the address that the proxy before the site gives. */
+  limits: boolean;
+  /** Run scheduled functions at their times, and once at the start, since the machine may have been off. */
+  schedules: boolean;
+}
+
 /** A request sent to the functions' thread. */
 export interface FunctionRequest {
   id: number;

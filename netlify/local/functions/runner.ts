@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { FunctionRequest, Reply } from './messages.ts';
+import type { Duties, FunctionRequest, Reply } from './messages.ts';
 
 /** The project's functions, running. */
 export interface Functions {
@@ -16,10 +16,14 @@ export interface Functions {
 /**
  * Runs Netlify functions in a worker thread, with the current environment. The thread is kept, as Netlify
  * keeps functions warm: a thread for each request, as in Netlify's own emulator, takes most of a second. Not
- * emulated: schedules, background functions, rate limits, the size limit of requests.
+ * emulated: background functions, the size limit of requests, and, unless `duties` asks for them, schedules
+ * and rate limits.
  */
-export const startFunctions = async (folder: string): Promise<Functions> => {
-  const worker = new Worker(join(import.meta.dirname, 'worker.ts'), { workerData: { folder } });
+export const startFunctions = async (
+  folder: string,
+  duties: Duties = { limits: false, schedules: false },
+): Promise<Functions> => {
+  const worker = new Worker(join(import.meta.dirname, 'worker.ts'), { workerData: { folder, duties } });
   const waiting = new Map<number, (answered: Reply['answered']) => void>();
   await once(worker, 'message');
   worker.on('message', ({ id, answered }: Reply) => {

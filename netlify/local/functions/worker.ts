@@ -2,8 +2,9 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
-
-import type { FunctionRequest, Reply } from './messages.ts';
+import { Cron } from 'croner';
+import type { Duties, FunctionRequest, Reply } from './messages.ts';
+import { type RateLimit, rateLimiter } from './rate-limiter.ts';
 
 // Serves the functions of a folder in a thread started by runner.ts. Its first message says that it is ready.
 
@@ -14,16 +15,19 @@ interface NetlifyFunction {
     excludedPath?: string | string[];
     method?: string | string[];
     preferStatic?: boolean;
+    rateLimit?: RateLimit;
+    schedule?: string;
   };
 }
 
 const list = (value: string | string[] | undefined) => (value === undefined ? [] : [value].flat());
-const { folder } = workerData as { folder: string };
+const { folder, duties } = workerData as { folder: string; duties: Duties };
 interface Route {
   pattern: URLPattern;
   excluded: URLPattern[];
   methods: string[];
   preferStatic: boolean;
+  isTooMany: (address: string) => boolean;
   run: NetlifyFunction['default'];
 }
 const routes: Route[] = [];
@@ -35,8 +39,17 @@ for (const name of readdirSync(folder).filter((file) => /\.m?[jt]s$/.test(file))
       excluded: list(config?.excludedPath).map((path) => new URLPattern({ pathname: path })),
       methods: list(config?.method),
       preferStatic: config?.preferStatic ?? false,
+      isTooMany: duties.limits && config?.rateLimit ? rateLimiter(config.rateLimit) : () => false,
       run,
     });
+  if (duties.schedules && config?.schedule) {
+    const work = async () => {
+      await run(new Request('http://localhost/'), {});
+    };
+    const report = (error: unknown) => console.error(`${name}:`, error);
+    new Cron(config.schedule, { timezone: 'UTC', protect: true, catch: report }, work);
+    work().catch(report);
+  }
 }
 
 const answer = async ({
@@ -55,7 +68,10 @@ const answer = async ({
   if (!route) return null;
   if (route.preferStatic && !isNoFile) return 'unless-file';
   const params = route.pattern.exec(url)?.pathname.groups;
-  const context = { ip: '127.0.0.1', params, requestId: crypto.randomUUID() };
+  // The last address is the one that the proxy itself has seen.
+  const address = new Headers(headers).get('x-forwarded-for')?.split(',').at(-1)?.trim() ?? '127.0.0.1';
+  if (route.isTooMany(address)) return { status: 429, headers: [['cache-control', 'no-store']], body: null };
+  const context = { ip: address, params, requestId: crypto.randomUUID() };
   const response = await route.run(new Request(url, { method, headers, body }), context);
   return {
     status: response.status,

@@ -4,6 +4,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { createPgliteConnection } from '@supabase/lite/pglite';
+import { type Keys, local } from '../settings.ts';
 import { applySchema, type Sources } from './apply-schema.ts';
 import { lockFolder } from './lock.ts';
 import { createFairQueue } from './queue.ts';
@@ -35,10 +36,14 @@ export const extensions = { pg_trgm, unaccent };
  * Opens the database in `folder` (created and seeded if new) and locks it until `close`. Fails when
  * another process has locked it, or when the schema cannot be applied.
  */
-export const openDatabase = async (folder: string, sources: Sources = {}): Promise<EmbeddedDatabase> => {
+export const openDatabase = async (
+  folder: string,
+  sources: Sources = {},
+  keys: Keys = local,
+): Promise<EmbeddedDatabase> => {
   const unlock = lockFolder(folder);
   try {
-    return await open(join(folder, 'postgres'), sources, unlock);
+    return await open(join(folder, 'postgres'), sources, keys, unlock);
   } catch (error) {
     unlock();
     throw error;
@@ -52,7 +57,12 @@ export const removeDatabase = (folder: string): void => {
   unlock();
 };
 
-const open = async (cluster: string, sources: Sources, unlock: () => void): Promise<EmbeddedDatabase> => {
+const open = async (
+  cluster: string,
+  sources: Sources,
+  keys: Keys,
+  unlock: () => void,
+): Promise<EmbeddedDatabase> => {
   // A process that is killed while creating the cluster leaves an incomplete one without data.
   const complete = join(cluster, 'complete');
   if (!existsSync(complete)) rmSync(cluster, { recursive: true, force: true });
@@ -70,7 +80,7 @@ const open = async (cluster: string, sources: Sources, unlock: () => void): Prom
     throw error;
   }
 
-  const rest = createRest(connection);
+  const rest = createRest(connection, keys);
   const waiting = new Map<NotificationHandler, string[]>();
   const inTurn = createFairQueue<Lane>(async () => {
     for (const [handler, payloads] of waiting)

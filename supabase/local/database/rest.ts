@@ -3,8 +3,8 @@ import type { PGlite } from '@electric-sql/pglite';
 import { App } from '@supabase/lite';
 import type { PgliteConnection } from '@supabase/lite/pglite';
 import type { JWTPayload } from 'jose';
-import { local } from '../settings.ts';
-import { readToken } from '../tokens.ts';
+import type { Keys } from '../settings.ts';
+import { tokenReader } from '../tokens.ts';
 import { claimsProblem, type DatabaseError, errorResponse, isDatabaseError } from './postgrest.ts';
 
 /**
@@ -13,7 +13,9 @@ import { claimsProblem, type DatabaseError, errorResponse, isDatabaseError } fro
  * refused. Where the two differ otherwise, postgrest.ts follows PostgREST. Requests must not run at the same
  * time: each opens a transaction on the only connection.
  */
-export const createRest = (connection: PgliteConnection) => {
+export const createRest = (connection: PgliteConnection, keys: Keys) => {
+  const { publishableKey } = keys;
+  const readAuthorization = authorizationReader(keys);
   // @supabase/lite would grant everybody access to every table with row-level security. Only the schema's
   // own grants should apply.
   Object.assign(connection, { ensureRlsContext: async () => true });
@@ -24,7 +26,7 @@ export const createRest = (connection: PgliteConnection) => {
   const app = new App({
     connection,
     api: { schemas: ['public'] },
-    auth: { enabled: false, publishable_key: local.publishableKey },
+    auth: { enabled: false, publishable_key: publishableKey },
     studio: { enabled: false },
     options: {
       server: {
@@ -32,7 +34,7 @@ export const createRest = (connection: PgliteConnection) => {
         disableStudio: true,
         apiKeys: {
           resolver: async (key, context) =>
-            key === local.publishableKey
+            key === publishableKey
               ? { type: 'publishable', claims: bearers.get(context.req.raw) ?? anonymous }
               : null,
         },
@@ -48,7 +50,7 @@ export const createRest = (connection: PgliteConnection) => {
     if (refusal) return refusal;
     const body = await request.text();
     const { url, method, headers } = request;
-    const unfiltered = headers.get('apikey') === local.publishableKey && refuseUnfiltered(request);
+    const unfiltered = headers.get('apikey') === publishableKey && refuseUnfiltered(request);
     if (unfiltered) return unfiltered;
     const checked = new Request(url, { method, headers, body: body || null });
     checked.headers.delete('authorization');
@@ -80,19 +82,22 @@ const anonymous: JWTPayload = { role: 'anon' };
 const roles = new Set<unknown>(['anon', 'authenticated', 'service_role', 'family_backup', 'family_door']);
 
 /** Returns the claims of a request or a refusal. Clients without a token send the publishable key as one. */
-const readAuthorization = async (
-  authorization: string | null,
-): Promise<{ claims: JWTPayload; refusal?: never } | { claims?: never; refusal: Response }> => {
-  const token = authorization?.replace(/^Bearer\s+/i, '');
-  if (token === undefined || token === local.publishableKey) return { claims: anonymous };
-  const claims = await readToken(token);
-  if (!claims) return { refusal: refuseToken('PGRST301', 'No suitable key or wrong key type') };
-  const problem = claimsProblem(claims, Date.now());
-  if (problem) return { refusal: refuseToken('PGRST303', problem) };
-  // Without a role, PostgREST uses the anonymous one.
-  const { role = 'anon' } = claims;
-  if (!roles.has(role)) return { refusal: refuseToken('22023', `role "${role}" does not exist`) };
-  return { claims: { ...claims, role } };
+const authorizationReader = ({ jwtSecret, publishableKey }: Keys) => {
+  const readToken = tokenReader(jwtSecret);
+  return async (
+    authorization: string | null,
+  ): Promise<{ claims: JWTPayload; refusal?: never } | { claims?: never; refusal: Response }> => {
+    const token = authorization?.replace(/^Bearer\s+/i, '');
+    if (token === undefined || token === publishableKey) return { claims: anonymous };
+    const claims = await readToken(token);
+    if (!claims) return { refusal: refuseToken('PGRST301', 'No suitable key or wrong key type') };
+    const problem = claimsProblem(claims, Date.now());
+    if (problem) return { refusal: refuseToken('PGRST303', problem) };
+    // Without a role, PostgREST uses the anonymous one.
+    const { role = 'anon' } = claims;
+    if (!roles.has(role)) return { refusal: refuseToken('22023', `role "${role}" does not exist`) };
+    return { claims: { ...claims, role } };
+  };
 };
 
 const refuseToken = (code: string, message: string) =>

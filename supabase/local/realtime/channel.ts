@@ -1,4 +1,4 @@
-import { readToken } from '../tokens.ts';
+import type { TokenReader } from '../tokens.ts';
 import type { Claims, Policies } from './policies.ts';
 
 /** A listener on a topic, as long as its token is valid and the policy allows it. */
@@ -15,17 +15,24 @@ export class Refused extends Error {}
 interface Joining {
   topic: string;
   token: unknown;
+  readToken: TokenReader;
   policies: Policies;
   /** Called once, with the reason, when this side ends the channel. */
   onEnd: (reason: string) => void;
 }
 
 /** Joins a channel. Fails with `Refused`. */
-export const joinChannel = async ({ topic, token, policies, onEnd }: Joining): Promise<Channel> => {
+export const joinChannel = async ({
+  topic,
+  token,
+  readToken,
+  policies,
+  onEnd,
+}: Joining): Promise<Channel> => {
   let state: { kind: 'open'; claims: Claims; timer: NodeJS.Timeout } | { kind: 'ended' };
 
   const admit = async (candidate: unknown): Promise<Claims> => {
-    const claims = await claimsOf(candidate);
+    const claims = await claimsOf(candidate, readToken);
     if (await policies.mayListen(topic, claims)) return claims;
     throw new Refused(`Unauthorized: You do not have permissions to read from this Channel topic: ${topic}`);
   };
@@ -67,7 +74,7 @@ const longestTimer = 3_600_000;
 /** True for the publishable key instead of a token: somebody who has not signed in. */
 const isKey = (token: unknown) => token == null || (typeof token === 'string' && token.startsWith('sb_'));
 
-const claimsOf = async (token: unknown): Promise<Claims> => {
+const claimsOf = async (token: unknown, readToken: TokenReader): Promise<Claims> => {
   if (isKey(token)) return { role: 'anon', exp: Number.MAX_SAFE_INTEGER / 1000 };
   const claims = await readToken(String(token));
   if (!claims) throw new Refused('JwtSignatureError: Failed to validate JWT signature');

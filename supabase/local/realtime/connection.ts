@@ -1,5 +1,6 @@
 import type { WebSocket } from 'ws';
 import { createQueue } from '../database/queue.ts';
+import type { TokenReader } from '../tokens.ts';
 import { type Channel, joinChannel, Refused } from './channel.ts';
 import {
   type Broadcast,
@@ -21,11 +22,18 @@ interface Parts {
   socket: WebSocket;
   version: Version;
   policies: Policies;
+  readToken: TokenReader;
   /** Whether the project lets everybody join topics that are not private. */
   allowsPublic: () => boolean;
 }
 
-export const createConnection = ({ socket, version, policies, allowsPublic }: Parts): SocketConnection => {
+export const createConnection = ({
+  socket,
+  version,
+  policies,
+  readToken,
+  allowsPublic,
+}: Parts): SocketConnection => {
   const channels = new Map<string, Joined>();
 
   const send = (frame: Frame) => {
@@ -58,7 +66,7 @@ export const createConnection = ({ socket, version, policies, allowsPublic }: Pa
       if (!config.private && !allowsPublic())
         throw new Refused('PrivateOnly: This project only allows private channels');
       const token = frame.payload.access_token;
-      const channel = config.private ? await joinChannel({ topic, token, policies, onEnd }) : null;
+      const channel = config.private ? await joinChannel({ topic, token, readToken, policies, onEnd }) : null;
       if (socket.readyState !== socket.OPEN) return channel?.leave();
       channels.set(topic, { channel, joinRef: frame.joinRef });
       reply(frame, 'ok', { postgres_changes: [] });

@@ -3,7 +3,8 @@ import type { PGlite } from '@electric-sql/pglite';
 import { escapeLiteral } from 'pg';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { EmbeddedDatabase } from '../database/database.ts';
-import { local } from '../settings.ts';
+import { type Keys, local } from '../settings.ts';
+import { tokenReader } from '../tokens.ts';
 import { createConnection, type SocketConnection } from './connection.ts';
 import type { Broadcast, Version } from './frame.ts';
 import { createPolicies } from './policies.ts';
@@ -17,7 +18,12 @@ import { createPolicies } from './policies.ts';
  * endpoint for sending, binary payloads, limits on rates and sizes, and the delay of some seconds before a
  * refusal.
  */
-export const attachRealtime = async (server: Server, database: EmbeddedDatabase): Promise<Realtime> => {
+export const attachRealtime = async (
+  server: Server,
+  database: EmbeddedDatabase,
+  { jwtSecret, publishableKey }: Keys = local,
+): Promise<Realtime> => {
+  const readToken = tokenReader(jwtSecret);
   const policies = createPolicies(database);
   const connections = new Set<SocketConnection>();
   let publicAccess = false;
@@ -28,7 +34,7 @@ export const attachRealtime = async (server: Server, database: EmbeddedDatabase)
     const version = url?.searchParams.get('vsn') ?? '1.0.0';
     const refusal =
       (url?.pathname !== '/realtime/v1/websocket' && '404 Not Found') ||
-      (url?.searchParams.get('apikey') !== local.publishableKey && '401 Unauthorized') ||
+      (url?.searchParams.get('apikey') !== publishableKey && '401 Unauthorized') ||
       (!isVersion(version) && '400 Bad Request');
     if (refusal) stream.end(`HTTP/1.1 ${refusal}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
     else sockets.handleUpgrade(request, stream, head, (socket) => welcome(socket, version as Version));
@@ -39,6 +45,7 @@ export const attachRealtime = async (server: Server, database: EmbeddedDatabase)
       socket,
       version,
       policies,
+      readToken,
       allowsPublic: () => publicAccess,
     });
     connections.add(connection);

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readHint, signOut } from '../../../src/session/index.ts';
 import { createTokenSource } from '../../../src/session/token.ts';
-import { readToken } from '../../../supabase/local/tokens.ts';
+import { local } from '../../../supabase/local/settings.ts';
+import { tokenReader } from '../../../supabase/local/tokens.ts';
 import type { ScriptlessBrowser } from '../../support/functions/browser.ts';
 import { origin, type RunningSite, startSite } from '../../support/functions/site.ts';
 
@@ -34,7 +35,7 @@ describe('a member', () => {
       online: () => true,
     })();
     expect({ memberId, displayName }).toEqual({ memberId: id, displayName: 'Åse Ærø' });
-    const { iat = 0, ...claims } = (await readToken(token)) ?? {};
+    const { iat = 0, ...claims } = (await tokenReader(local.jwtSecret)(token)) ?? {};
     expect(claims).toEqual({
       sub: id,
       role: 'authenticated',

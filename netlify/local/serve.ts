@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { startBlobs } from '../../supabase/local/blobs.ts';
+import { openDatabase } from '../../supabase/local/database/database.ts';
+import { attachRealtime } from '../../supabase/local/realtime/server.ts';
+import { createWebServer, listen, stopServer } from '../../supabase/local/web-server.ts';
+import { type Env, parseEnv, SettingsError } from '../lib/settings/env.ts';
+import { readSettings, writeSettings } from '../lib/settings/env-file.ts';
+import { backupRecipient, newSecret } from '../setup/keys.ts';
+import { type Emulator, startEmulator } from './emulator.ts';
+import { buildSite } from './preview.ts';
+
+interface ServeOptions {
+  /** The address under which the family opens the site: https, or http on localhost. */
+  url: string;
+  /** Where to listen. */
+  port: number;
+  host: string;
+  /** Where everything is kept: the database, the pictures, the secrets and the built pages. */
+  folder: string;
+  /** Whether to build the pages first. */
+  build?: boolean;
+}
+
+/** A family's own site on one machine. */
+export interface HomeSite {
+  readonly url: string;
+  readonly port: number;
+  readonly env: Env;
+  stop(): Promise<void>;
+}
+
+/**
+ * Serves the site with everything behind it from one port, for a family that has no cloud: the same code as
+ * the preview, with secrets of its own instead of the known ones, no sample people and no identity provider
+ * but the one in its settings, with rate limits and schedules. Fails with what is wrong, and nothing is left
+ * running.
+ */
+export const startServing = async ({
+  url,
+  port: wanted,
+  host,
+  folder,
+  build = true,
+}: ServeOptions): Promise<HomeSite> => {
+  const own = await ownSettings(folder);
+  const keys = { jwtSecret: own.SUPABASE_JWT_SECRET, publishableKey: own.SUPABASE_PUBLISHABLE_KEY };
+  const database = await openDatabase(join(folder, 'database'), { seed: null }, keys);
+  const ending = [() => database.close()];
+  const stop = async () => {
+    for (const end of ending.toReversed()) await end();
+  };
+  try {
+    const blobs = await startBlobs(join(folder, 'blobs'));
+    ending.push(() => blobs.stop());
+    const dist = join(folder, 'site');
+    // The pages ask this site itself, whatever proxy is before it; the functions ask it on this machine.
+    if (build) await buildSite(dist, { ...own, SUPABASE_URL: url, URL: url });
+    if (!existsSync(join(dist, 'index.html'))) throw new Error(`There is no built site in ${dist}.`);
+
+    let netlify: Emulator | undefined;
+    const server = createWebServer(async (request) =>
+      new URL(request.url).pathname.startsWith('/rest/v1/')
+        ? database.rest(request)
+        : (netlify?.answer(request) ?? new Response(null, { status: 503 })),
+    );
+    const port = await listen(server, { port: wanted, variable: 'PORT' }, host);
+    ending.push(() => stopServer(server));
+    const settings = { ...own, AT_HOME: 'true', AUTH_URL: url, SUPABASE_URL: `http://localhost:${port}` };
+    const env = parseEnv({ ...process.env, ...settings });
+    Object.assign(process.env, settings);
+    const realtime = await attachRealtime(server, database, keys);
+    ending.push(async () => realtime.end());
+    netlify = await startEmulator(dist, { limits: true, schedules: true });
+    ending.push(async () => netlify?.stop());
+    return { url, port, env, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+};
+
+/**
+ * Returns the settings of this site, with its secrets and its key for backups, which are made when it starts
+ * for the first time.
+ */
+const ownSettings = async (folder: string) => {
+  const file = join(folder, 'settings.env');
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const kept = await readSettings(file);
+  const own = {
+    AUTH_SECRET: kept.AUTH_SECRET ?? newSecret(),
+    SUPABASE_JWT_SECRET: kept.SUPABASE_JWT_SECRET ?? newSecret(),
+    SUPABASE_PUBLISHABLE_KEY:
+      kept.SUPABASE_PUBLISHABLE_KEY ?? `sb_publishable_${randomBytes(12).toString('hex')}`,
+    BACKUP_AGE_RECIPIENT: await backupRecipient(join(folder, 'backup-key.txt')),
+    BACKUP_FOLDER: kept.BACKUP_FOLDER ?? resolve(folder, 'backups'),
+  };
+  await writeSettings(
+    file,
+    own,
+    '# The secrets of this site. Whoever has them can read and change everything.\n',
+  );
+  return { ...kept, ...own };
+};
+
+/** Reads where to serve from the environment. Fails with a `SettingsError` that names each missing setting. */
+export const serveOptions = (given: NodeJS.ProcessEnv): ServeOptions => {
+  const url = URL.parse(given.AUTH_URL ?? '')?.origin;
+  const port = Number(given.PORT || 4321);
+  const complaints = [
+    ...(url
+      ? []
+      : [
+          'AUTH_URL is missing: the address under which the family opens the site, such as https://familie.example.',
+        ]),
+    ...(Number.isInteger(port) && port > 0 && port < 65_536 ? [] : ['PORT must be a port number.']),
+  ];
+  if (!url || complaints.length > 0)
+    throw new SettingsError('The site cannot be served with these settings:', complaints);
+  return { url, port, host: given.HOST || '127.0.0.1', folder: given.DATA_DIR || '.family' };
+};

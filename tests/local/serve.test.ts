@@ -1,0 +1,59 @@
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type HomeSite, serveOptions, startServing } from '../../netlify/local/serve.ts';
+import { local } from '../../supabase/local/settings.ts';
+import { makeToken } from '../../supabase/local/tokens.ts';
+import { headers } from '../support/backend.ts';
+import { copyTemplate } from '../support/databases/database-template.ts';
+
+let folder: string;
+let site: HomeSite;
+const start = async (port: number) =>
+  startServing({ url: 'https://familie.example', port, host: '127.0.0.1', folder, build: false });
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'serve-'));
+  mkdirSync(join(folder, 'site'));
+  writeFileSync(join(folder, 'site/index.html'), 'forside');
+  await copyTemplate('schema', join(folder, 'database'));
+  site = await start(0);
+});
+afterAll(async () => {
+  await site.stop();
+  rmSync(folder, { recursive: true });
+});
+
+const ask = (path: string, init?: RequestInit) => fetch(`http://localhost:${site.port}${path}`, init);
+
+test('nothing of development is reachable: no known secret, no sample people, no identity provider', async () => {
+  expect((await ask('/rest/v1/photos', { headers: headers() })).status).toBe(401);
+  const known = await makeToken({ role: 'authenticated', sub: crypto.randomUUID(), aud: 'authenticated' });
+  const own = site.env.SUPABASE_PUBLISHABLE_KEY;
+  const forged = { apikey: own, authorization: `Bearer ${known}` };
+  expect((await ask('/rest/v1/shopping', { headers: forged })).status).toBe(401);
+  expect(await (await ask('/rest/v1/photos', { headers: { apikey: own } })).json()).toEqual([]);
+  expect(Object.values(local)).not.toContain(site.env.AUTH_SECRET);
+  expect(site.env.OIDC_ISSUER).toBeUndefined();
+});
+
+test('pages, functions and the database answer from one port, and too many requests of one address are refused', async () => {
+  expect(await (await ask('/')).text()).toBe('forside');
+  const from = (address: string) => ask('/api/token', { headers: { 'x-forwarded-for': address } });
+  const statuses = new Set<number>();
+  for (let n = 0; n < 70; n += 1) statuses.add((await from('192.0.2.1')).status);
+  expect([...statuses]).toEqual([403, 429]);
+  expect((await from('192.0.2.1, 192.0.2.2')).status).toBe(403);
+});
+
+test('its secrets are made once, and only their owner may read them', async () => {
+  expect(statSync(join(folder, 'settings.env')).mode & 0o777).toBe(0o600);
+  const { AUTH_SECRET } = site.env;
+  await site.stop();
+  site = await start(site.port);
+  expect(site.env.AUTH_SECRET).toBe(AUTH_SECRET);
+});
+
+test('without an address it says what is missing', () => {
+  expect(() => serveOptions({})).toThrow(/AUTH_URL is missing/);
+});
