@@ -1,14 +1,25 @@
+import { parseArgs } from 'node:util';
+import { invite } from '../doctor/invite.ts';
 import { loadSettings } from '../lib/settings/env-file.ts';
-import { serveOptions, startServing } from './serve.ts';
+import { type HomeSite, serveOptions, startServing } from './serve.ts';
 import { onShutdown } from './shutdown.ts';
 
-// npm run serve: the family's own site on this machine. docs/deploy.md says what it needs.
+// npm run serve: the family's own site on this machine. docs/deploy.md says what it needs. `-- --invite NAME` prints
+// an invitation for a member, in a new family for the first one.
+const { invite: name } = parseArgs({ options: { invite: { type: 'string' } } }).values;
+
+const say = async ({ url, port, env, isEmpty }: HomeSite) => {
+  console.log(`\n  ${url}, on port ${port} of this machine. Stop with Ctrl-C.\n`);
+  if (name) {
+    const made = await invite(env, name);
+    console.log(made.kind === 'ok' ? made.what : `${made.what}. ${made.remedy}`);
+  } else if (isEmpty)
+    console.log('  Nobody can sign in yet. Start it with `npm run serve -- --invite YOUR-NAME` once.\n');
+};
+
 const started = loadSettings().then(() => startServing(serveOptions(process.env)));
 onShutdown(async () => (await started.catch(() => undefined))?.stop());
-started.then(
-  ({ url, port }) => console.log(`\n  ${url}, on port ${port} of this machine.\n\n  Stop with Ctrl-C.\n`),
-  (error: Error) => {
-    console.error(`\n${error.message}\n`);
-    process.exit(1);
-  },
-);
+started.then(say).catch((error: Error) => {
+  console.error(`\n${error.message}\n`);
+  process.exit(1);
+});

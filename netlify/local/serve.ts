@@ -29,6 +29,8 @@ export interface HomeSite {
   readonly url: string;
   readonly port: number;
   readonly env: Env;
+  /** Nobody belongs to the family yet. */
+  readonly isEmpty: boolean;
   stop(): Promise<void>;
 }
 
@@ -61,12 +63,14 @@ export const startServing = async ({
     if (!existsSync(join(dist, 'index.html'))) throw new Error(`There is no built site in ${dist}.`);
 
     let netlify: Emulator | undefined;
-    const server = createWebServer(async (request) =>
-      new URL(request.url).pathname.startsWith('/rest/v1/')
-        ? database.rest(request)
-        : (netlify?.answer(request) ?? new Response(null, { status: 503 })),
-    );
-    const port = await listen(server, { port: wanted, variable: 'PORT' }, host);
+    const server = createWebServer(async (request) => {
+      const { pathname, search } = new URL(request.url);
+      if (pathname.startsWith('/rest/v1/')) return database.rest(request);
+      // Functions that read pages of this site read them here, not by way of the proxy, whatever host was asked.
+      const here = new Request(`http://localhost:${port}${pathname}${search}`, request);
+      return netlify?.answer(here) ?? new Response(null, { status: 503 });
+    });
+    const port: number = await listen(server, { port: wanted, variable: 'PORT' }, host);
     ending.push(() => stopServer(server));
     const settings = { ...own, AT_HOME: 'true', AUTH_URL: url, SUPABASE_URL: `http://localhost:${port}` };
     const env = parseEnv({ ...process.env, ...settings });
@@ -75,7 +79,10 @@ export const startServing = async ({
     ending.push(async () => realtime.end());
     netlify = await startEmulator(dist, { limits: true, schedules: true });
     ending.push(async () => netlify?.stop());
-    return { url, port, env, stop };
+    const { rows } = await database.exclusively((sql) =>
+      sql.query('select from private.family_member limit 1'),
+    );
+    return { url, port, env, isEmpty: rows.length === 0, stop };
   } catch (error) {
     await stop();
     throw error;

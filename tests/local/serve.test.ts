@@ -15,7 +15,7 @@ const start = async (port: number) =>
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'serve-'));
   mkdirSync(join(folder, 'site'));
-  writeFileSync(join(folder, 'site/index.html'), 'forside');
+  for (const name of ['index', 'forside']) writeFileSync(join(folder, `site/${name}.html`), name);
   await copyTemplate('schema', join(folder, 'database'));
   site = await start(0);
 });
@@ -35,10 +35,11 @@ test('nothing of development is reachable: no known secret, no sample people, no
   expect(await (await ask('/rest/v1/photos', { headers: { apikey: own } })).json()).toEqual([]);
   expect(Object.values(local)).not.toContain(site.env.AUTH_SECRET);
   expect(site.env.OIDC_ISSUER).toBeUndefined();
+  expect(site.isEmpty).toBe(true);
 });
 
 test('pages, functions and the database answer from one port, and too many requests of one address are refused', async () => {
-  expect(await (await ask('/')).text()).toBe('forside');
+  expect(await (await ask('/', { headers: { host: 'familie.example' } })).text()).toBe('forside');
   const from = (address: string) => ask('/api/token', { headers: { 'x-forwarded-for': address } });
   const statuses = new Set<number>();
   for (let n = 0; n < 70; n += 1) statuses.add((await from('192.0.2.1')).status);
