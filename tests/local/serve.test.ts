@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type HomeSite, serveOptions, startServing } from '../../netlify/local/serve.ts';
+import { type HomeSite, serveOptions, startServing } from '../../netlify/serve/serve.ts';
 import { local } from '../../supabase/local/settings.ts';
 import { makeToken } from '../../supabase/local/tokens.ts';
 import { headers } from '../support/backend.ts';

@@ -8,7 +8,7 @@ export const backupStore = (): BackupStore =>
   process.env.BACKUP_FOLDER ? folderStore(process.env.BACKUP_FOLDER) : getStore('backup');
 
 /** Stores backups as files, each complete or not there at all. */
-export const folderStore = (folder: string): BackupStore => ({
+const folderStore = (folder: string): BackupStore => ({
   set: async (key, value) => {
     const file = join(folder, key);
     await mkdir(dirname(file), { recursive: true });

@@ -72,6 +72,7 @@ const arrows: readonly { from: RegExp; to: readonly RegExp[] }[] = (
     ],
     ['netlify/setup', ['netlify/doctor', 'netlify/lib']],
     ['netlify/local', ['supabase/local']],
+    ['netlify/serve', ['netlify/doctor', 'netlify/lib', 'netlify/local', 'netlify/setup', 'supabase/local']],
     // The weekly export writes the file format that `npm run db:import` reads.
     [
       'netlify/lib',

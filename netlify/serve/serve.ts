@@ -8,9 +8,9 @@ import { attachRealtime } from '../../supabase/local/realtime/server.ts';
 import { createWebServer, listen, stopServer } from '../../supabase/local/web-server.ts';
 import { type Env, parseEnv, SettingsError } from '../lib/settings/env.ts';
 import { readSettings, writeSettings } from '../lib/settings/env-file.ts';
+import { type Emulator, startEmulator } from '../local/emulator.ts';
+import { buildSite } from '../local/preview.ts';
 import { backupRecipient, newSecret } from '../setup/keys.ts';
-import { type Emulator, startEmulator } from './emulator.ts';
-import { buildSite } from './preview.ts';
 
 interface ServeOptions {
   /** The address under which the family opens the site: https, or http on localhost. */

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { invite } from '../doctor/invite.ts';
 import { loadSettings } from '../lib/settings/env-file.ts';
+import { onShutdown } from '../local/shutdown.ts';
 import { type HomeSite, serveOptions, startServing } from './serve.ts';
-import { onShutdown } from './shutdown.ts';
 
 // npm run serve: the family's own site on this machine. docs/deploy.md says what it needs. `-- --invite NAME` prints
 // an invitation for a member, in a new family for the first one.
