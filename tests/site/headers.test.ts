@@ -70,6 +70,7 @@ describe('files of the site', () => {
 
   test('only this site may keep the screen awake', async () => {
     const { headers } = await ask('/shopping');
-    expect(headers['permissions-policy']).toContain('screen-wake-lock=(self)');
+    for (const feature of ['publickey-credentials-create', 'publickey-credentials-get', 'screen-wake-lock'])
+      expect(headers['permissions-policy']).toContain(`${feature}=(self)`);
   });
 });

@@ -4,6 +4,7 @@ import { authenticate } from '../../../netlify/lib/sign-in/authenticate.ts';
 import { hashOfToken, newRecoveryCode } from '../../../src/lib/invitation-token.ts';
 import { signOut } from '../../../src/session/index.ts';
 import { site as family } from '../../../src/site.config.ts';
+import { readContents, replaceContents } from '../../../supabase/archive/contents.ts';
 import { createAuthenticator } from '../../support/functions/authenticator.ts';
 import { createBrowser, type ScriptlessBrowser } from '../../support/functions/browser.ts';
 import { accept, invite, send, signInWith } from '../../support/functions/passkeys.ts';
@@ -115,6 +116,22 @@ test('the day of the last use is that of the last token, since a session lasts f
   expect(await usedAt(new Date(Date.now() - 9 * 86_400_000).toISOString())).toBe(9);
   await browser.fetch('/api/token');
   expect(await usedAt()).toBe(0);
+});
+
+test('after a restore people are still signed in and can sign in, and no invitation is open', async () => {
+  const browser = site.newBrowser();
+  await site.newMember('Hans');
+  const { device } = await accept(browser, await invite(site, 'Hans'));
+  const token = await invite(site, 'Hans');
+  await site.backend.database.exclusively(async (sql) => {
+    const tables = await readContents(sql);
+    expect(JSON.stringify(tables)).not.toContain(await hashOfToken(token));
+    await sql.exec('delete from private.family_member where true');
+    await replaceContents(sql, tables);
+  });
+  expect(await whoIs(browser)).toBe('Hans');
+  expect((await signInWith(site.newBrowser(), device)).body).toMatchObject({ member: { name: 'Hans' } });
+  expect((await send(browser, 'invitation', { token })).status).toBe(404);
 });
 
 test('a site without an identity provider has no address for one, and signing out works', async () => {
