@@ -19,13 +19,15 @@ process.env.ASTRO_TELEMETRY_DISABLED = '1';
 /** The address of the published site, from which canonical links, the feed and the sitemap are made. */
 const address = process.env.URL ?? 'http://localhost:4321';
 
-/** The Supabase project that the pages use; without settings, the local stack. */
+/** The Supabase project that the pages use, and the identity provider; without settings, the local stack. */
 const project = publicSettings(process.env, {
   url: `http://localhost:${process.env.SUPABASE_PORT ?? 54321}`,
   publishableKey: 'sb_publishable_local',
+  provider: 'din konto',
 });
 process.env.PUBLIC_SUPABASE_URL = project.url;
 process.env.PUBLIC_SUPABASE_PUBLISHABLE_KEY = project.publishableKey;
+process.env.PUBLIC_IDENTITY_PROVIDER = project.provider;
 
 export default defineConfig({
   site: address,

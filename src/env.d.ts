@@ -3,6 +3,8 @@ interface ImportMetaEnv {
   readonly PUBLIC_SUPABASE_URL: string;
   /** The project's publishable key: it identifies the project and grants nothing by itself. */
   readonly PUBLIC_SUPABASE_PUBLISHABLE_KEY: string;
+  /** The name of the identity provider for a button; empty when the site has none. */
+  readonly PUBLIC_IDENTITY_PROVIDER: string;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { signIn, signOut } from '../../src/session/index.ts';
+import { signIn, signInAtProvider, signOut } from '../../src/session/index.ts';
 
 /** A page whose network gives these answers by path. */
 const page = (answers: Record<string, unknown>) => {
@@ -20,7 +20,7 @@ const csrf = { '/api/auth/csrf': { csrfToken: 't' } };
 
 test('signing in takes two requests and leaves for where the answer says', async () => {
   const here = page({ ...csrf, '/api/auth/signin/oidc': { url: 'https://accounts.example/a?b=c' } });
-  await signIn('/fotoalbum?k=Årbog', here);
+  await signInAtProvider('/fotoalbum?k=Årbog', here);
   expect(here.left).toEqual(['https://accounts.example/a?b=c']);
   expect(here.sent).toEqual([
     ['/api/auth/csrf', undefined, ''],
@@ -28,10 +28,16 @@ test('signing in takes two requests and leaves for where the answer says', async
   ]);
 });
 
+test('where the lock is used, signing in leaves for its own page without a request', async () => {
+  const here = page({});
+  await signIn('/fotoalbum?k=Årbog', { ...here, usesLock: () => true });
+  expect(here.left).toEqual(['/log-ind?til=%2Ffotoalbum%3Fk%3D%C3%85rbog']);
+});
+
 test('without network the page stays, and signing in fails with a code', async () => {
   for (const answers of [{}, csrf]) {
     const here = page(answers);
-    await expect(signIn('/log', here)).rejects.toMatchObject({ code: 'offline' });
+    await expect(signInAtProvider('/log', here)).rejects.toMatchObject({ code: 'offline' });
     await expect(signOut('/', here)).rejects.toMatchObject({ code: 'offline' });
     expect(here.left).toEqual([]);
   }
@@ -41,7 +47,7 @@ test.each([[undefined], ['javascript:alert(1)'], ['/log'], [1]])(
   'it leaves for nothing like %j',
   async (url) => {
     const here = page({ ...csrf, '/api/auth/signin/oidc': { url } });
-    await expect(signIn('/log', here)).rejects.toMatchObject({ code: 'malformed' });
+    await expect(signInAtProvider('/log', here)).rejects.toMatchObject({ code: 'malformed' });
     expect(here.left).toEqual([]);
   },
 );

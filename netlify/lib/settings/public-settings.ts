@@ -1,11 +1,13 @@
 import { SettingsError } from './env.ts';
 import { fields, isLoopback } from './env-fields.ts';
 
-/** The settings of the Supabase project that the pages contain. */
+/** The settings that the pages contain. */
 export interface PublicSettings {
-  /** The project's address, without a trailing slash. */
+  /** The Supabase project's address, without a trailing slash. */
   url: string;
   publishableKey: string;
+  /** The identity provider's name for a button; empty when there is none. */
+  provider: string;
 }
 
 type Source = Record<string, string | undefined>;
@@ -41,8 +43,16 @@ export function publicSettings(source: Source, local?: PublicSettings): PublicSe
     complaints.push('SUPABASE_URL is an address of this machine, which nobody else can reach.');
   if (!parsed.success || complaints.length > 0)
     throw new SettingsError('The pages cannot be built with these settings:', complaints);
-  return { url: parsed.data.SUPABASE_URL, publishableKey: parsed.data.SUPABASE_PUBLISHABLE_KEY };
+  return {
+    url: parsed.data.SUPABASE_URL,
+    publishableKey: parsed.data.SUPABASE_PUBLISHABLE_KEY,
+    provider: providerName(own(source, 'OIDC_ISSUER')) ?? fallback?.provider ?? '',
+  };
 }
+
+/** What the button for signing in there says after 'Log ind med'. */
+const providerName = (issuer: string | undefined) =>
+  issuer && (URL.parse(issuer)?.hostname === 'accounts.google.com' ? 'Google' : 'din konto');
 
 const own = (source: Source, name: string) => source[name]?.trim().replace(/\/$/, '') || undefined;
 const setting = (source: Source, name: Name) => own(source, name) ?? own(source, `PUBLIC_${name}`);

@@ -7,7 +7,7 @@ interface Props {
   readonly signIn: () => Promise<void>;
 }
 
-/** Leads to the identity provider. It is disabled until the page can handle taps, so that none is lost. */
+/** Leads to where this person signs in. It is disabled until the page can handle taps, so that none is lost. */
 export function SignInButton({ label, className, signIn }: Props) {
   const [state, setState] = useState<'ready' | 'leaving' | 'failed'>('ready');
   const hydrated = useHydrated();

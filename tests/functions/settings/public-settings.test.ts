@@ -3,7 +3,11 @@ import { SettingsError } from '../../../netlify/lib/settings/env.ts';
 import { publicSettings } from '../../../netlify/lib/settings/public-settings.ts';
 import { isPublishable } from '../../../netlify/lib/settings/publishable-key.ts';
 
-const local = { url: 'http://localhost:54321', publishableKey: 'sb_publishable_local' };
+const local = {
+  url: 'http://localhost:54321',
+  publishableKey: 'sb_publishable_local',
+  provider: 'din konto',
+};
 const hosted = { SUPABASE_URL: 'https://abc.supabase.co', SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_z' };
 const web = { NETLIFY: 'true' };
 
@@ -42,9 +46,21 @@ describe('which keys may stand in a page', () => {
 });
 
 test("the pages are built with the functions' own two settings", () => {
-  const expected = { url: hosted.SUPABASE_URL, publishableKey: hosted.SUPABASE_PUBLISHABLE_KEY };
+  const expected = {
+    url: hosted.SUPABASE_URL,
+    publishableKey: hosted.SUPABASE_PUBLISHABLE_KEY,
+    provider: '',
+  };
   expect(publicSettings({ ...hosted, ...web }, local)).toEqual(expected);
-  expect(publicSettings({ ...hosted, SUPABASE_URL: `${hosted.SUPABASE_URL}/` }, local)).toEqual(expected);
+  const slash = { ...hosted, SUPABASE_URL: `${hosted.SUPABASE_URL}/`, ...web };
+  expect(publicSettings(slash, local)).toEqual(expected);
+});
+
+test.each([
+  ['https://accounts.google.com', 'Google'],
+  ['https://login.example/realm', 'din konto'],
+])('the button for the identity provider at %s names %s', (OIDC_ISSUER, name) => {
+  expect(publicSettings({ ...hosted, ...web, OIDC_ISSUER }, local).provider).toBe(name);
 });
 
 test('without settings a build on a machine gets the stack of that machine', () => {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { signIn, signOut } from '../../../src/session/index.ts';
+import { signInAtProvider, signOut } from '../../../src/session/index.ts';
 import { origin, startSite } from '../../support/functions/site.ts';
 
 afterEach(() => {
@@ -38,7 +38,7 @@ test('with the back end down nobody is let in, nobody is signed out who does not
   await site.identity.stop();
 
   const left: string[] = [];
-  await signIn('/log', { fetch: site.newBrowser().fetch, go: (url) => left.push(url) });
+  await signInAtProvider('/log', { fetch: site.newBrowser().fetch, go: (url) => left.push(url) });
   expect(left).toEqual([`${origin}/adgang/fejl?fra=%2Flog`]);
 });
 

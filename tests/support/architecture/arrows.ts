@@ -102,6 +102,7 @@ const reserved: readonly { what: RegExp; at: RegExp }[] = [
   { what: /^@supabase\//, at: /^(src\/data|supabase\/local|netlify\/(lib|doctor)|tests)\// },
   { what: /^react(-dom)?(\/|$)/, at: /^(src\/features|src\/app-shell|src\/lib\/(chunks\/)?use-|tests)/ },
   { what: /^(idb|fake-indexeddb)$/, at: /^(src\/sync|tests)\// },
+  { what: /^@simplewebauthn\//, at: /^(src\/session|netlify\/lib|tests)\// },
   { what: /^(@auth\/core|jose)(\/|$)/, at: /^(netlify|supabase\/local|tests)(\/|$)/ },
 ];
 

@@ -8,7 +8,7 @@ import purgeAlbums from '../../../netlify/functions/purge-albums.mts';
 import sendPicture from '../../../netlify/functions/send-picture.mts';
 import today from '../../../netlify/functions/today.mts';
 import token from '../../../netlify/functions/token.mts';
-import { signIn } from '../../../src/session/index.ts';
+import { signInAtProvider } from '../../../src/session/index.ts';
 import { startBlobs } from '../../../supabase/local/blobs.ts';
 import { applySettings } from '../../../supabase/local/environment.ts';
 import { local } from '../../../supabase/local/settings.ts';
@@ -57,7 +57,7 @@ export const startSite = async () => {
   /** Starts to sign in like a page of the site. Returns the address it navigates to. */
   const leave = async (browser: ScriptlessBrowser, returnTo = '/log'): Promise<string> => {
     const left: string[] = [];
-    await signIn(returnTo, { fetch: browser.fetch, go: (url) => left.push(url) });
+    await signInAtProvider(returnTo, { fetch: browser.fetch, go: (url) => left.push(url) });
     return left[0] ?? '';
   };
   /**

@@ -1,18 +1,14 @@
 import { unsentFile } from '../../app-shell/store/unsent-file.ts';
-import { forgetMember, knownMember, readHint, signOut } from '../../session/index.ts';
+import { find, show } from '../../lib/elements.ts';
+import { forgetMember, knownMember, knownPasskeys, readHint, signOut } from '../../session/index.ts';
 import { holdsData, readUnsent, type UnsentChange, wipeDevice } from '../../sync/storage/device.ts';
+import { addMemberButtons } from './member-buttons.ts';
 import { signOutText } from './sign-out-text.ts';
 
 /** The address of the page. */
 const path = '/log-ud';
 /** How long to wait for the answers to other tabs, in ms. */
 const longestWait = 5_000;
-
-const find = (id: string) => document.getElementById(id) as HTMLElement;
-/** Shows the element, or hides it. */
-const show = (id: string, isShown = true) => {
-  find(id).hidden = !isShown;
-};
 
 /** Shows what signing out would lose, offers it as a file, signs out and says so. */
 export async function openSignOutPage(): Promise<void> {
@@ -21,7 +17,7 @@ export async function openSignOutPage(): Promise<void> {
   const member = name === null ? null : knownMember(name);
 
   async function leave() {
-    show('failure', false);
+    show('not-signed-out', false);
     try {
       await signOut(path, {
         fetch,
@@ -32,7 +28,7 @@ export async function openSignOutPage(): Promise<void> {
       });
     } catch {
       // Without a name, the session has already ended on this device, so wipe it in any case.
-      if (name !== null) return show('failure');
+      if (name !== null) return show('not-signed-out');
     }
     // Wipes the device only after the session has ended, so that a failed sign-out loses nothing.
     await Promise.allSettled([wipeDevice(member), leaveWorker(), clearSession()]);
@@ -47,6 +43,10 @@ export async function openSignOutPage(): Promise<void> {
     void navigator.locks.request('session', { signal: AbortSignal.timeout(longestWait) }, leave).catch(leave);
   });
 
+  const others = knownPasskeys().filter((each) => each.member !== member);
+  addMemberButtons('members', others, (other) => `Skift til ${other}`);
+  show('others', others.length > 0);
+
   // Without storage there is nothing to lose, and the session can be ended all the same.
   const unsent = await readUnsent(member).catch(() => []);
   const { explanation, warning } = signOutText({
@@ -56,6 +56,7 @@ export async function openSignOutPage(): Promise<void> {
   });
   find('name').textContent = name;
   show(explanation);
+  show('family', explanation === 'member');
   show('sign-out', explanation !== 'nobody');
   if (warning === null) return;
   find('waiting').textContent = warning;

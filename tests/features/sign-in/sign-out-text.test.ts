@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { signOutText } from '../../../src/features/sign-out/sign-out-text.ts';
+import { signOutText } from '../../../src/features/sign-in/sign-out-text.ts';
 
 test.each([
   ['a device that nobody is signed in on and that holds nothing', null, false, 'nobody'],
@@ -19,6 +19,6 @@ test('unsent changes are counted, and would be lost', () => {
 
 test('the page has every sentence that is named, hidden until it applies', () => {
   const page = readFileSync('src/pages/log-ud.astro', 'utf8');
-  for (const id of ['nobody', 'leftovers', 'member', 'leftovers-advice', 'member-advice', 'failure'])
+  for (const id of ['nobody', 'leftovers', 'member', 'leftovers-advice', 'member-advice', 'not-signed-out'])
     expect(page).toMatch(new RegExp(`id="${id}"[^>]* hidden>`));
 });

@@ -1,0 +1,164 @@
+import {
+  browserSupportsWebAuthn,
+  browserSupportsWebAuthnAutofill,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  platformAuthenticatorIsAvailable,
+  startAuthentication,
+  startRegistration,
+} from '@simplewebauthn/browser';
+import type { EpochMs } from '../lib/dates.ts';
+import { GatewayError } from '../sync/protocol.ts';
+import { callFunction } from './call-function.ts';
+import { rememberMember } from './known-members.ts';
+import { forgetPasskey, rememberPasskey } from './known-passkeys.ts';
+
+/**
+ * Why signing in with the device's lock failed. `unsupported`: the browser has no passkeys. `no-lock`: the
+ * device cannot tell who uses it. `cancelled`: also when it took too long. `known`: this device has a passkey of
+ * this member. `refused`: the site does not know the passkey, or its member was removed. `invitation`: it was
+ * used, revoked or has expired. `other-session`: another member is signed in here.
+ */
+export type PasskeyErrorCode =
+  | 'unsupported'
+  | 'no-lock'
+  | 'cancelled'
+  | 'known'
+  | 'refused'
+  | 'invitation'
+  | 'other-session'
+  | 'offline'
+  | 'unavailable';
+
+export class PasskeyError extends Error {
+  readonly code: PasskeyErrorCode;
+
+  constructor(code: PasskeyErrorCode, options?: ErrorOptions) {
+    super(code, options);
+    this.name = 'PasskeyError';
+    this.code = code;
+  }
+}
+
+/** Whose an invitation is. */
+export interface Invitation {
+  readonly name: string;
+  readonly kind: 'invitation' | 'recovery';
+  /** Null for a recovery code. */
+  readonly expiresAt: EpochMs | null;
+  /** The name of the member whose session this browser has. */
+  readonly signedInAs: string | null;
+}
+
+type SignedIn = { readonly member: { readonly id: string; readonly name: string } };
+
+/** What the site's functions answer to a refusal, and what it means here. */
+const refusals: Readonly<Record<string, PasskeyErrorCode>> = {
+  passkey: 'refused',
+  invitation: 'invitation',
+  'other-session': 'other-session',
+  'signed-out': 'refused',
+  denied: 'refused',
+};
+
+/** The names of the browser's errors, by WebAuthn's own rules. */
+const browserErrors: Readonly<Record<string, PasskeyErrorCode>> = {
+  NotAllowedError: 'cancelled',
+  AbortError: 'cancelled',
+  InvalidStateError: 'known',
+  ConstraintError: 'no-lock',
+  NotSupportedError: 'unsupported',
+};
+
+function toPasskeyError(cause: unknown): PasskeyError {
+  if (cause instanceof GatewayError) {
+    const answered = (cause.cause as { code?: string } | null)?.code ?? cause.code;
+    return new PasskeyError(refusals[answered] ?? (cause.code === 'offline' ? 'offline' : 'unavailable'), {
+      cause,
+    });
+  }
+  return new PasskeyError(browserErrors[(cause as Error).name] ?? 'unavailable', { cause });
+}
+
+function fail(error: unknown): never {
+  throw toPasskeyError(error);
+}
+
+async function call<Answer>(step: string, body: object = {}): Promise<Answer> {
+  const answer = await callFunction(`/api/passkey/${step}`, fetch, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return answer as Answer;
+}
+
+/**
+ * Sends the lock's answer, which begins a session. No other tab asks for a token meanwhile: its answer would
+ * renew the session that this one replaces.
+ */
+async function begin(step: 'sign-in' | 'register', passkey: string, body: object): Promise<void> {
+  const { member } = await navigator.locks.request('session', () => call<SignedIn>(step, body));
+  rememberMember(member.name, member.id);
+  rememberPasskey(member, passkey);
+}
+
+/**
+ * Says why this device cannot use its lock: `unsupported`, or `no-lock` if `needsOwnLock`, since a computer
+ * without one can use that of a phone. Null if nothing is in the way.
+ */
+export async function passkeyObstacle(needsOwnLock: boolean): Promise<'unsupported' | 'no-lock' | null> {
+  if (!browserSupportsWebAuthn()) return 'unsupported';
+  return needsOwnLock && !(await platformAuthenticatorIsAvailable()) ? 'no-lock' : null;
+}
+
+/**
+ * Signs in with the device's lock. `passkeys`: only with one of these, such as those of the member who was
+ * chosen. Fails with a `PasskeyError`.
+ */
+export const signInWithPasskey = (passkeys: readonly string[] = []): Promise<void> =>
+  authenticate(passkeys, false).catch(fail);
+
+/**
+ * Lets the browser offer its passkeys at the page's field with `autocomplete="… webauthn"`. Resolves when
+ * somebody has chosen one; never where the browser cannot, or when signing in has begun in another way.
+ */
+export async function offerPasskeys(): Promise<void> {
+  try {
+    if (await browserSupportsWebAuthnAutofill()) return await authenticate([], true);
+  } catch (error) {
+    if (toPasskeyError(error).code === 'refused') fail(error);
+  }
+  return new Promise(() => {});
+}
+
+async function authenticate(passkeys: readonly string[], useBrowserAutofill: boolean): Promise<void> {
+  const optionsJSON = await call<PublicKeyCredentialRequestOptionsJSON>('begin');
+  optionsJSON.allowCredentials = passkeys.map((id) => ({ id, type: 'public-key' }));
+  const response = await startAuthentication({ optionsJSON, useBrowserAutofill });
+  try {
+    return await begin('sign-in', response.id, { response });
+  } catch (error) {
+    // A challenge that waited in a field may be too old, which the site does not tell apart.
+    if (!useBrowserAutofill && toPasskeyError(error).code === 'refused') forgetPasskey(response.id);
+    throw error;
+  }
+}
+
+/** Asks whose the invitation or the recovery code is. Fails with a `PasskeyError`. */
+export const lookUpInvitation = (token: string): Promise<Invitation> =>
+  call<Invitation>('invitation', { token }).catch(fail);
+
+/**
+ * Makes a passkey on this device for the member of the invitation, who is then signed in. `replace`: although
+ * another member is signed in here. Fails with a `PasskeyError`.
+ */
+export async function makePasskey(token: string, device: string, replace: boolean): Promise<void> {
+  try {
+    const optionsJSON = await call<PublicKeyCredentialCreationOptionsJSON>('register-begin', { token });
+    const response = await startRegistration({ optionsJSON });
+    await begin('register', response.id, { token, response, device, replace });
+  } catch (error) {
+    fail(error);
+  }
+}

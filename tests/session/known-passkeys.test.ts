@@ -1,0 +1,30 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { forgetPasskey, knownPasskeys, rememberPasskey } from '../../src/session/known-passkeys.ts';
+
+beforeEach(() => {
+  const items = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('a device knows each member who signed in with its lock once, by their present name', () => {
+  rememberPasskey({ id: 'a', name: 'Anna' }, 'one');
+  rememberPasskey({ id: 'b', name: 'Bo' }, 'two');
+  rememberPasskey({ id: 'a', name: 'Anne' }, 'one');
+  rememberPasskey({ id: 'a', name: 'Anne' }, 'three');
+  expect(knownPasskeys()).toEqual([
+    { member: 'a', name: 'Anne', ids: ['one', 'three'] },
+    { member: 'b', name: 'Bo', ids: ['two'] },
+  ]);
+  forgetPasskey('two');
+  expect(knownPasskeys().map(({ name }) => name)).toEqual(['Anne']);
+});
+
+test('a browser without storage knows nobody', () => {
+  vi.stubGlobal('localStorage', undefined);
+  rememberPasskey({ id: 'a', name: 'Anna' }, 'one');
+  expect(knownPasskeys()).toEqual([]);
+});
