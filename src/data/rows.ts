@@ -25,12 +25,12 @@ const readers: { readonly [Kind in keyof Kinds]: (value: unknown) => Kinds[Kind]
 
 /**
  * Parses rows of the database by their columns. Fails with `malformed` when a column is missing or of another
- * kind.
+ * kind. `nameOf` returns what a field is called in the JSON.
  */
-export function readRows<C extends Columns>(columns: C, json: unknown): RowOf<C>[] {
+export function readRows<C extends Columns>(columns: C, json: unknown, nameOf = columnOf): RowOf<C>[] {
   const fields = Object.entries(columns).map(([field, kind]) => ({
     field,
-    column: columnOf(field),
+    column: nameOf(field),
     kind,
     optional: kind.endsWith('?'),
     read: readers[kind.replace('?', '') as keyof Kinds],
@@ -146,13 +146,13 @@ function number(value: unknown): number {
   return value;
 }
 
-function object(json: unknown): Json {
+export function object(json: unknown): Json {
   if (typeof json !== 'object' || json === null || Array.isArray(json))
     throw malformed('an answer', 'an object');
   return json as Json;
 }
 
-function list(json: unknown): readonly unknown[] {
+export function list(json: unknown): readonly unknown[] {
   if (!Array.isArray(json)) throw malformed('an answer', 'a list');
   return json;
 }

@@ -39,3 +39,23 @@ test('with letters at 200 % the albums fit a phone, and so does their form', asy
   await page.getByRole('button', { name: 'Nyt album' }).click();
   await expect(page.getByRole('dialog').getByLabel('Kategori', { exact: true })).toBeInViewport({ ratio: 1 });
 });
+
+test('with letters at 200 % the page about the family fits a phone, with an invitation and the code', async ({
+  member,
+}) => {
+  const page = await member(0, phone);
+  await page.goto('/familien');
+  for (const name of ['Tilføj et medlem', 'Lav en reservekode', 'Lav koden']) {
+    await page.getByRole('button', { name }).press('Enter');
+    expect(await tooWide(page), name).toEqual([]);
+    if (name === 'Tilføj et medlem') {
+      await page.getByLabel('Hvad kalder I personen?').fill('Oldemor Elisabeth Kristine');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('img', { name: 'QR-kode med invitationen' })).toBeVisible();
+      expect(await tooWide(page), 'the invitation').toEqual([]);
+      await page.keyboard.press('Escape');
+    }
+  }
+  await expect(page.locator('.family-code')).toBeVisible();
+  expect(await tooWide(page), 'the code').toEqual([]);
+});

@@ -39,7 +39,7 @@ describe.each(pages.map((each) => [each.path, each] as const))('%s', (_, { html,
 
   test('is noindex exactly when it is not public', () => {
     const hidden =
-      /^\/(log-ud|udgiv|404|adgang\/.*|fotoalbum\/skabelon)$/.test(path) ||
+      /^\/(log-ud|log-ind|invitation|familien|udgiv|404|adgang\/.*|fotoalbum\/skabelon)$/.test(path) ||
       memberPages.some(({ page }) => path === `/${page}`);
     expect(tags(html, 'meta').some(({ name, content }) => name === 'robots' && content === 'noindex')).toBe(
       hidden,

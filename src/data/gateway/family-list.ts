@@ -1,0 +1,85 @@
+import type { Database } from '../../../supabase/database.types.ts';
+import { GatewayError } from '../../sync/protocol.ts';
+import type { Columns, RowOf } from '../columns.ts';
+
+/** The rows of the family list. Times are in ms here, unlike in tables. */
+export const familyColumns = {
+  members: {
+    id: 'text',
+    name: 'text',
+    /** The address with which they may also sign in at the identity provider; null for none. */
+    email: 'text?',
+    /** Null for a member. */
+    removedAt: 'number?',
+  },
+  /** `usedAt` is exact to the day. */
+  passkeys: { id: 'text', device: 'text', usedAt: 'number?' },
+  /** Invitations that can still be used. */
+  invitations: {
+    id: 'text',
+    member: 'text',
+    /** 'invitation', or 'recovery' for the code on paper, which does not expire. */
+    kind: 'text',
+    /** The id of a member; null if it was made in a terminal. */
+    madeBy: 'text?',
+    madeAt: 'number',
+    expiresAt: 'number?',
+  },
+  events: {
+    at: 'number',
+    /** The id of a member; null if it was done in a terminal. */
+    by: 'text?',
+    member: 'text?',
+    what: 'text',
+    /** A former name or a device. */
+    detail: 'text?',
+  },
+} as const satisfies Record<string, Columns>;
+
+/** Somebody who is or was a member. */
+export type FamilyMember = RowOf<typeof familyColumns.members> & {
+  readonly passkeys: readonly RowOf<typeof familyColumns.passkeys>[];
+};
+
+export type FamilyEvent = RowOf<typeof familyColumns.events>;
+
+export interface Family {
+  readonly members: readonly FamilyMember[];
+  readonly invitations: readonly RowOf<typeof familyColumns.invitations>[];
+  /** The latest hundred, the newest first. */
+  readonly events: readonly FamilyEvent[];
+}
+
+type Functions = Database['public']['Functions'];
+
+/** The functions of the database with which a member changes the family list. An empty email is none. */
+type FamilyChange =
+  | 'add_member'
+  | 'rename_member'
+  | 'set_member_address'
+  | 'remove_member'
+  | 'restore_member'
+  | 'rename_passkey'
+  | 'remove_passkey'
+  | 'make_invitation'
+  | 'make_recovery'
+  | 'revoke_invitation';
+
+/**
+ * Reads and changes who belongs to the family. Every call fails with a `GatewayError`; `familyRefusal` says why
+ * the database refused a change.
+ */
+export interface FamilyListGateway {
+  read(): Promise<Family>;
+  /** Returns the id of the signed-in member. */
+  self(): Promise<string>;
+  /** Returns what the function returns: the id of an added member. */
+  change<Name extends FamilyChange>(name: Name, args: Functions[Name]['Args']): Promise<unknown>;
+}
+
+/** Returns the code with which the database refused a change, such as 'last-member'; null for another failure. */
+export function familyRefusal(error: unknown): string | null {
+  const { code, message } =
+    (error instanceof GatewayError && (error.cause as { code?: string; message?: string } | null)) || {};
+  return code === 'P0001' ? (message ?? null) : null;
+}

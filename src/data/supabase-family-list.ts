@@ -1,0 +1,33 @@
+import { type Family, type FamilyListGateway, familyColumns } from './gateway/family-list.ts';
+import { asMember, sendRequest } from './rest.ts';
+import { list, object, readRows } from './rows.ts';
+import type { Credentials, SupabaseSettings } from './supabase-settings.ts';
+
+/** Reads and changes the family list as the signed-in member. */
+export function supabaseFamilyList(settings: SupabaseSettings, credentials: Credentials): FamilyListGateway {
+  const call = (name: string, args: object) =>
+    asMember(credentials, ({ token }) =>
+      sendRequest(settings, { path: `rpc/${name}`, token, args: { ...args } }),
+    );
+  return {
+    read: async () => toFamily(await call('family', {})),
+    self: async () => (await credentials()).memberId,
+    change: call,
+  };
+}
+
+/** Fields have the same names in this answer. */
+const sameName = (field: string) => field;
+
+/** Parses the answer of `family`. Fails with `malformed`. */
+function toFamily(json: unknown): Family {
+  const { members, invitations, events } = object(json);
+  return {
+    members: readRows(familyColumns.members, members, sameName).map((member, i) => ({
+      ...member,
+      passkeys: readRows(familyColumns.passkeys, object(list(members)[i]).passkeys, sameName),
+    })),
+    invitations: readRows(familyColumns.invitations, invitations, sameName),
+    events: readRows(familyColumns.events, events, sameName),
+  };
+}

@@ -1,0 +1,74 @@
+import {
+  type Family,
+  type FamilyEvent,
+  type FamilyMember,
+  familyRefusal,
+} from '../../../data/gateway/family-list.ts';
+import { clockText, daysBetween, type EpochMs, whenText } from '../../../lib/dates.ts';
+import { errorCodeOf } from '../../../sync/protocol.ts';
+
+const list = new Intl.ListFormat('da');
+
+/** Returns how somebody gets in, or why they do not yet. */
+export function memberText(member: FamilyMember, { invitations }: Family, now: EpochMs): string {
+  if (member.passkeys.length > 0) return list.format(member.passkeys.map(({ device }) => device));
+  if (member.email !== null) return `Logger ind med ${member.email}`;
+  const invitation = invitations.find((each) => each.member === member.id && each.expiresAt !== null);
+  return invitation ? `Inviteret. ${validText(invitation.expiresAt, now)}` : 'Ikke inviteret endnu';
+}
+
+/** Returns how long an invitation can be used: 'Gælder til i morgen kl. 14.30'. */
+export function validText(expiresAt: EpochMs | null, now: EpochMs): string {
+  if (expiresAt === null) return 'Gælder, til den er brugt';
+  const days = ['i dag', 'i morgen', 'i overmorgen'];
+  return `Gælder til ${days[daysBetween(now, expiresAt)] ?? 'om nogle dage'} kl. ${clockText(expiresAt)}`;
+}
+
+/** Returns the day on which a passkey was used last. */
+export function usedText(usedAt: EpochMs | null, now: EpochMs): string {
+  if (usedAt === null) return 'ikke brugt endnu';
+  return `brugt ${daysBetween(usedAt, now) <= 0 ? 'i dag' : whenText(usedAt, now)}`;
+}
+
+/** Returns who did what; null for what this version of the page does not know. */
+export function eventText({ by, member, what, detail }: FamilyEvent, family: Family): string | null {
+  const nameOf = (id: string | null) => family.members.find((each) => each.id === id)?.name;
+  const who = nameOf(by) ?? 'Den, der passer siden,';
+  const whom = nameOf(member) ?? 'en';
+  const texts: Readonly<Record<string, string>> = {
+    added: `${who} tilføjede ${whom}`,
+    renamed: `${who} rettede navnet ${detail} til ${whom}`,
+    address: `${who} rettede e-mailen for ${whom}`,
+    removed: `${who} fjernede ${whom}`,
+    restored: `${who} tog ${whom} med igen`,
+    invited: `${who} inviterede ${whom}`,
+    revoked: `${who} trak invitationen til ${whom} tilbage`,
+    joined: `${whom} kom med på ${detail}`,
+    'passkey-added': `${whom} kan nu også bruge ${detail}`,
+    'passkey-renamed': `${who} rettede navnet på en af enhederne hos ${whom} til ${detail}`,
+    'passkey-removed': `${who} fjernede ${detail} hos ${whom}`,
+    'recovery-made': `${who} lavede en reservekode`,
+    'recovery-used': `${whom} kom ind med reservekoden`,
+  };
+  return texts[what] ?? null;
+}
+
+/** Why the database refuses a change, by code. */
+const refusals: Readonly<Record<string, string>> = {
+  'last-member': 'Så kunne ingen logge ind mere. Sørg først for, at en anden kan.',
+  'unknown-member': 'Det er allerede ændret af en anden.',
+  'unknown-passkey': 'Enheden er allerede fjernet.',
+  'unknown-invitation': 'Invitationen er allerede brugt eller trukket tilbage.',
+  'name-taken': 'Det navn er der allerede en, der har, eller har haft. Vælg et andet.',
+  'address-taken': 'Den e-mail er der allerede en, der har.',
+  'bad-name': 'Skriv et navn på 1 til 40 tegn.',
+  'bad-address': 'Det ligner ikke en e-mail. Ret den, eller lad feltet være tomt.',
+  'too-many': 'Nu er der ikke plads til flere.',
+};
+
+/** Returns why something was not done. */
+export const failureText = (error: unknown): string =>
+  refusals[familyRefusal(error) ?? ''] ??
+  (errorCodeOf(error) === 'offline'
+    ? 'Der er ingen forbindelse til nettet, og intet er ændret.'
+    : 'Det lykkedes ikke, og intet er ændret. Prøv igen om lidt.');

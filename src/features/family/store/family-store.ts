@@ -1,0 +1,53 @@
+import type { Access } from '../../../app-shell/store/access.ts';
+import type { Family, FamilyListGateway } from '../../../data/gateway/family-list.ts';
+import type { EpochMs } from '../../../lib/dates.ts';
+import { createStore, type Store } from '../../../lib/store.ts';
+import { errorCodeOf } from '../../../sync/protocol.ts';
+
+interface FamilyState {
+  readonly access: Access;
+  /** Nothing here waits to be sent. */
+  readonly unsent: readonly never[];
+  /** Null until it has been read. */
+  readonly family: Family | null;
+  /** The id of the signed-in member. */
+  readonly self: string;
+  /** Whether reading failed the last time. */
+  readonly isUnreachable: boolean;
+  /** When it was read. */
+  readonly now: EpochMs;
+}
+
+export interface FamilyStore extends Store<FamilyState> {
+  /** Reads the list again. */
+  refresh(): Promise<void>;
+  /** Changes something and reads the list again. Fails with a `GatewayError`. */
+  readonly change: FamilyListGateway['change'];
+}
+
+/** The family list, read from the database and never stored on the device. */
+export function createFamilyStore(gateway: FamilyListGateway, now: () => EpochMs): FamilyStore {
+  const nothing = { unsent: [], family: null, self: '', isUnreachable: false };
+  const store = createStore<FamilyState>({ ...nothing, access: 'opening', now: now() });
+
+  async function refresh() {
+    try {
+      const [family, self] = [await gateway.read(), await gateway.self()];
+      store.set({ ...nothing, access: 'open', family, self, now: now() });
+    } catch (error) {
+      const code = errorCodeOf(error);
+      if (code === 'signed-out' || code === 'denied') store.set({ ...nothing, access: code, now: now() });
+      else store.set({ ...store.get(), access: 'open', isUnreachable: true });
+    }
+  }
+
+  return {
+    ...store,
+    refresh,
+    async change(name, args) {
+      const result = await gateway.change(name, args);
+      await refresh();
+      return result;
+    },
+  };
+}

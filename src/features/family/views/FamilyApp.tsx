@@ -1,0 +1,157 @@
+import './FamilyApp.css';
+import { useCallback, useState } from 'react';
+import { MemberPage } from '../../../app-shell/views/MemberPage.tsx';
+import type { Family, FamilyMember } from '../../../data/gateway/family-list.ts';
+import { whenText } from '../../../lib/dates.ts';
+import { useStore } from '../../../lib/use-store.ts';
+import { eventText, memberText } from '../rules/texts.ts';
+import type { FamilyStore } from '../store/family-store.ts';
+import { FamilyDialog } from './FamilyDialog.tsx';
+import type { Screen } from './screens.ts';
+import { useTask } from './use-task.ts';
+
+interface Props<S = FamilyStore | null> {
+  /** Null until the page runs. */
+  readonly store: S;
+  readonly signIn: () => Promise<void>;
+}
+
+/** The page about who belongs to the family. */
+export const FamilyApp = ({ store, signIn }: Props) => (
+  <MemberPage store={store} signIn={signIn} loading="Henter familien …">
+    {store && <OpenedFamily store={store} />}
+  </MemberPage>
+);
+
+function OpenedFamily({ store }: Pick<Props<FamilyStore>, 'store'>) {
+  const { family, self, isUnreachable, now } = useStore(store);
+  const [screen, setScreen] = useState<Screen | null>(null);
+  const close = useCallback(() => setScreen(null), []);
+  return (
+    <div className="family-page">
+      {isUnreachable && (
+        <div className="notice" role="alert">
+          <p>Familien kan ikke hentes lige nu. Er der forbindelse til nettet?</p>
+          <button type="button" className="button" onClick={() => void store.refresh()}>
+            Prøv igen
+          </button>
+        </div>
+      )}
+      {family && (
+        <>
+          <Members family={family} now={now} open={setScreen} />
+          <Recovery family={family} now={now} open={setScreen} />
+          <FormerMembers family={family} store={store} />
+          <History family={family} now={now} />
+          {screen && (
+            // A new screen takes the focus like a new dialog.
+            <FamilyDialog
+              key={screen.kind}
+              screen={screen}
+              family={family}
+              self={self}
+              now={now}
+              store={store}
+              show={setScreen}
+              close={close}
+            />
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+interface PartProps {
+  readonly family: Family;
+  readonly now: number;
+  readonly open: (screen: Screen) => void;
+}
+
+function Members({ family, now, open }: PartProps) {
+  return (
+    <section aria-label="Hvem der er med">
+      <p className="lead">Alle, der er med, kan rette alt her.</p>
+      <ul className="family-members">
+        {family.members.filter(isMember).map((member) => (
+          <li key={member.id}>
+            <button type="button" onClick={() => open({ kind: 'member', member: member.id })}>
+              <b>{member.name}</b>
+              <span>{memberText(member, family, now)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <button type="button" className="button" onClick={() => open({ kind: 'add' })}>
+        Tilføj et medlem
+      </button>
+    </section>
+  );
+}
+
+const isMember = ({ removedAt }: FamilyMember) => removedAt === null;
+
+function Recovery({ family, now, open }: PartProps) {
+  const code = family.invitations.find(({ kind }) => kind === 'recovery');
+  const maker = family.members.find(({ id }) => id === code?.madeBy)?.name;
+  return (
+    <section>
+      <h2>Hvis ingen kan komme ind</h2>
+      <p>
+        {code
+          ? `Reservekoden er fra ${whenText(code.madeAt, now)}${maker ? ` og lavet af ${maker}` : ''}.`
+          : 'En reservekode på papir lukker familien ind, hvis alle telefoner er væk.'}
+      </p>
+      <button type="button" className="button button-quiet" onClick={() => open({ kind: 'recovery' })}>
+        {code ? 'Reservekode' : 'Lav en reservekode'}
+      </button>
+    </section>
+  );
+}
+
+function FormerMembers({ family, store }: Pick<PartProps, 'family'> & { readonly store: FamilyStore }) {
+  const task = useTask();
+  const former = family.members.filter((member) => !isMember(member));
+  if (former.length === 0) return null;
+  return (
+    <section>
+      <h2>Har været med</h2>
+      <ul className="family-former">
+        {former.map(({ id, name }) => (
+          <li key={id}>
+            <span id={`former-${id}`}>{name}</span>
+            <button
+              type="button"
+              className="button button-quiet"
+              aria-describedby={`former-${id}`}
+              onClick={() => task.run(() => store.change('restore_member', { member: id }))}
+            >
+              Tag med igen
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p role="status">{task.failure}</p>
+    </section>
+  );
+}
+
+function History({ family, now }: Pick<PartProps, 'family' | 'now'>) {
+  return (
+    <details className="family-history">
+      <summary>Det er der sket</summary>
+      <ol>
+        {family.events.map((event) => {
+          const text = eventText(event, family);
+          return (
+            text && (
+              <li key={`${event.at} ${event.what} ${event.member}`}>
+                {text} <span>{whenText(event.at, now)}</span>
+              </li>
+            )
+          );
+        })}
+      </ol>
+    </details>
+  );
+}

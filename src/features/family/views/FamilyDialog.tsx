@@ -1,0 +1,231 @@
+import { type ReactNode, useId } from 'react';
+import { CloseButton, Dialog } from '../../../app-shell/views/Dialog.tsx';
+import type { FamilyMember } from '../../../data/gateway/family-list.ts';
+import { tidyInput } from '../../../lib/tidy-text.ts';
+import { usedText, validText } from '../rules/texts.ts';
+import { NewInvitation } from './NewInvitation.tsx';
+import { NewRecoveryCode } from './NewRecoveryCode.tsx';
+import type { DialogProps, Screen } from './screens.ts';
+import { useTask } from './use-task.ts';
+
+const emailLabel = 'E-mail (kun hvis der er en)';
+
+/** One thing to do about the family. */
+export function FamilyDialog({ screen, ...props }: DialogProps & { readonly screen: Screen }) {
+  const { family, self, store, show, close } = props;
+  if (screen.kind === 'recovery') return <NewRecoveryCode {...props} />;
+  if (screen.kind === 'add')
+    return (
+      <Form
+        title="Tilføj et medlem"
+        fields={{ name: ['Hvad kalder I personen?', ''], email: [emailLabel, ''] }}
+        button="Fortsæt"
+        save={async ({ name = '', email = '' }) => {
+          const member = await store.change('add_member', { name, email });
+          show({ kind: 'invitation', member: member as string });
+        }}
+        back={close}
+        close={close}
+      >
+        <p>Bagefter får du en invitation, som åbnes på personens telefon.</p>
+      </Form>
+    );
+
+  const member = family.members.find(({ id }) => id === screen.member);
+  const device = member?.passkeys.find(({ id }) => 'passkey' in screen && id === screen.passkey);
+  if (!member) return null;
+  const { id, name, email } = member;
+  const back = () => show({ kind: 'member', member: id });
+  switch (screen.kind) {
+    case 'member':
+      return <MemberScreen {...props} member={member} />;
+    case 'invitation':
+      return <NewInvitation {...props} member={member} />;
+    case 'edit':
+      return (
+        <Form
+          title={`Ret ${name}`}
+          fields={{ name: ['Navn', name], email: [emailLabel, email ?? ''] }}
+          save={async ({ name: newName = '', email: newEmail = '' }) => {
+            if (newName !== name) await store.change('rename_member', { member: id, name: newName });
+            if (newEmail !== (email ?? ''))
+              await store.change('set_member_address', { member: id, email: newEmail });
+            back();
+          }}
+          back={back}
+          close={close}
+        />
+      );
+    case 'remove':
+      return (
+        <Form
+          title={`Skal ${name} fjernes?`}
+          button={`Ja, fjern ${name}`}
+          save={() => store.change('remove_member', { member: id }).then(close)}
+          back={back}
+          close={close}
+        >
+          <p>
+            {id === self
+              ? 'Det er dig selv. Du bliver logget ud med det samme, og en anden skal tage dig med igen.'
+              : `${name} bliver logget ud med det samme på alle sine enheder.`}{' '}
+            Det, {name} har skrevet, bliver stående.
+          </p>
+        </Form>
+      );
+    case 'device':
+      return (
+        <Form
+          title="Enhed"
+          fields={{ device: ['Hvad kalder I den?', device?.device ?? ''] }}
+          save={({ device: newName = '' }) =>
+            store.change('rename_passkey', { passkey: screen.passkey, device: newName }).then(back)
+          }
+          back={back}
+          close={close}
+        >
+          <button
+            type="button"
+            className="button button-quiet"
+            onClick={() => show({ ...screen, kind: 'remove-device' })}
+          >
+            Luk enheden ude
+          </button>
+        </Form>
+      );
+    case 'remove-device':
+      return (
+        <Form
+          title={`Skal ${device?.device} lukkes ude?`}
+          button="Ja, luk den ude"
+          save={() => store.change('remove_passkey', { passkey: screen.passkey }).then(back)}
+          back={back}
+          close={close}
+        >
+          <p>
+            {name} bliver logget ud på den, for eksempel fordi den er væk. Der skal en ny invitation til at
+            komme ind på den igen.
+          </p>
+        </Form>
+      );
+  }
+}
+
+interface FormProps {
+  readonly title: string;
+  /** Label and value of each field, by its name; without any it is a question. */
+  readonly fields?: Readonly<Record<string, readonly [label: string, value: string]>>;
+  readonly button?: string;
+  readonly save: (typed: Readonly<Record<string, string>>) => Promise<unknown>;
+  readonly back: () => void;
+  readonly close: () => void;
+  readonly children?: ReactNode;
+}
+
+/** A dialog with some fields, or with a question, that says why it could not be done. */
+function Form({ title, fields = {}, button = 'Gem', save, back, close, children }: FormProps) {
+  const task = useTask();
+  return (
+    <Dialog title={title} close={close}>
+      <form
+        className="family-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const typed = [...new FormData(event.currentTarget)];
+          task.run(() =>
+            save(Object.fromEntries(typed.map(([key, value]) => [key, tidyInput(String(value), 254)]))),
+          );
+        }}
+      >
+        {Object.entries(fields).map(([key, [label, value]]) => (
+          <label key={key} className="field">
+            {label}
+            <input name={key} defaultValue={value} autoComplete="off" />
+          </label>
+        ))}
+        <p role="alert">{task.failure}</p>
+        {children}
+        <p className="dialog-buttons">
+          <button type="button" className="button button-quiet" onClick={back}>
+            Fortryd
+          </button>
+          <button type="submit" className="button" disabled={task.isBusy}>
+            {button}
+          </button>
+        </p>
+      </form>
+    </Dialog>
+  );
+}
+
+function MemberScreen(props: DialogProps & { readonly member: FamilyMember }) {
+  const { member, family, now, store, show, close } = props;
+  const task = useTask();
+  const { id, name, email, passkeys } = member;
+  const nameOf = (by: string | null) => family.members.find((each) => each.id === by)?.name;
+  const choice = (kind: 'edit' | 'remove', text: string) => (
+    <button type="button" className="button button-quiet" onClick={() => show({ kind, member: id })}>
+      {text}
+    </button>
+  );
+  return (
+    <Dialog title={name} close={close}>
+      <ul className="family-rows">
+        {passkeys.map(({ id: passkey, device, usedAt }) => (
+          <Row
+            key={passkey}
+            title={device}
+            text={usedText(usedAt, now)}
+            button="Ret"
+            press={() => show({ kind: 'device', member: id, passkey })}
+          />
+        ))}
+        {email !== null && <li>{email}</li>}
+        {family.invitations.map(
+          ({ id: invitation, kind, member: invited, madeBy, expiresAt }) =>
+            invited === id &&
+            kind === 'invitation' && (
+              <Row
+                key={invitation}
+                title={nameOf(madeBy) ? `Invitation fra ${nameOf(madeBy)}` : 'Invitation'}
+                text={validText(expiresAt, now)}
+                button="Træk tilbage"
+                press={() => task.run(() => store.change('revoke_invitation', { invitation }))}
+              />
+            ),
+        )}
+      </ul>
+      <p role="alert">{task.failure}</p>
+      <div className="family-form">
+        <button type="button" className="button" onClick={() => show({ kind: 'invitation', member: id })}>
+          {passkeys.length === 0 ? `Invitér ${name}` : 'Invitér til en ny telefon eller tablet'}
+        </button>
+        {choice('edit', 'Ret navn og e-mail')}
+        {choice('remove', `Fjern ${name}`)}
+      </div>
+      <CloseButton close={close} />
+    </Dialog>
+  );
+}
+
+interface RowProps {
+  readonly title: string;
+  readonly text: string;
+  readonly button: string;
+  readonly press: () => void;
+}
+
+/** A device or an invitation, and what can be done about it. */
+function Row({ title, text, button, press }: RowProps) {
+  const description = useId();
+  return (
+    <li>
+      <span id={description}>
+        <b>{title}</b> {text}
+      </span>
+      <button type="button" className="button button-quiet" aria-describedby={description} onClick={press}>
+        {button}
+      </button>
+    </li>
+  );
+}

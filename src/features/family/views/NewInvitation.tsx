@@ -1,0 +1,94 @@
+import { useEffect, useState } from 'react';
+import { encode } from 'uqr';
+import { CloseButton, Dialog } from '../../../app-shell/views/Dialog.tsx';
+import type { FamilyMember } from '../../../data/gateway/family-list.ts';
+import { hashOfToken, invitationUrl, newInvitationToken } from '../../../lib/invitation-token.ts';
+import type { DialogProps } from './screens.ts';
+import { useTask } from './use-task.ts';
+
+/** How often the page looks whether the invitation has been used while it is shown, in ms. */
+const lookEvery = 3_000;
+
+/** Makes an invitation and shows it as a QR code and as a link. Nobody can see it again later. */
+export function NewInvitation({ member, store, close }: DialogProps & { readonly member: FamilyMember }) {
+  const { id, name, passkeys } = member;
+  const [{ token, devices }] = useState({ token: newInvitationToken(), devices: passkeys.length });
+  const [isMade, setMade] = useState(false);
+  const task = useTask();
+  const isUsed = passkeys.length > devices;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one for each dialog.
+  useEffect(() => {
+    task.run(async () => {
+      await store.change('make_invitation', { member: id, hash: await hashOfToken(token) });
+      setMade(true);
+    });
+  }, []);
+  useEffect(() => {
+    if (!isMade || isUsed) return;
+    const timer = setInterval(() => void store.refresh(), lookEvery);
+    return () => clearInterval(timer);
+  }, [isMade, isUsed, store]);
+
+  const url = invitationUrl(location.origin, token);
+  return (
+    <Dialog title={`Invitation til ${name}`} close={close}>
+      <p role="status">{isUsed && `${name} er kommet ind.`}</p>
+      <p role="alert">{task.failure}</p>
+      {isMade && !isUsed && (
+        <div className="family-form">
+          <p>
+            Lad {name} pege på koden med telefonens kamera, eller send linket. Det virker én gang og i 48
+            timer.
+          </p>
+          <QrCode text={url} />
+          <ShareLink url={url} name={name} />
+          <a className="button button-quiet" href={url}>
+            Brug den på denne enhed
+          </a>
+        </div>
+      )}
+      <CloseButton close={close} />
+    </Dialog>
+  );
+}
+
+/** A QR code, dark on light in both themes: many cameras read no other. */
+function QrCode({ text }: { readonly text: string }) {
+  const { data, size } = encode(text, { border: 3 });
+  const path = data
+    .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])))
+    .join('');
+  return (
+    <svg
+      className="family-qr"
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label="QR-kode med invitationen"
+    >
+      <path d={path} />
+    </svg>
+  );
+}
+
+function ShareLink({ url, name }: { readonly url: string; readonly name: string }) {
+  const [said, setSaid] = useState('');
+  async function share() {
+    try {
+      if (navigator.share) return await navigator.share({ title: `Invitation til ${name}`, url });
+      await navigator.clipboard.writeText(url);
+      setSaid(`Linket er kopieret. Send det kun til ${name}.`);
+    } catch (error) {
+      // Closing the phone's share menu is not a failure.
+      if (!(error instanceof DOMException && error.name === 'AbortError'))
+        setSaid('Linket kunne ikke kopieres. Brug koden.');
+    }
+  }
+  return (
+    <>
+      <button type="button" className="button" onClick={() => void share()}>
+        {'share' in navigator ? 'Send linket' : 'Kopiér linket'}
+      </button>
+      <p role="status">{said}</p>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { type ReactNode, useState } from 'react';
+import { CloseButton, Dialog } from '../../../app-shell/views/Dialog.tsx';
+import { hashOfToken, newRecoveryCode } from '../../../lib/invitation-token.ts';
+import type { DialogProps } from './screens.ts';
+import { useTask } from './use-task.ts';
+
+/** Makes the family's recovery code and shows it once; before, asks if there is one already, and can revoke it. */
+export function NewRecoveryCode({ family, store, close }: DialogProps) {
+  const [code, setCode] = useState('');
+  const task = useTask();
+  const open = family.invitations.find(({ kind }) => kind === 'recovery');
+
+  async function make() {
+    const made = newRecoveryCode();
+    const hash = await hashOfToken(made);
+    await store.change('make_recovery', { hash });
+    setCode(made);
+  }
+  const frame = (content: ReactNode) => (
+    <Dialog title="Reservekode" close={close}>
+      {content}
+      <p role="alert">{task.failure}</p>
+      <CloseButton close={close} />
+    </Dialog>
+  );
+
+  if (code)
+    return frame(
+      <div className="family-form">
+        <p className="family-code">{code}</p>
+        <p>
+          Skriv den op, eller print den, og gem den et sikkert sted. Den vises kun nu. Hvis ingen kan komme
+          ind, så åbn <b>{location.host}/log-ind</b>, vælg »Jeg har en reservekode på papir«, og skriv den
+          dér. Den virker én gang.
+        </p>
+        <button type="button" className="button" onClick={() => print()}>
+          Print
+        </button>
+      </div>,
+    );
+  return frame(
+    <div className="family-form">
+      <p>
+        {open
+          ? 'Der er en reservekode. Laver du en ny, virker den gamle ikke mere.'
+          : 'Koden lukker én ind, som så kan invitere de andre. Læg den et sted, hvor kun familien finder den.'}
+      </p>
+      <button type="button" className="button" disabled={task.isBusy} onClick={() => task.run(make)}>
+        {open ? 'Lav en ny' : 'Lav koden'}
+      </button>
+      {open && (
+        <button
+          type="button"
+          className="button button-quiet"
+          disabled={task.isBusy}
+          onClick={() => task.run(() => store.change('revoke_invitation', { invitation: open.id }))}
+        >
+          Træk koden tilbage
+        </button>
+      )}
+    </div>,
+  );
+}

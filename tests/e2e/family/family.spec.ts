@@ -1,0 +1,210 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../../support/e2e/axe.ts';
+import {
+  accept,
+  addLock,
+  invitationLink,
+  inviteFromTerminal,
+  openMember,
+} from '../../support/e2e/device-lock.ts';
+import { add, isLive, item } from '../../support/e2e/shopping.ts';
+import { expect, test } from '../../support/e2e/test.ts';
+
+test.use({ allowed: [/status of 40[134]/] });
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const denied = (page: Page) => page.getByText('Du står ikke længere på familiens liste.');
+
+/** Opens a browser with a lock on which nobody has signed in. */
+const device = async (visitor: () => Promise<Page>) => {
+  const page = await visitor();
+  return { page, lock: await addLock(page) };
+};
+
+test('from an empty family and one invitation, five members get in on five browsers', async ({
+  visitor,
+  preview,
+}) => {
+  await preview.backend.database.exclusively((sql) => sql.exec('delete from private.family_member'));
+  const { page: first } = await device(visitor);
+  await accept(first, await inviteFromTerminal(preview, 'Karen'), 'Karen');
+  await add(first, 'Kanelsnegle');
+
+  for (const name of ['Farmor', 'Ole', 'Ida på 8', 'Svoger Jens']) {
+    if (!first.url().endsWith('/familien')) await first.goto('/familien');
+    await button(first, 'Tilføj et medlem').click();
+    await first.getByLabel('Hvad kalder I personen?').fill(name);
+    await button(first, 'Fortsæt').click();
+    const link = await invitationLink(first);
+    if (name === 'Farmor') await expectAccessible(first, 'an invitation as a QR code');
+
+    const { page } = await device(visitor);
+    await accept(page, link, name);
+    await expect(item(page, 'Kanelsnegle')).toBeVisible();
+    await expect(first.getByRole('status').getByText(`${name} er kommet ind.`)).toBeVisible();
+    await button(first, 'Luk').click();
+
+    // The same invitation lets nobody else in.
+    if (name !== 'Farmor') continue;
+    const { page: late } = await device(visitor);
+    await late.goto(link);
+    await expect(late.getByText('Den gælder ikke længere.')).toBeVisible();
+    await expectAccessible(late, 'a used invitation');
+  }
+  await expect(first.getByRole('listitem').getByRole('button')).toHaveCount(5);
+  await first.getByText('Det er der sket').click();
+  await expect(first.getByText(/^Karen tilføjede Farmor/)).toBeVisible();
+  await expect(first.getByText(/^Den, der passer siden, inviterede Karen/)).toBeVisible();
+  await expectAccessible(first, 'the family');
+});
+
+test('a second phone is invited, a lost one is locked out at once, and a removed member too, until brought back', async ({
+  visitor,
+  member,
+  preview,
+}) => {
+  const { page: old } = await device(visitor);
+  await accept(old, await inviteFromTerminal(preview, 'Bodil'), 'Bodil');
+  const other = await member(0);
+  await openMember(other, 'Bodil');
+  await button(other, 'Invitér til en ny telefon eller tablet').click();
+  const { page: fresh } = await device(visitor);
+  await accept(fresh, await invitationLink(other), 'Bodil');
+
+  // The old phone was lost while its list is open.
+  await openMember(fresh, 'Bodil');
+  const lost = fresh.getByRole('dialog').getByRole('listitem').first();
+  await lost.getByRole('button', { name: 'Ret' }).click();
+  await fresh.getByLabel('Hvad kalder I den?').fill('Den gamle telefon');
+  await button(fresh, 'Gem').click();
+  await lost.getByRole('button', { name: 'Ret' }).click();
+  await button(fresh, 'Luk enheden ude').click();
+  await expect(fresh.getByRole('heading', { name: 'Skal Den gamle telefon lukkes ude?' })).toBeVisible();
+  await button(fresh, 'Ja, luk den ude').click();
+  await expect(denied(old)).toBeVisible();
+  await fresh.goto('/shopping');
+  await isLive(fresh);
+
+  await other.goto('/familien');
+  await openMember(other, 'Bodil');
+  await button(other, 'Fjern Bodil').click();
+  await button(other, 'Ja, fjern Bodil').click();
+  await expect(denied(fresh)).toBeVisible();
+  await fresh.goto('/log-ind');
+  await button(fresh, /^Log ind med .* egen lås$/).click();
+  await expect(fresh.getByRole('alert')).toContainText('Låsen lukkede ikke op herinde.');
+
+  await button(other, 'Tag med igen').click();
+  await openMember(other, 'Bodil');
+  await button(other, 'Invitér Bodil').click();
+  await accept(fresh, await invitationLink(other), 'Bodil');
+});
+
+test('two members share a tablet: each signs in by name, and finds their own', async ({
+  visitor,
+  preview,
+}) => {
+  const { page, lock } = await device(visitor);
+  await accept(page, await inviteFromTerminal(preview, 'Bodil'), 'Bodil');
+  await page.goto('/familien');
+  await button(page, 'Tilføj et medlem').click();
+  await page.getByLabel('Hvad kalder I personen?').fill('Ida');
+  await button(page, 'Fortsæt').click();
+  await page.getByRole('link', { name: 'Brug den på denne enhed' }).click();
+  await expect(page.getByText('Bodil er logget ind på denne computer.')).toBeVisible();
+  await expectAccessible(page, "an invitation in another member's session");
+  await button(page, 'Ja, jeg er Ida').click();
+
+  // Nothing has happened when the lock is not opened.
+  await lock.refuse(true);
+  await button(page, 'Brug computerens egen lås').click();
+  await expect(page.getByRole('alert')).toHaveText('Det blev afbrudt, og intet er sket. Prøv igen.');
+  await lock.refuse(false);
+  await button(page, 'Brug computerens egen lås').click();
+  await page.waitForURL('**/shopping');
+  await isLive(page);
+
+  await page.goto('/log');
+  await expect(page.getByText('Velkommen, Ida')).toBeVisible();
+  await page.getByRole('link', { name: 'Log ud' }).click();
+  await button(page, 'Skift til Bodil').click();
+  await page.waitForURL('**/shopping');
+  await isLive(page);
+
+  await page.goto('/log-ud');
+  await expect(page.getByText('Du er logget ind som Bodil.')).toBeVisible();
+  await button(page, 'Log ud').click();
+  await expect(page.getByText('Du er logget ud.')).toBeVisible();
+  await page.goto('/log');
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+  await expectAccessible(page, 'signing in on a shared device');
+  await button(page, 'Ida').click();
+  await page.waitForURL('**/log');
+  await expect(page.getByText('Velkommen, Ida')).toBeVisible();
+});
+
+test('with the recovery code on paper a family gets in again, once', async ({ visitor, member }) => {
+  const inside = await member(0);
+  await inside.goto('/familien');
+  await button(inside, 'Lav en reservekode').click();
+  await button(inside, 'Lav koden').click();
+  const code = (await inside.locator('.family-code').textContent()) ?? '';
+  await expectAccessible(inside, 'the recovery code');
+
+  for (const isFirst of [true, false]) {
+    const { page } = await device(visitor);
+    await page.goto('/log-ind');
+    await page.getByText('Jeg har en reservekode på papir').click();
+    await page.getByLabel('Reservekode').fill(code.slice(1));
+    await button(page, 'Fortsæt').click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Koden er på 28 tegn.' })).toBeVisible();
+    await page.getByLabel('Reservekode').fill(code.toLowerCase().replaceAll('-', ' '));
+    await button(page, 'Fortsæt').click();
+    if (!isFirst) {
+      await expect(page.getByText('Den gælder ikke længere.')).toBeVisible();
+      continue;
+    }
+    await expect(page.getByRole('heading', { name: /^Reservekode for / })).toBeVisible();
+    await button(page, /^Brug .* egen lås$/).click();
+    await page.waitForURL('**/familien');
+    await expect(button(page, 'Tilføj et medlem')).toBeVisible();
+  }
+});
+
+test('a browser that offers passkeys at a field signs in with the one that is chosen there', async ({
+  visitor,
+  preview,
+}) => {
+  const page = await visitor();
+  await addLock(page, { offers: true });
+  await accept(page, await inviteFromTerminal(preview, 'Bodil'), 'Bodil');
+  await page.context().clearCookies();
+  await page.goto('/log-ind?til=/log');
+  await page.waitForURL('**/log');
+  await expect(page.getByText('Velkommen, Bodil')).toBeVisible();
+});
+
+test('an invitation says whose it is and what is in the way: the browser of an app, or none with passkeys', async ({
+  visitor,
+  preview,
+}) => {
+  const link = await inviteFromTerminal(preview, 'Bodil');
+  const messenger = await visitor({
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 [FBAN/MessengerForiOS;FBAV/520.0]',
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  await messenger.goto(link);
+  await expect(messenger.getByRole('heading', { name: 'Invitation til Bodil' })).toBeVisible();
+  await expect(messenger.getByText('Du er inde i Messenger')).toBeVisible();
+  await expect(messenger.getByText('Åbn i Safari')).toBeVisible();
+  await button(messenger, 'Kopiér linket').click();
+  expect(await messenger.evaluate(() => navigator.clipboard.readText())).toBe(messenger.url());
+
+  const old = await visitor();
+  await old.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'));
+  await old.goto(link);
+  await expect(old.getByRole('alert')).toContainText('Denne browser kan ikke bruge låsen.');
+  await old.goto('/log-ind');
+  await expect(old.getByRole('alert').first()).toContainText('Denne browser kan ikke bruge låsen.');
+});

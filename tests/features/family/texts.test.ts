@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import type { Family, FamilyEvent, FamilyMember } from '../../../src/data/gateway/family-list.ts';
+import { eventText, failureText, memberText, usedText } from '../../../src/features/family/rules/texts.ts';
+import { oneDay, oneHour } from '../../../src/lib/durations.ts';
+import { GatewayError } from '../../../src/sync/protocol.ts';
+
+const now = Date.parse('2026-11-26T12:00:00Z');
+const member = (name: string, more: Partial<FamilyMember> = {}): FamilyMember => ({
+  id: name,
+  name,
+  email: null,
+  removedAt: null,
+  passkeys: [],
+  ...more,
+});
+const passkey = (device: string) => ({ id: device, device, usedAt: null });
+const invitation = { id: 'i', member: 'Ida', kind: 'invitation', madeBy: null, madeAt: now };
+const family = (part: Partial<Family> = {}): Family => ({
+  members: [],
+  invitations: [],
+  events: [],
+  ...part,
+});
+
+test('a member is described by their devices, their address or their invitation', () => {
+  const devices = member('Anna', {
+    passkeys: [passkey('iPhone'), passkey('Familiens tablet')],
+    email: 'a@b.dk',
+  });
+  expect(memberText(devices, family(), now)).toBe('iPhone og Familiens tablet');
+  expect(memberText(member('Bo', { email: 'bo@b.dk' }), family(), now)).toBe('Logger ind med bo@b.dk');
+  const invited = family({ invitations: [{ ...invitation, expiresAt: now + 26 * oneHour }] });
+  expect(memberText(member('Ida'), invited, now)).toBe('Inviteret. Gælder til i morgen kl. 15.00');
+  expect(memberText(member('Eva'), invited, now)).toBe('Ikke inviteret endnu');
+});
+
+test('the last use of a device is a day', () => {
+  expect(usedText(now - oneHour, now)).toBe('brugt i dag');
+  expect(usedText(now - oneDay, now)).toBe('brugt i går');
+  expect(usedText(null, now)).toBe('ikke brugt endnu');
+});
+
+test('an event says who did what, by present names, and a terminal is whoever runs the site', () => {
+  const members = [member('Anna'), member('Ida')];
+  const text = (part: Partial<FamilyEvent>) =>
+    eventText({ at: now, by: 'Anna', member: 'Ida', what: '', detail: null, ...part }, family({ members }));
+  expect(text({ what: 'renamed', detail: 'Idda' })).toBe('Anna rettede navnet Idda til Ida');
+  expect(text({ what: 'invited', by: null })).toBe('Den, der passer siden, inviterede Ida');
+  expect(text({ what: 'joined', detail: 'iPhone' })).toBe('Ida kom med på iPhone');
+  expect(text({ what: 'of a later version' })).toBeNull();
+});
+
+test('a refusal of the database has its own sentence, and everything else what to do', () => {
+  const refused = (message: string) => new GatewayError('malformed', { cause: { code: 'P0001', message } });
+  expect(failureText(refused('last-member'))).toMatch(/^Så kunne ingen logge ind mere/);
+  expect(failureText(refused('of a later version'))).toMatch(/^Det lykkedes ikke/);
+  expect(failureText(new GatewayError('offline'))).toMatch(/^Der er ingen forbindelse/);
+});
