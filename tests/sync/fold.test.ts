@@ -1,3 +1,4 @@
+import { fc, test as property } from '@fast-check/vitest';
 import { expect, test } from 'vitest';
 import { count, type ShoppingTables, set, shoppingTables } from '../../src/data/tables.ts';
 import type { Action, Operation } from '../../src/sync/actions.ts';
@@ -26,6 +27,17 @@ test('a field belongs to the later action, and at the same time to the higher id
   ]);
   expect(wins(stamps, 'constructor', { id: 'a', at: 0 })).toBe(true);
 });
+
+const fields = fc.record({ title: fc.string(), buy: fc.boolean() }, { requiredKeys: [] });
+property.prop([fc.array(fc.record({ at: fc.nat(3), fields })), fc.gen()])(
+  'the order in which actions arrive makes no difference',
+  (choices, gen) => {
+    const start = after(empty, { ...act(set('shopping', 'milk', { title: 'Mælk' })), at: -1 });
+    const actions = choices.map(({ at, fields }) => ({ ...act(set('shopping', 'milk', fields)), at }));
+    const shuffled = gen(fc.shuffledSubarray, actions, { minLength: actions.length });
+    expect(milk(after(start, ...shuffled))).toEqual(milk(after(start, ...actions)));
+  },
+);
 
 test('a set makes a missing row of its fields, its defaults and the values of a new row', () => {
   const add = act(set('shopping', 'milk', { buy: true }, { title: 'Mælk', category: 'Mejeri' }));
