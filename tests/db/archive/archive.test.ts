@@ -4,7 +4,7 @@ import { type ArchivedTables, archiveOf } from '../../../supabase/archive/archiv
 import { readContents, replaceContents } from '../../../supabase/archive/contents.ts';
 import { readArchiveText } from '../../../supabase/archive/read-file.ts';
 import { engines, testDatabase } from '../../support/databases/databases.ts';
-import { action, anonymous, backupRole, newMember, push, runAs } from '../../support/people.ts';
+import { action, backupRole, newMember, push, runAs } from '../../support/people.ts';
 import { seedHistory } from '../../support/simulation/seeded-history.ts';
 
 describe.each(engines())('the archive on $name', ({ open }) => {
@@ -31,21 +31,18 @@ describe.each(engines())('the archive on $name', ({ open }) => {
 
   test('after an import a phone starts over, and actions sent before are not applied twice', async () => {
     const member = await newMember(db.owner);
-    const [was] = await runAs<{ c: { epoch: string; rev: number } }>(
-      db.owner,
-      member,
-      "select public.pull_changes('{log}', 0) as c",
-    );
+    const pull = async () => {
+      type Answer = { c: { epoch: string; rev: number } };
+      const text = "select public.pull_changes('{log}', 0) as c";
+      return (await runAs<Answer>(db.owner, member, text))[0]?.c ?? { epoch: '', rev: 0 };
+    };
+    const was = await pull();
     const sent = action({ set: 'log', key: randomUUID(), fields: { id: '1', name: 'Før' } });
     await push(db.owner, member, [sent]);
     await replaceContents(db.owner, await readContents(db.owner));
-    const [now] = await runAs<{ c: { epoch: string; rev: number } }>(
-      db.owner,
-      member,
-      "select public.pull_changes('{log}', 0) as c",
-    );
-    expect(now?.c.epoch).not.toBe(was?.c.epoch);
-    expect(now?.c.rev).toBeGreaterThan(was?.c.rev ?? 0);
+    const now = await pull();
+    expect(now.epoch).not.toBe(was.epoch);
+    expect(now.rev).toBeGreaterThan(was.rev);
     expect((await push(db.owner, member, [sent])).receipts).toEqual([{ id: sent.id, status: 'duplicate' }]);
   });
 
@@ -96,18 +93,13 @@ describe.each(engines())('the archive on $name', ({ open }) => {
     expect(await readContents(db.owner)).toEqual(before);
   });
 
-  test('only the role made for it exports, and it writes nothing', async () => {
+  test('the role for the backup exports, and writes nothing', async () => {
     const [row] = await runAs<{ tables: { shopping: unknown[] } }>(
       db.owner,
       backupRole,
       'select public.export_family() as tables',
     );
     expect(row?.tables.shopping).toHaveLength(1);
-    for (const who of [anonymous, await newMember(db.owner)]) {
-      await expect(runAs(db.owner, who, 'select public.export_family()')).rejects.toMatchObject({
-        code: '42501',
-      });
-    }
     for (const text of [
       "update public.log set name = 'x'",
       'delete from public.photos',

@@ -175,11 +175,6 @@ describe.each(engines())('revisions and messages on $name', ({ name, open }) => 
     expect(await lastMessage()).toMatchObject({ rev: rev + 1, rows: { shopping: [{ title: 'Direkte' }] } });
   });
 
-  test('a stranger pulls nothing', async () => {
-    for (const who of [stranger(), { role: 'anon' } as const])
-      await expect(pull(0, { who })).rejects.toMatchObject({ code: '42501' });
-  });
-
   test('only members receive messages of the topic, and only the database sends them', async () => {
     const topic = (who: DatabaseCaller, name: string, statement: string) =>
       runAs<{ n: number }>(
