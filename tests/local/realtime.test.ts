@@ -1,44 +1,139 @@
-import { describe, expect, test } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { RealtimeClient } from '@supabase/supabase-js';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { local } from '../../supabase/local/settings.ts';
-import { tokenOf } from '../support/backend.ts';
-import { testRealtime, until } from '../support/realtime-clients.ts';
+import { headers, startTestBackend, type TestBackend, tokenOf } from '../support/backend.ts';
+import { action, type DatabaseCaller } from '../support/people.ts';
 
-const { backend, member, connect, join, speak } = testRealtime();
+// Who may join and receive is tested in tests/access/realtime.test.ts.
+let backend: TestBackend;
+let member: Required<DatabaseCaller>;
+beforeAll(async () => {
+  backend = await startTestBackend();
+  member = await backend.newMember('Ada');
+});
+afterAll(() => backend.stop());
+const clients: RealtimeClient[] = [];
+afterEach(async () => {
+  for (const client of clients.splice(0)) await client.disconnect();
+});
 
-describe('joining', () => {
-  test('a member is let in, to the topic of the policy and no other', async () => {
-    const client = await connect(await tokenOf(member()));
-    expect((await join(client)).statuses).toEqual(['SUBSCRIBED']);
-    expect(await join(client, 'other')).toMatchObject({ statuses: ['CHANNEL_ERROR'] });
+const until = (holds: () => boolean) => expect.poll(holds, { interval: 5 }).toBe(true);
+const realtime = () => `${backend.url.replace('http', 'ws')}/realtime/v1`;
+const connect = async (lifetime?: number) => {
+  const client = new RealtimeClient(realtime(), { params: { apikey: local.publishableKey } });
+  clients.push(client);
+  await client.setAuth(await tokenOf(member, lifetime));
+  return client;
+};
+/** Joins with Supabase's client; resolves with the first status, and collects what is heard. */
+const join = async (client: RealtimeClient, topic = 'family') => {
+  const statuses: string[] = [];
+  const heard: { event: string; payload: Record<string, unknown> }[] = [];
+  const channel = client.channel(topic, { config: { private: true } });
+  channel.on('broadcast', { event: '*' }, (message) => heard.push(message as never));
+  await new Promise<void>((done) =>
+    channel.subscribe((status) => {
+      statuses.push(status);
+      done();
+    }),
+  );
+  return { statuses, heard };
+};
+/** Sends a message from the database. */
+const speak = (payload: unknown) =>
+  backend.database.exclusively((sql) =>
+    sql.query("select realtime.send($1::jsonb, 'change', 'family', true)", [JSON.stringify(payload)]),
+  );
+
+test('a member is let in to the topic of the policy and to no other', async () => {
+  const client = await connect();
+  expect((await join(client)).statuses).toEqual(['SUBSCRIBED']);
+  expect((await join(client, 'other')).statuses).toEqual(['CHANNEL_ERROR']);
+});
+
+test.each([
+  ['/realtime/v1/websocket?vsn=2.0.0', 401],
+  ['/realtime/v1/websocket?vsn=2.0.0&apikey=sb_publishable_other', 401],
+  [`/elsewhere?vsn=2.0.0&apikey=${local.publishableKey}`, 404],
+  [`/realtime/v1/websocket?vsn=9&apikey=${local.publishableKey}`, 400],
+  [`/realtime/v1/websocket?vsn=2.0.0&apikey=${local.publishableKey}`, 1003],
+])('a connection to %s that sends nonsense ends with %i', async (path, code) => {
+  const ended = new Promise((done) => {
+    const socket = new WebSocket(`${backend.url.replace('http', 'ws')}${path}`);
+    socket.on('unexpected-response', (_, response) => done(response.statusCode));
+    socket.on('open', () => socket.send('nonsense'));
+    socket.on('close', (code) => done(code));
+    socket.on('error', () => {});
   });
+  expect(await ended).toBe(code);
+});
 
-  test('the wrong key, the wrong path and nonsense end the connection', async () => {
-    const status = (path: string) =>
-      new Promise((done) => {
-        const socket = new WebSocket(`${backend().url.replace('http', 'ws')}${path}`);
-        socket.on('unexpected-response', (_, response) => done(response.statusCode));
-        socket.on('open', () => socket.send('nonsense'));
-        socket.on('close', (code) => done(code));
-        socket.on('error', () => {});
-      });
-    expect(await status('/realtime/v1/websocket?vsn=2.0.0')).toBe(401);
-    expect(await status('/realtime/v1/websocket?vsn=2.0.0&apikey=sb_publishable_other')).toBe(401);
-    expect(await status(`/elsewhere?vsn=2.0.0&apikey=${local.publishableKey}`)).toBe(404);
-    expect(await status(`/realtime/v1/websocket?vsn=9&apikey=${local.publishableKey}`)).toBe(400);
-    expect(await status(`/realtime/v1/websocket?vsn=2.0.0&apikey=${local.publishableKey}`)).toBe(1003);
+test('a token renewed in time keeps the channel open past the expiry of the first', async () => {
+  const client = await connect(2);
+  const { statuses, heard } = await join(client);
+  await client.setAuth(await tokenOf(member, 60));
+  const witness = await join(await connect(2));
+  await until(() => witness.statuses.includes('CLOSED'));
+  await speak({ rev: 1 });
+  await until(() => heard.length === 1);
+  expect(statuses).toEqual(['SUBSCRIBED']);
+});
+
+test('a message of the database is a frame of bytes of kind 4, as a hosted project sends it', async () => {
+  const socket = new WebSocket(`${realtime()}/websocket?vsn=2.0.0&apikey=${local.publishableKey}`);
+  const received: [data: Buffer, isBinary: boolean][] = [];
+  socket.on('message', (data, isBinary) => received.push([data as Buffer, isBinary]));
+  await new Promise((done) => socket.once('open', done));
+  const payload = { config: { private: true }, access_token: await tokenOf(member) };
+  socket.send(JSON.stringify(['1', '1', 'realtime:family', 'phx_join', payload]));
+  await until(() => received.length === 1);
+  await speak({ text: 'Hej æøå' });
+  await until(() => received.length === 2);
+  const [frame = Buffer.alloc(0), isBinary] = received[1] ?? [];
+  const [kind, topicSize = 0, eventSize = 0, metaSize = 0, encoding] = frame;
+  expect([isBinary, kind, encoding]).toEqual([true, 4, 1]);
+  const [eventAt, metaAt] = [5 + topicSize, 5 + topicSize + eventSize];
+  const [topic, event] = [frame.toString('utf8', 5, eventAt), frame.toString('utf8', eventAt, metaAt)];
+  expect([topic, event]).toEqual(['realtime:family', 'change']);
+  const { id } = JSON.parse(frame.toString('utf8', metaAt, metaAt + metaSize));
+  expect(JSON.parse(frame.toString('utf8', metaAt + metaSize))).toEqual({ id, text: 'Hej æøå' });
+  socket.close();
+});
+
+test('every member receives messages in commit order, without those of a transaction that was rolled back', async () => {
+  const both = [await join(await connect()), await join(await connect())];
+  await backend.database.exclusively((sql) =>
+    sql.exec("begin; select realtime.send('{\"rev\":0}', 'change', 'family'); rollback"),
+  );
+  const revs = Array.from({ length: 30 }, (_, n) => n + 1);
+  await Promise.all(revs.map((rev) => speak({ rev })));
+  for (const { heard } of both) {
+    await until(() => heard.length >= 30);
+    expect(heard.map(({ payload }) => payload.rev)).toEqual(revs);
+  }
+});
+
+test('a change made over REST is broadcast with its rows', async () => {
+  const { heard } = await join(await connect());
+  const add = action({ set: 'shopping', key: randomUUID(), fields: { title: 'Rugbrød' } });
+  const answer = await fetch(`${backend.url}/rest/v1/rpc/apply_actions`, {
+    method: 'POST',
+    body: JSON.stringify({ actions: [add] }),
+    headers: { ...headers(await tokenOf(member)), 'content-type': 'application/json' },
+  });
+  const { rev } = (await answer.json()) as { rev: number };
+  await until(() => heard.length === 1);
+  expect(heard[0]).toMatchObject({
+    event: 'change',
+    payload: { rev, rows: { shopping: [{ title: 'Rugbrød' }] } },
   });
 });
 
-describe('the token', () => {
-  test('a token renewed in time keeps the channel open past the expiry of the first', async () => {
-    const client = await connect(await tokenOf(member(), 2));
-    const { statuses, heard } = await join(client);
-    await client.setAuth(await tokenOf(member(), 60));
-    const witness = await join(await connect(await tokenOf(member(), 2)));
-    await until(() => witness.statuses.includes('CLOSED'));
-    await speak({ rev: 1 });
-    await until(() => heard.length === 1);
-    expect(statuses).toEqual(['SUBSCRIBED']);
-  });
+test('a message larger than a notification holds arrives whole', async () => {
+  const { heard } = await join(await connect());
+  await speak({ text: 'æøå'.repeat(20_000) });
+  await until(() => heard.length === 1);
+  expect(heard[0]?.payload.text).toBe('æøå'.repeat(20_000));
 });

@@ -9,7 +9,6 @@ import { openDatabase } from '../../supabase/local/database/database.ts';
 import { portSettings } from '../../supabase/local/settings.ts';
 import { choosePorts } from '../../supabase/local/stack.ts';
 import { copyTemplate } from '../support/databases/database-template.ts';
-import { openHttpBrowser, signInOverHttp } from '../support/functions/http-browser.ts';
 
 const root = join(import.meta.dirname, '../..');
 let folder: string;
@@ -75,22 +74,13 @@ describe('npm run dev', () => {
     expect(csrf.headers.getSetCookie().length).toBeGreaterThan(1);
     expect((await fetch(`${site}/Brygning/generelt`, { redirect: 'manual' })).status).toBe(301);
 
-    // The pages of albums are a function's, for members too.
-    const [visitor, member] = [openHttpBrowser(site), openHttpBrowser(site)];
-    await signInOverHttp(
-      member,
-      { site, oidc: `http://localhost:${ports.OIDC_PORT}` },
-      /Bodil/,
-      '/fotoalbum',
-    );
-    const album = async ({ visit }: typeof visitor, path: string) => {
-      const answer = await visit(path);
+    // The pages of albums are a function's.
+    const album = async (path: string) => {
+      const answer = await fetch(`${site}/fotoalbum/${path}`);
       return [answer.status, /<title>([^<]*)/.exec(await answer.text())?.[1]];
     };
-    expect(await album(visitor, '/fotoalbum/sommer-vores001')).toEqual([200, 'Sommer']);
-    expect(await album(visitor, '/fotoalbum/kun-os-familie1')).toEqual([404, 'Fotos']);
-    expect(await album(visitor, '/fotoalbum/ukendt-12345678')).toEqual([404, 'Fotos']);
-    expect(await album(member, '/fotoalbum/kun-os-familie1')).toEqual([404, 'Fotos']);
+    expect(await album('sommer-vores001')).toEqual([200, 'Sommer']);
+    expect(await album('kun-os-familie1')).toEqual([404, 'Fotos']);
 
     const second = run('netlify/local/start.ts', ['dev'], await freePorts());
     expect(await second.exit).toEqual([1, null]);
