@@ -3,20 +3,57 @@ import type { UserAction } from '../../src/app-shell/store/action-runner.ts';
 import { createShell } from '../../src/app-shell/store/shell.ts';
 import { type LogTables, logTables, set } from '../../src/data/tables.ts';
 import type { Operation } from '../../src/sync/actions.ts';
-import { familyInMemory } from '../support/simulation/family-in-memory.ts';
+import { createSync } from '../../src/sync/engine.ts';
+import { GatewayError } from '../../src/sync/protocol.ts';
+import { createMemoryDeviceSettings } from '../../src/sync/storage/device-settings.ts';
+import { createMemoryStorage } from '../../src/sync/storage/storage.ts';
+import { createMemoryServer } from '../support/simulation/memory-server.ts';
+import { createSimulatedTime } from '../support/simulation/simulated-time.ts';
+import { sequentialIds } from '../support/simulation/simulation.ts';
 
 const refused = 'refused';
 
 /** The shell of a page with the log's tables. The server refuses what has the name 'refused'. */
 async function shell() {
+  const time = createSimulatedTime(Date.parse('2026-11-21T12:00:00Z'));
+  const network = { online: true, denied: false };
+  const server = createMemoryServer<LogTables>({
+    descriptions: logTables,
+    rows: { log: new Map() },
+    now: time.now,
+    refusal: (tables) => (tables.log.has(refused) ? 'bad-name' : null),
+  }).as('anna');
+  const reach =
+    <A extends unknown[], R>(ask: (...words: A) => Promise<R>) =>
+    async (...words: A): Promise<R> => {
+      // Never in the same tick: a change must be shown before the server has received it.
+      await time.pass(0);
+      if (!network.online) throw new GatewayError('offline');
+      if (network.denied) throw new GatewayError('denied');
+      return ask(...words);
+    };
+  const { pull, push, member, watch } = server;
+  const timers = { after: time.after };
+  const sync = createSync<LogTables>({
+    gateway: { pull: reach(pull), push: reach(push), member: reach(member), watch },
+    tables: logTables,
+    openStorage: async () => createMemoryStorage<LogTables>(logTables),
+    member: () => 'anna',
+    tabs: { exclusive: (work) => work(), broadcast: () => {}, listen: () => () => {} },
+    timers,
+    wakeEvents: () => () => {},
+    now: time.now,
+    newId: sequentialIds(),
+    random: () => 0.5,
+  });
   const rejected: string[] = [];
-  const { parts, time, network } = familyInMemory<LogTables>(
-    logTables,
-    { log: new Map() },
-    { refusal: (tables) => (tables.log.has(refused) ? 'bad-name' : null) },
-  );
   const opened = createShell({
-    ...parts,
+    sync,
+    tables: logTables,
+    settings: createMemoryDeviceSettings(),
+    members: async () => [{ id: 'anna', displayName: 'Anna' }],
+    timers,
+    now: time.now,
     rejected: (actions) => rejected.push(...actions.map(({ text }) => text)),
   });
   const started = opened.start('Anna');
@@ -27,7 +64,7 @@ async function shell() {
       .filter(({ deletedAt }) => deletedAt === null)
       .map(({ name }) => name)
       .sort();
-  return { ...opened, sync: parts.sync, time, network, names, rejected };
+  return { ...opened, sync, time, network, names, rejected };
 }
 
 const add = (name: string): Operation => set('log', name, { id: '1', name });

@@ -6,6 +6,7 @@ import { isPrecached } from '../support/e2e/precached.ts';
 import type { TestPreview } from '../support/e2e/preview.ts';
 import { status } from '../support/e2e/shopping.ts';
 import { signInFrom } from '../support/e2e/sign-in.ts';
+import { staying } from '../support/e2e/staying.ts';
 import { test as base, expect } from '../support/e2e/test.ts';
 
 const test = base.extend<{
@@ -27,12 +28,6 @@ const test = base.extend<{
 });
 
 test.use({ serviceWorkers: 'allow' });
-
-/** Fails when the page was loaded again since. */
-const staying = async (page: Page) => {
-  await page.evaluate(() => Object.assign(window, { stayed: true }));
-  return async () => expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
-};
 
 /** Counts the rows of all synced tables that contain this text. */
 const stored = async ({ backend }: TestPreview, text: string) => {
@@ -133,8 +128,4 @@ test.describe('when the back end goes down in the middle', () => {
     await expect(page).toHaveURL(/\/log$/);
     await expect(page.locator('.status')).toContainText('Alt er gemt');
   });
-});
-
-test.describe('when the network blocks the live channel', () => {
-  test.use({ allowed: [/WebSocket/] });
 });

@@ -1,15 +1,10 @@
 import type { Page } from '@playwright/test';
 import { isLive, item, openList } from '../support/e2e/shopping.ts';
 import { endSession, signInFrom } from '../support/e2e/sign-in.ts';
+import { staying } from '../support/e2e/staying.ts';
 import { expect, test } from '../support/e2e/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
-
-/** Fails when the page was loaded again since. */
-const staying = async (page: Page) => {
-  await page.evaluate(() => Object.assign(window, { stayed: true }));
-  return async () => expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
-};
 
 test('one member adds Rugbrød, the other sees it without reloading and buys it', async ({
   member,

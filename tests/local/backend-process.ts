@@ -6,4 +6,4 @@ import { startBackend } from '../../supabase/local/backend.ts';
  */
 process.stdin.on('close', () => process.exit()).resume();
 const port = { port: 0, variable: 'SUPABASE_PORT' };
-console.log((await startBackend(port, process.argv[2], { seed: null })).url);
+console.log((await startBackend(port, process.argv[2] ?? '', { seed: null })).url);

@@ -1,22 +1,25 @@
 import fc from 'fast-check';
 import { type AllTables, type Choice, choices, descriptions, operationsOf } from '../simulation/choices.ts';
+import type { Network } from '../simulation/histories.ts';
 import { day, memberOf } from '../simulation/histories.ts';
-import type { Network } from '../simulation/network-faults.ts';
 import { createPhone, type Phone, type PlantedBug } from '../simulation/simulated-phones.ts';
 import { createSimulatedTime } from '../simulation/simulated-time.ts';
 import { memoryServer, type SimulatedServer, sequentialIds } from '../simulation/simulation.ts';
 import { sameRows } from './laws.ts';
 
+const faults = [
+  'partition',
+  'silent partition',
+  'server down',
+  'tab killed',
+  'token expired',
+  'slow disk',
+  'wrong clock',
+] as const;
+
 /** A fault on one phone or for all of them, which ends after `lasts` ms. */
 export interface Fault {
-  readonly kind:
-    | 'partition'
-    | 'silent partition'
-    | 'server down'
-    | 'tab killed'
-    | 'token expired'
-    | 'slow disk'
-    | 'wrong clock';
+  readonly kind: (typeof faults)[number];
   readonly lasts: number;
 }
 
@@ -27,37 +30,23 @@ export interface LivenessStep {
   readonly happens: { readonly choice: Choice } | { readonly fault: Fault };
 }
 
-const allFaults: readonly Fault['kind'][] = [
-  'partition',
-  'silent partition',
-  'server down',
-  'tab killed',
-  'token expired',
-  'slow disk',
-  'wrong clock',
-];
-
 /** Histories of 3 to 25 events on three phones, two in five of them faults of these kinds. */
-export const livenessHistories = (kinds = allFaults): fc.Arbitrary<readonly LivenessStep[]> =>
+export const livenessHistories = (
+  kinds: readonly Fault['kind'][] = faults,
+): fc.Arbitrary<readonly LivenessStep[]> =>
   fc.array(
     fc.record({
       phone: fc.nat(2),
       wait: fc.oneof(fc.constant(0), fc.nat(500), fc.nat(10_000)),
       happens: fc.oneof(
         { weight: 3, arbitrary: fc.record({ choice: choices }) },
-        {
-          weight: 2,
-          arbitrary: fc.record({
-            fault: fc.record({
-              kind: fc.constantFrom(...kinds),
-              lasts: fc.oneof(fc.nat(2_000), fc.nat(60_000)),
-            }),
-          }),
-        },
+        { weight: 2, arbitrary: fc.record({ fault: faultOf(kinds) }) },
       ),
     }),
     { minLength: 3, maxLength: 25, size: 'max' },
   );
+const faultOf = (kinds: readonly Fault['kind'][]) =>
+  fc.record({ kind: fc.constantFrom(...kinds), lasts: fc.oneof(fc.nat(2_000), fc.nat(60_000)) });
 
 /** A phone's network without faults: answers take up to a fifth of a second. */
 function usualNetwork(): Network {
@@ -110,15 +99,13 @@ export async function recoveryTime(steps: readonly LivenessStep[], bug?: Planted
     }
   }
   await time.advance(end - time.now());
-  for (let waited = 0; waited <= stall; waited += sample) {
-    if (await inStep(phones, server)) {
-      for (const phone of phones) for (const tab of phone.tabs) tab.stop();
-      return waited;
-    }
+  let waited = 0;
+  while (waited <= stall && !(await inStep(phones, server))) {
     await time.advance(sample);
+    waited += sample;
   }
   for (const phone of phones) for (const tab of phone.tabs) tab.stop();
-  return null;
+  return waited <= stall ? waited : null;
 }
 
 /** Starts a fault. The returned function ends it. */

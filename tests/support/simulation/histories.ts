@@ -1,5 +1,28 @@
 import fc from 'fast-check';
-import type { CallFate, MessageFate } from './network-faults.ts';
+
+/** What happens to one call; `delay` is in ms there and back. */
+export interface CallFate {
+  readonly kind: 'ok' | 'request lost' | 'answer lost' | 'twice';
+  readonly delay: number;
+}
+
+/** What happens to one live message. */
+export interface MessageFate {
+  readonly lost: boolean;
+  readonly delay: number;
+}
+
+/** A phone's network. */
+export interface Network {
+  call(): CallFate;
+  message(): MessageFate;
+}
+
+/** A network in which everything arrives soon. */
+export const goodNetwork: Network = {
+  call: () => ({ kind: 'ok', delay: 1 }),
+  message: () => ({ lost: false, delay: 1 }),
+};
 
 /** One event on one phone, `wait` ms after the previous one. */
 export type HistoryStep<Choice> =
@@ -51,12 +74,7 @@ export const histories = <Choice>(
     {
       weight: 3,
       arbitrary: fc.record({
-        kind: fc.constantFrom(
-          'kill tab' as const,
-          'open tab' as const,
-          'offline' as const,
-          'online' as const,
-        ),
+        kind: fc.constantFrom(...(['kill tab', 'open tab', 'offline', 'online'] as const)),
         ...place,
       }),
     },
@@ -70,13 +88,7 @@ export const histories = <Choice>(
     steps: fc.array(step, { minLength: 1, maxLength: maxSteps, size: 'max' }),
     calls: fc.array(
       fc.record({
-        kind: fc.constantFrom(
-          'ok' as const,
-          'ok' as const,
-          'request lost' as const,
-          'answer lost' as const,
-          'twice' as const,
-        ),
+        kind: fc.constantFrom(...(['ok', 'ok', 'request lost', 'answer lost', 'twice'] as const)),
         delay,
       }),
       { minLength: 1, maxLength: 40, size: 'max' },

@@ -1,10 +1,11 @@
+import type { EpochMs } from '../../../src/lib/dates.ts';
 import type { Action, Operation } from '../../../src/sync/actions.ts';
-import type { Sync } from '../../../src/sync/engine.ts';
+import { createSync, type Sync } from '../../../src/sync/engine.ts';
 import type { Descriptions, Tables } from '../../../src/sync/fold.ts';
+import type { TabMessage } from '../../../src/sync/ports.ts';
 import { GatewayError, type SyncGateway } from '../../../src/sync/protocol.ts';
 import { createMemoryStorage, type SyncStorage } from '../../../src/sync/storage/storage.ts';
-import type { Network } from './network-faults.ts';
-import { createTab, type SimulatedTab } from './simulated-tab.ts';
+import type { Network } from './histories.ts';
 import type { SimulatedTime } from './simulated-time.ts';
 import { createUplink } from './simulated-uplink.ts';
 
@@ -13,7 +14,7 @@ export interface Phone<T extends Tables> {
   /** The open tabs; each has its own engine on the phone's shared storage. */
   readonly tabs: readonly Sync<T>[];
   openTab(): void;
-  /** Kills a tab in the middle of its work: whatever it had not stored is lost. */
+  /** Kills a tab in the middle of its work: its locks are released, and whatever it had not stored is lost. */
   killTab(index: number): void;
   /** `silent`: the browser does not tell the page that the network is back. */
   setOnline(online: boolean, options?: { silent: boolean }): void;
@@ -21,7 +22,7 @@ export interface Phone<T extends Tables> {
   setToken(valid: boolean): void;
   /** Sets how far off the phone's clock is, in ms. */
   setSkew(skew: number): void;
-  /** Sets how long the storage takes, in ms there and back. */
+  /** Sets how long the storage takes, in ms there and back; less in a second tab, which is not as busy. */
   setStorageDelay(ms: number): void;
   setNetwork(network: Network): void;
   /** Dispatches an action in the tab, and records it when it is acknowledged. */
@@ -44,40 +45,46 @@ interface PhoneOptions<T extends Tables> {
   /** The member whose phone this is. */
   readonly member?: string;
   readonly time: SimulatedTime;
-  /** How far off this phone's clock is, in ms. */
   readonly skew: number;
   readonly newId: () => string;
   readonly network: Network;
-  /** How long the storage takes, in ms there and back; less in a second tab, which is not as busy. */
   readonly storageDelay?: number;
-  /** Called with each tab that is opened. */
-  readonly opened?: (tab: Sync<T>) => void;
   /** Plants a bug: replaces the phone's storage for its tabs. */
   readonly storage?: (storage: SyncStorage<T>) => SyncStorage<T>;
   readonly bug?: PlantedBug;
 }
 
-/** Creates a phone with one storage, some tabs, and a network between it and the server. */
+interface Tab<T extends Tables> {
+  readonly sync: Sync<T>;
+  isAlive: boolean;
+  die(): void;
+  wake(): void;
+  hear(message: TabMessage): void;
+}
+
+type Work<A extends unknown[], R> = (...args: A) => Promise<R>;
+
+/** Creates a phone with one storage, a tab, and a network between it and the server. */
 export function createPhone<T extends Tables>(options: PhoneOptions<T>): Phone<T> {
   const { gateway, time, descriptions, member = 'anna', newId, bug } = options;
   const after: SimulatedTime['after'] = (ms, work) =>
     bug === 'retries end' && ms > 1_500 && ms < 10_000 ? () => {} : time.after(ms, work);
   const uplink = createUplink(time, after);
-  let { skew, storageDelay = 0 } = options;
+  let { skew, network, storageDelay = 0 } = options;
   const storage = (options.storage ?? ((storage) => storage))(createMemoryStorage<T>(descriptions));
   const did: Action[] = [];
   const meant = new Set<Pick<Action, 'operations'>>();
-  let { network } = options;
-  const open: SimulatedTab<T>[] = [];
+  const open: Tab<T>[] = [];
   let lock: Promise<unknown> = Promise.resolve();
+  const now = (): EpochMs => time.now() + skew;
 
   function fail(lost: boolean) {
     const code = lost ? 'offline' : uplink.trouble();
     if (code) throw new GatewayError(code);
   }
   const call =
-    <A extends unknown[], R>(ask: (...args: A) => Promise<R>) =>
-    async (...args: A): Promise<R> => {
+    <A extends unknown[], R>(ask: Work<A, R>): Work<A, R> =>
+    async (...args) => {
       const fate = network.call();
       await time.pass(fate.delay);
       fail(fate.kind === 'request lost');
@@ -87,57 +94,88 @@ export function createPhone<T extends Tables>(options: PhoneOptions<T>): Phone<T
       fail(fate.kind === 'answer lost');
       return answer;
     };
-
   function messageDelay() {
     const { lost, delay } = network.message();
     return lost ? null : delay;
   }
 
   function openTab() {
-    const tab: SimulatedTab<T> = createTab({
+    const death = Promise.withResolvers<void>();
+    const isAlive = () => tab.isAlive;
+    /** The promises of a dead tab never settle. */
+    const ifAlive =
+      <A extends unknown[], R>(work: Work<A, R>): Work<A, R> =>
+      (...args) =>
+        new Promise((resolve, reject) => {
+          if (!isAlive()) return;
+          work(...args).then(
+            (value) => isAlive() && resolve(value),
+            (error) => isAlive() && reject(error),
+          );
+        });
+    const slowly =
+      <A extends unknown[], R>(work: Work<A, R>): Work<A, R> =>
+      async (...args) => {
+        const delay = open[0] === tab ? storageDelay : Math.ceil(storageDelay / 20);
+        if (delay > 0) await time.pass(delay);
+        const result = await (isAlive() ? work(...args) : new Promise<never>(() => {}));
+        if (delay > 0) await time.pass(delay);
+        return result;
+      };
+    const slowStorage = Object.fromEntries(
+      Object.entries(storage).map(([name, work]) => [
+        name,
+        ifAlive(slowly(work as Work<unknown[], unknown>)),
+      ]),
+    ) as unknown as SyncStorage<T>;
+
+    const sync = createSync<T>({
       gateway: {
-        member: call(gateway.member),
-        pull: call(gateway.pull),
-        push: call(gateway.push),
+        member: ifAlive(call(gateway.member)),
+        pull: ifAlive(call(gateway.pull)),
+        push: ifAlive(call(gateway.push)),
         watch(on) {
           let joins = 0;
           const isDeaf = () => bug === 'lost wake-up' && joins > 0;
-          return uplink.watch(
-            gateway,
-            {
-              ...on,
-              joined() {
-                if (!isDeaf()) on.joined();
-                joins += 1;
-              },
-              left: (code) => isDeaf() || on.left(code),
-            },
-            { isAlive: () => tab.isAlive(), messageDelay },
-          );
+          function joined() {
+            if (!isDeaf()) on.joined();
+            joins += 1;
+          }
+          const left: typeof on.left = (code) => isDeaf() || on.left(code);
+          return uplink.watch(gateway, { ...on, joined, left }, { isAlive, messageDelay });
         },
       },
-      storage,
-      descriptions,
-      member,
-      time,
-      now: () => time.now() + skew,
+      openStorage: async () => slowStorage,
+      member: () => member,
+      tables: descriptions,
+      tabs: {
+        exclusive(work) {
+          const mine = lock.then(work);
+          const done = mine.catch(() => {});
+          lock = bug === 'kept lock' ? done : Promise.race([done, death.promise]);
+          return mine;
+        },
+        broadcast(message) {
+          for (const other of open)
+            if (other !== tab) time.after(0, () => other.isAlive && other.hear(message));
+        },
+        listen(on) {
+          tab.hear = on;
+          return () => {};
+        },
+      },
+      timers: { after: (ms, work) => after(ms, () => isAlive() && work()) },
+      wakeEvents(on) {
+        tab.wake = on;
+        return () => {};
+      },
+      now,
       newId,
-      storageDelay: () => (open[0] === tab ? storageDelay : Math.ceil(storageDelay / 20)),
-      exclusive(work, died) {
-        const mine = lock.then(work);
-        const done = mine.catch(() => {});
-        lock = bug === 'kept lock' ? done : Promise.race([done, died]);
-        return mine;
-      },
-      timers: { after },
-      broadcast(message) {
-        for (const other of open)
-          if (other !== tab) time.after(0, () => other.isAlive() && other.hear(message));
-      },
+      random: () => 0.5,
     });
-    options.opened?.(tab.sync);
+    const tab: Tab<T> = { sync, isAlive: true, die: death.resolve, wake() {}, hear() {} };
     open.push(tab);
-    void tab.sync.start();
+    void sync.start();
   }
   openTab();
 
@@ -146,7 +184,13 @@ export function createPhone<T extends Tables>(options: PhoneOptions<T>): Phone<T
       return open.map(({ sync }) => sync);
     },
     openTab,
-    killTab: (index) => open.splice(index, 1)[0]?.kill(),
+    killTab(index) {
+      const [tab] = open.splice(index, 1);
+      if (!tab) return;
+      tab.isAlive = false;
+      tab.sync.stop();
+      tab.die();
+    },
     setOnline(online, { silent } = { silent: false }) {
       uplink.set({ online }, { silent });
       if (online && !silent) for (const { wake } of open) wake();
@@ -168,7 +212,7 @@ export function createPhone<T extends Tables>(options: PhoneOptions<T>): Phone<T
       const intent = { operations };
       meant.add(intent);
       void tab.sync.dispatch('En ændring', operations).then((action) => {
-        if (!tab.isAlive()) return;
+        if (!tab.isAlive) return;
         meant.delete(intent);
         did.push(action);
       });

@@ -3,9 +3,8 @@ import type { SyncGateway } from '../../../src/sync/protocol.ts';
 import type { SyncStorage } from '../../../src/sync/storage/storage.ts';
 import { brokenLaws, type HistoryOutcome } from '../laws/laws.ts';
 import { type AllTables, type Choice, descriptions, emptyTables, operationsOf, refusal } from './choices.ts';
-import { day, type History, type HistoryStep, memberOf } from './histories.ts';
+import { day, goodNetwork, type History, type HistoryStep, memberOf, type Network } from './histories.ts';
 import { createMemoryServer } from './memory-server.ts';
-import { goodNetwork, type Network } from './network-faults.ts';
 import { createPhone, type Phone } from './simulated-phones.ts';
 import { createSimulatedTime } from './simulated-time.ts';
 
