@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
 import { serveAlbumPage } from '../../netlify/lib/albums/serve-album-page.ts';
 import { backUp } from '../../netlify/lib/backup/backup.ts';
 import type { PictureFiles } from '../../netlify/lib/pictures/picture-files.ts';
@@ -9,13 +9,10 @@ import { runUpkeep } from '../../netlify/lib/pictures/upkeep.ts';
 import { env } from '../../netlify/lib/settings/env.ts';
 import { findMember } from '../../netlify/lib/sign-in/family-directory.ts';
 import { listen } from '../../supabase/local/web-server.ts';
-import { origin, type RunningSite, startSite } from '../support/functions/site.ts';
+import { origin, startSite } from '../support/functions/site.ts';
 
-let site: RunningSite;
+const site = await startSite();
 let timeout: MockInstance<typeof AbortSignal.timeout>;
-beforeAll(async () => {
-  site = await startSite();
-});
 afterAll(() => site.stop());
 beforeEach(() => {
   timeout = vi.spyOn(AbortSignal, 'timeout');

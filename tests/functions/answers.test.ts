@@ -1,16 +1,13 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '@netlify/functions';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import albumPage from '../../netlify/functions/album-page.mts';
 import { creditsOf } from '../support/bench/credits.ts';
-import { functions, origin, type RunningSite, startSite } from '../support/functions/site.ts';
+import { functions, origin, startSite } from '../support/functions/site.ts';
 
-let site: RunningSite;
-beforeAll(async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {});
-  site = await startSite();
-});
+vi.spyOn(console, 'error').mockImplementation(() => {});
+const site = await startSite();
 afterAll(() => site.stop());
 
 /** One request for each way a function ends: data, redirect, and every refusal. */

@@ -5,7 +5,6 @@ import { serveAlbumPage } from '../../../netlify/lib/albums/serve-album-page.ts'
 import { serveFrontPage } from '../../../netlify/lib/albums/serve-front-page.ts';
 import { env } from '../../../netlify/lib/settings/env.ts';
 import type { PageContent } from '../../../src/features/photos/rules/page-content.ts';
-import { createCdn } from '../../support/functions/cdn.ts';
 import { startPictureSite } from '../../support/functions/picture-site.ts';
 import { origin } from '../../support/functions/site.ts';
 
@@ -197,23 +196,6 @@ test('while the database does not answer the page says so, and nothing keeps it'
     expect(answer.headers.get('netlify-cdn-cache-control')).toBeNull();
     expect(await answer.text()).toContain('Fotoalbummet svarer ikke lige nu.');
   }
-});
-
-test('an album that is taken back leaves the CDN with the purge, and without one in a minute', async () => {
-  let now = 0;
-  await album('vores001');
-  const cdn = createCdn(serve, () => now);
-  const isShown = async () => (await cdn.get('/fotoalbum/x-vores001')).status === 200;
-  const setFamilyOnly = (to: boolean) => owner('update public.photos set family_only = $1', [to]);
-  expect(await isShown()).toBe(true);
-  await setFamilyOnly(true);
-  expect(await isShown()).toBe(true);
-  const asMember = purgeFrom(origin, member);
-  expect((await purgeAlbums(asMember, env(), () => cdn.purge('pictures'))).status).toBe(204);
-  expect(await isShown()).toBe(false);
-  await setFamilyOnly(false);
-  now = 61_000;
-  expect(await isShown()).toBe(true);
 });
 
 test('only a member of the family purges the CDN, and only from this site', async () => {

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ScriptlessBrowser } from '../../support/functions/browser.ts';
-import { clients, origin, type RunningSite, startSite } from '../../support/functions/site.ts';
+import { clients, origin, startSite } from '../../support/functions/site.ts';
 
-let site: RunningSite;
+const site = await startSite();
 const log = vi.spyOn(console, 'error').mockImplementation(() => {});
-beforeAll(async () => {
-  site = await startSite();
-});
 afterAll(() => site.stop());
 
 let browser: ScriptlessBrowser;

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import auth from '../../../netlify/functions/auth.mts';
-import { origin, type RunningSite, startSite } from '../../support/functions/site.ts';
+import { origin, startSite } from '../../support/functions/site.ts';
 
-let site: RunningSite;
-beforeAll(async () => {
-  site = await startSite();
-});
+const site = await startSite();
 afterAll(() => site.stop());
 
 const forwarded = {

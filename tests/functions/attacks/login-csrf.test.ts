@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import auth from '../../../netlify/functions/auth.mts';
 import token from '../../../netlify/functions/token.mts';
 import type { ScriptlessBrowser } from '../../support/functions/browser.ts';
-import { origin, type RunningSite, startSite } from '../../support/functions/site.ts';
+import { origin, startSite } from '../../support/functions/site.ts';
 
 /** Another site makes the victim's browser sign in as the attacker, or out. */
-let site: RunningSite;
+const site = await startSite();
 let browser: ScriptlessBrowser;
-beforeAll(async () => {
-  site = await startSite();
-});
 afterAll(() => site.stop());
 beforeEach(async () => {
   browser = site.newBrowser();

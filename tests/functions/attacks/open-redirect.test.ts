@@ -1,96 +1,71 @@
 import { fc, test as property } from '@fast-check/vitest';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { onThisSite } from '../../../netlify/lib/sign-in/same-origin.ts';
 import { signOut } from '../../../src/session/index.ts';
-import { origin, type RunningSite, startSite } from '../../support/functions/site.ts';
+import { origin, startSite } from '../../support/functions/site.ts';
 
 const elsewhere = [
   'https://evil.example',
-  'https://evil.example/log',
   '//evil.example',
   '///evil.example',
-  '////evil.example/%2f..',
   '/\\evil.example',
   '\\\\evil.example',
-  '\\/evil.example',
   '/\t/evil.example',
-  '/\n/evil.example',
   '\t//evil.example',
   ' https://evil.example',
   'https:evil.example',
-  'https:/evil.example',
-  'https:\\\\evil.example',
   'hTTps://evil.example',
   'http://localhost:4321.evil.example/',
   'http://localhost:4321@evil.example/',
-  'http://localhost:4321%40evil.example/',
-  'http://localhost%3A4321.evil.example/',
   'http://evil.example#http://localhost:4321/',
-  'http://evil.example?http://localhost:4321/',
   'http://evil.example\\@localhost:4321/',
   'http://localhost:4322/',
   'https://localhost:4321/',
-  'http://127.0.0.1:4321/',
   'http://localhost。:4321/',
   'javascript:alert(1)',
   'JaVaScRiPt://localhost:4321/%0aalert(1)',
   'data:text/html,<script>alert(1)</script>',
   'blob:http://localhost:4321/7d1c',
-  'vbscript:x',
   'ftp://localhost:4321/',
-  'about:blank',
   'http://me:secret@localhost:4321/log',
   '%2f%2fevil.example',
   '/%2fevil.example',
   '/%5cevil.example',
   '/..//evil.example',
   '/log\r\nLocation: https://evil.example',
-  '/log\r\nSet-Cookie: __Host-session=x',
   'http://[::1',
   '\u0000//evil.example',
   '',
 ];
 
-let site: RunningSite;
-beforeAll(async () => {
-  site = await startSite();
-});
+const site = await startSite();
 afterAll(() => site.stop());
+const { account } = await site.newMember();
 
-describe.each(elsewhere)('callbackUrl %j', (callbackUrl) => {
-  test('leads nowhere but to this site, signing in and signing out', async () => {
-    const browser = site.newBrowser();
-    const { account } = await site.newMember();
-
-    const page = await site.enter(browser, account, callbackUrl);
-
-    expect(page.origin).toBe(origin);
-    expect(browser.cookies().get('__Host-session')?.value).toMatch(/^.{100}/);
-
-    const left: string[] = [];
-    await signOut(callbackUrl, { fetch: browser.fetch, go: (url) => left.push(url) });
-    expect(left.map((url) => new URL(url).origin)).toEqual([origin]);
-  });
+test.each(elsewhere)('signing in and out with the callback %j leads to this site', async (callbackUrl) => {
+  const browser = site.newBrowser();
+  const page = await site.enter(browser, account, callbackUrl);
+  expect(page.origin).toBe(origin);
+  expect(browser.cookies().get('__Host-session')?.value).toMatch(/^.{100}/);
+  const left: string[] = [];
+  await signOut(callbackUrl, { fetch: browser.fetch, go: (url) => left.push(url) });
+  expect(left.map((url) => new URL(url).origin)).toEqual([origin]);
 });
 
 test('the address to come back to is not taken from a link', async () => {
   const browser = site.newBrowser();
-  const { account } = await site.newMember();
   await browser.fetch('/api/auth/csrf?callbackUrl=%2Fimage');
   const callback = await site.choose(browser, await site.leave(browser, '/log'), account);
   expect((await site.arrive(browser, `${callback}&callbackUrl=%2Fshopping`)).href).toBe(`${origin}/log`);
 });
 
-test('a replaced callback cookie still leads to this site', async () => {
-  for (const planted of ['https://evil.example', '//evil.example', 'javascript:alert(1)']) {
-    const browser = site.newBrowser();
-    const { account } = await site.newMember();
-    const callback = await site.choose(browser, await site.leave(browser), account);
-    const cookie = browser.cookies().get('__Host-callback-url');
-    if (!cookie) throw new Error('no cookie');
-    cookie.value = encodeURIComponent(planted);
-    expect((await site.arrive(browser, callback)).origin).toBe(origin);
-  }
+test.each(elsewhere.slice(0, 3))('a callback cookie replaced by %j leads to this site', async (planted) => {
+  const browser = site.newBrowser();
+  const callback = await site.choose(browser, await site.leave(browser), account);
+  const cookie = browser.cookies().get('__Host-callback-url');
+  if (!cookie) throw new Error('no cookie');
+  cookie.value = encodeURIComponent(planted);
+  expect((await site.arrive(browser, callback)).origin).toBe(origin);
 });
 
 property.prop([

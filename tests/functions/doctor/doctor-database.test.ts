@@ -1,16 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { invite } from '../../../netlify/doctor/invite.ts';
 import { checkRealtime } from '../../../netlify/doctor/realtime.ts';
 import { parseEnv } from '../../../netlify/lib/settings/env.ts';
-import { type HealthySite, startHealthySite } from '../../support/functions/healthy-site.ts';
+import { startHealthySite } from '../../support/functions/healthy-site.ts';
 
 const hash = (token: string) => createHash('sha256').update(token).digest('hex');
-
-let healthy: HealthySite;
-beforeAll(async () => {
-  healthy = await startHealthySite();
-});
+const healthy = await startHealthySite();
 afterAll(() => healthy.stop());
 
 test('reports a database that does not answer', async () => {

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { examine } from '../../../netlify/doctor/doctor.ts';
 import { makeToken } from '../../../supabase/local/tokens.ts';
-import { builtPage, type HealthySite, startHealthySite } from '../../support/functions/healthy-site.ts';
+import { builtPage, startHealthySite } from '../../support/functions/healthy-site.ts';
 
-let healthy: HealthySite;
-beforeAll(async () => {
-  healthy = await startHealthySite();
-});
+const healthy = await startHealthySite();
 afterAll(() => healthy.stop());
 
 test('has no complaints about a healthy configuration', async () => {

@@ -15,6 +15,7 @@ import { animation, picture } from '../../support/pictures/photographs.ts';
 
 const { site, member, owner, newAlbum, send } = await startPictureSite();
 afterAll(() => site.stop());
+const day = 86_400_000;
 const stores = () => ({ pictures: getStore('pictures'), backups: getStore('backup') });
 
 describe('a picture that a member sends', () => {
@@ -189,29 +190,29 @@ test('after the time in the bin the files are gone, but for those that another a
   await runUpkeep(env(), stores(), Date.now);
   // What came today may be waiting for its row.
   expect((await files()).some((key) => key.startsWith(gone))).toBe(true);
-  await runUpkeep(env(), stores(), () => Date.now() + 2 * 24 * 60 * 60 * 1000);
+  await runUpkeep(env(), stores(), () => Date.now() + 2 * day);
   expect((await files()).some((key) => key.startsWith(gone))).toBe(false);
   expect((await files()).some((key) => key.startsWith(kept))).toBe(true);
   expect((await site.newBrowser().fetch(`/billeder/${kept}-640.webp`)).status).toBe(200);
 });
 
-test('a picture that is being stored while unused files are removed keeps all of its files', async () => {
+/** The store of pictures, which does this after each file. */
+const storingWith = (then: () => Promise<void>): PictureFiles => {
   const store: PictureFiles = getStore('pictures');
+  const { set } = store;
+  store.set = async (key, value) => {
+    await set.call(store, key, value);
+    await then();
+  };
+  return store;
+};
+
+test('a picture that is being stored while unused files are removed keeps all of its files', async () => {
   const removals: number[] = [];
-  const { name, width } = await keepPicture(
-    {
-      get: store.get.bind(store),
-      setJSON: store.setJSON.bind(store),
-      list: store.list.bind(store),
-      delete: store.delete.bind(store),
-      async set(key, value) {
-        await store.set(key, value);
-        removals.push(await removeUnused(store, [], Date.now()));
-      },
-    },
-    await fresh(1200, 900),
-    Date.now(),
-  );
+  const store = storingWith(async () => {
+    removals.push(await removeUnused(getStore('pictures'), [], Date.now()));
+  });
+  const { name, width } = await keepPicture(store, await fresh(1200, 900), Date.now());
   expect(removals.length).toBeGreaterThan(1);
   const expected = fileWidths(width).flatMap((each) =>
     pictureFormats.map((format) => `${name}-${each}.${format}`),
@@ -238,7 +239,7 @@ test.each([
 
 test('a start without its time does not keep unused files', async () => {
   const store: PictureFiles = getStore('pictures');
-  const { name } = await keepPicture(store, await fresh(64, 48), Date.now() - 3 * 24 * 60 * 60 * 1000);
+  const { name } = await keepPicture(store, await fresh(64, 48), Date.now() - 3 * day);
   await store.setJSON(`${name}.started`, { since: String(Date.now()) });
   const used = (await files()).map((key) => key.slice(0, 32)).filter((each) => each !== name);
   await removeUnused(store, used, Date.now());
@@ -246,22 +247,14 @@ test('a start without its time does not keep unused files', async () => {
 });
 
 test('the files of a picture that was never completed are removed after a day', async () => {
-  const store: PictureFiles = getStore('pictures');
   const before = await files();
   const file = await fresh();
-  const failing = {
-    get: store.get.bind(store),
-    setJSON: store.setJSON.bind(store),
-    list: store.list.bind(store),
-    delete: store.delete.bind(store),
-    async set(key: string, value: ArrayBuffer) {
-      await store.set(key, value);
-      throw new Error('the function was ended');
-    },
-  };
+  const failing = storingWith(async () => {
+    throw new Error('the function was ended');
+  });
   await expect(keepPicture(failing, file, Date.now())).rejects.toThrow('ended');
   expect((await files()).length).toBeGreaterThan(before.length);
   const used = before.map((key) => key.slice(0, 32));
-  await removeUnused(store, used, Date.now() + 2 * 24 * 60 * 60 * 1000);
+  await removeUnused(getStore('pictures'), used, Date.now() + 2 * day);
   expect((await files()).sort()).toEqual(before.sort());
 });
