@@ -113,17 +113,15 @@ describe.each(projects())('$name:', ({ start }) => {
     expect(await inVain(member, await tokenOf(project, member, -60))).toEqual(all('401 PGRST303'));
   });
 
-  describe('a forged token', () => {
-    test.each(Object.entries(forgeries))('a forged token is refused: %s', async (_, forge) => {
-      expect(await inVain(member, await forge(claimsOf(member), project))).toEqual(all('401 PGRST301'));
-    });
+  /** Also what is no token at all. */
+  const forged = { ...forgeries, hello: async () => 'hello', 'a.b': async () => 'a.b' };
+  test.each(Object.entries(forged))('a forged token is refused: %s', async (_, forge) => {
+    expect(await inVain(member, await forge(claimsOf(member), project))).toEqual(all('401 PGRST301'));
+  });
 
-    test('the claims of a forged token, signed with the right key, are accepted', async () => {
-      const { error } = await clientWith(project, await project.sign(claimsOf(member)))
-        .from('log')
-        .select();
-      expect(error).toBeNull();
-    });
+  test('the claims of a forged token, signed with the right key, are accepted', async () => {
+    const client = clientWith(project, await project.sign(claimsOf(member)));
+    expect((await client.from('log').select()).error).toBeNull();
   });
 
   test('a guessed secret key is refused', async () => {

@@ -6,17 +6,13 @@ import imageService from '../../src/integrations/image-service.ts';
 import { bomb } from '../support/pictures/hostile-pictures.ts';
 import { picture } from '../support/pictures/photographs.ts';
 
+const transform = (file: Buffer, options: { src: string; format: string; width?: number }) =>
+  imageService.transform(file, options, {} as never, {} as never);
+
 test('a picture of which a part is missing stops the build with its name, in Danish', async () => {
   const png = await picture(200, 200).png().toBuffer();
   png.fill(0, 200, 260);
-  const transform = () =>
-    imageService.transform(
-      png,
-      { src: '/_astro/skål.CEcq_IHe.png', format: 'webp' },
-      {} as never,
-      {} as never,
-    );
-  await expect(transform()).rejects.toMatchObject({
+  await expect(transform(png, { src: '/_astro/skål.CEcq_IHe.png', format: 'webp' })).rejects.toMatchObject({
     // Of such an error Astro shows the message.
     type: 'AstroError',
     message: expect.stringMatching(/^Der er en fejl i skål\.png\n\n {4}Billedet kan ikke læses/),
@@ -28,8 +24,7 @@ test.each([
   ['of more pixels than sharp reads', bomb(20_000, 20_000), 'avif'],
 ])('a picture %s is to be made smaller, not saved again as it is', async (_, png, format) => {
   const options = { src: '/_astro/side.CEcq_IHe.png', format, width: 60 };
-  const transform = imageService.transform(png, options, {} as never, {} as never);
-  await expect(transform).rejects.toThrow(/Gør det mindre på computeren/);
+  await expect(transform(png, options)).rejects.toThrow(/Gør det mindre på computeren/);
 });
 
 test('the message names the line of the text that uses the picture', async () => {
@@ -40,14 +35,7 @@ test('the message names the line of the text that uses the picture', async () =>
   writeFileSync(join(root, 'src/content/brygning/gryde.png'), png);
   writeFileSync(join(root, 'src/content/brygning/porter.mdx'), '---\n---\n\n![En gryde](./gryde.png)\n');
   vi.spyOn(process, 'cwd').mockReturnValue(root);
-  const transform = () =>
-    imageService.transform(
-      png,
-      { src: '/_astro/gryde.CEcq_IHe.png', format: 'webp' },
-      {} as never,
-      {} as never,
-    );
-  await expect(transform()).rejects.toThrow(
+  await expect(transform(png, { src: '/_astro/gryde.CEcq_IHe.png', format: 'webp' })).rejects.toThrow(
     /^Der er en fejl i src\/content\/brygning\/porter\.mdx\n\n {2}linje 4\n {4}Der står: {5}gryde\.png\n {4}Billedet kan ikke læses/,
   );
   vi.restoreAllMocks();

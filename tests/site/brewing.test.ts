@@ -3,14 +3,9 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { site } from '../../src/site.config.ts';
 import { specifiedArticles, specifiedBrews } from '../support/built-site/specified-articles.ts';
-import { builtPages, contents, dist, textOf } from './built-site.ts';
+import { builtPages, contents, dist, pageAt, textOf } from './built-site.ts';
 
 const pages = builtPages();
-const page = (path: string) => {
-  const found = pages.find((each) => each.path === path);
-  if (!found) throw new Error(`There is no page ${path}.`);
-  return found;
-};
 const linksIn = (html: string) => [...html.matchAll(/<a\s[^>]*href="([^"]*)"/g)].map(([, href = '']) => href);
 const main = (html: string) => contents(html, 'main').join('');
 const dataIn = (html: string): Record<string, unknown>[] =>
@@ -23,7 +18,7 @@ const brewing = pages.filter(({ path }) => path.startsWith('/brygning/'));
 const { product, productSlug, people } = site;
 
 test('the index links to the twelve articles in order, and names brews 10 and 11 without a link', () => {
-  const index = main(page('/brygning').html);
+  const index = main(pageAt('/brygning').html);
   const specified = specifiedArticles(productSlug);
   expect(linksIn(index).filter((href) => specified.includes(href))).toEqual(specified);
   const linked = contents(index, 'a').map(textOf);
@@ -59,7 +54,7 @@ test.each(brewing.map((each) => [each.path, each] as const))(
 );
 
 test('a brew shows every figure with a Danish comma, and all that is drawn also in words', () => {
-  const text = textOf(main(page('/brygning/3brygtjekkiskpilsner').html));
+  const text = textOf(main(pageAt('/brygning/3brygtjekkiskpilsner').html));
   for (const figure of [
     '1,047',
     '1,013',
@@ -79,7 +74,7 @@ test('a brew shows every figure with a Danish comma, and all that is drawn also 
 test.each(people)(
   'the page of $name has his name in its title and in its structured data',
   ({ name, slug }) => {
-    const { html } = page(`/${slug}`);
+    const { html } = pageAt(`/${slug}`);
     expect(contents(html, 'title')).toEqual([`${product} - ${name}`]);
     expect(ofType(html, 'ProfilePage')).toMatchObject({
       mainEntity: { '@type': 'Person', name: `${name} ${product}` },
@@ -88,14 +83,14 @@ test.each(people)(
 );
 
 test('the page of the first brother links to brewing and wood turning, that of the second to external sites', () => {
-  const [first, second] = people.map(({ slug }) => linksIn(main(page(`/${slug}`).html)));
+  const [first, second] = people.map(({ slug }) => linksIn(main(pageAt(`/${slug}`).html)));
   expect(first).toEqual(expect.arrayContaining(['/brygning', `/${people[0].slug}/wood`]));
   expect(second).not.toContain('/brygning');
   expect(second?.filter((href) => href.startsWith('https://')).length).toBeGreaterThan(1);
 });
 
 test('the wood page shows both bowls, with their wood and their width', () => {
-  const captions = contents(main(page(`/${people[0].slug}/wood`).html), 'figcaption').map(textOf);
+  const captions = contents(main(pageAt(`/${people[0].slug}/wood`).html), 'figcaption').map(textOf);
   expect(captions.slice(0, 2)).toEqual([
     expect.stringMatching(/rød elm, 11 cm/),
     expect.stringMatching(/birk, 10,5 cm/),

@@ -4,11 +4,6 @@ import { join, resolve } from 'node:path';
 /** The folder that was built: `dist/`, or where `npm test` built it. */
 export const dist = resolve(import.meta.dirname, '../..', process.env.TEST_SITE ?? 'dist');
 
-function expectBuild(): void {
-  if (!existsSync(join(dist, 'index.html')))
-    throw new Error(`There is no built site in ${dist}: run \`npm run build\` first (\`npm test\` does).`);
-}
-
 /** A finished page: its path as a visitor types it, its file, and its HTML. */
 export interface PublishedPage {
   path: string;
@@ -21,7 +16,8 @@ export interface PublishedPage {
  * nothing to look at, and that is said.
  */
 export const builtPages = (): PublishedPage[] => {
-  expectBuild();
+  if (!existsSync(join(dist, 'index.html')))
+    throw new Error(`There is no built site in ${dist}: run \`npm run build\` first (\`npm test\` does).`);
   return globSync('**/*.html', { cwd: dist, exclude: ['forside.html'] })
     .sort()
     .map((file) => ({
@@ -29,6 +25,16 @@ export const builtPages = (): PublishedPage[] => {
       file,
       html: readFileSync(join(dist, file), 'utf8'),
     }));
+};
+
+/** Every page with its path in front, as rows of `test.each`. */
+export const eachPage = () => builtPages().map((page) => [page.path, page] as const);
+
+/** The page at a path. */
+export const pageAt = (path: string): PublishedPage => {
+  const found = builtPages().find((each) => each.path === path);
+  if (!found) throw new Error(`There is no page ${path}.`);
+  return found;
 };
 
 /** A page of text: no island and no script in a file. */

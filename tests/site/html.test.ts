@@ -2,9 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { HtmlValidate } from 'html-validate';
 import { describe, expect, test } from 'vitest';
-import { builtPages, contents, dist } from './built-site.ts';
-
-const pages = builtPages();
+import { builtPages, contents, dist, eachPage } from './built-site.ts';
 
 const off = [
   // Safari takes a list without bullets for no list, unless its role says so.
@@ -36,7 +34,7 @@ const mistakes = async (html: string) =>
     messages.map(({ ruleId, message, line, column }) => `${line}:${column} ${ruleId}: ${message}`),
   );
 
-describe.each(pages.map((each) => [each.path, each] as const))('%s', (_, { html }) => {
+describe.each(eachPage())('%s', (_, { html }) => {
   test('is valid HTML', async () => expect(await mistakes(html)).toEqual([]));
 
   test('has its styles in the head, and nothing after the end', () => {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { builtPages, dist } from './built-site.ts';
+import { builtPages, dist, eachPage } from './built-site.ts';
 
 const pages = builtPages();
 const byPath = new Map(pages.map((page) => [page.path, page]));
@@ -21,7 +21,7 @@ const leadsSomewhere = (from: string, target: string): boolean => {
   return existsSync(join(dist, decodeURIComponent(pathname))) && !pathname.endsWith('/');
 };
 
-describe.each(pages.map((each) => [each.path, each] as const))('%s', (path, { html }) => {
+describe.each(eachPage())('%s', (path, { html }) => {
   const own = targets(html).filter((url) => !/^(https?:|mailto:|tel:|data:)/.test(url));
 
   test('has no broken internal link or picture', () => {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { memberPages } from '../../src/site.config.ts';
 import { answers } from '../support/built-site/built-worker.ts';
 import { loadedScripts } from '../support/built-site/page-weight.ts';
-import { builtPages, dist } from './built-site.ts';
+import { builtPages, dist, pageAt } from './built-site.ts';
 
 /** What each page's service worker keeps beside the page and its hashed files. */
 const besides: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
@@ -18,10 +18,8 @@ describe.each(Object.keys(besides))('the service worker of the page %s', (name) 
   );
 
   test('precaches the page and every script it may load', () => {
-    const page = builtPages().find(({ path }) => path === `/${name}`);
-    if (!page) throw new Error(`There is no page ${name}.`);
     expect(kept.map(({ url }) => `/${url}`)).toEqual(
-      expect.arrayContaining([`/${name}`, ...loadedScripts(page)]),
+      expect.arrayContaining([`/${name}`, ...loadedScripts(pageAt(`/${name}`))]),
     );
   });
 

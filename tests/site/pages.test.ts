@@ -3,14 +3,9 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { memberPages, site } from '../../src/site.config.ts';
-import { builtPages, contents, dist, type PublishedPage, tags, textOf } from './built-site.ts';
+import { builtPages, contents, dist, eachPage, pageAt, tags, textOf } from './built-site.ts';
 
 const pages = builtPages();
-const page = (path: string): PublishedPage => {
-  const found = pages.find((candidate) => candidate.path === path);
-  if (!found) throw new Error(`dist/ has no page at ${path}`);
-  return found;
-};
 const framed = pages.filter(({ path }) => path !== '/shopping');
 const [first, second] = site.people;
 
@@ -23,11 +18,11 @@ describe('titles', () => {
     ...memberPages.map(({ page, text }) => [`/${page}`, text] as [string, string]),
     ['/404', 'not found'],
   ])('%s is called %s', (path, title) => {
-    expect(contents(page(path).html, 'title')).toEqual([title]);
+    expect(contents(pageAt(path).html, 'title')).toEqual([title]);
   });
 });
 
-describe.each(pages.map((each) => [each.path, each] as const))('%s', (_, { html, path }) => {
+describe.each(eachPage())('%s', (_, { html, path }) => {
   test('is in Danish, has one h1 and a description', () => {
     expect(tags(html, 'html')[0]).toMatchObject({ lang: 'da' });
     // An island is built as what a visitor and what a member sees; the style shows one of them.
@@ -106,7 +101,7 @@ test('every page has a social card of 1200 by 630 with alternative text', async 
 });
 
 test('the front page has twelve pictures with their own alternative texts, and hides all but one', () => {
-  const pictures = tags(page('/').html, 'img').filter((image) => 'data-month' in image);
+  const pictures = tags(pageAt('/').html, 'img').filter((image) => 'data-month' in image);
   expect(pictures.map((image) => Number(image['data-month']))).toEqual([
     1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12,
   ]);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { builtPages, dist, isTextPage, tags } from './built-site.ts';
+import { dist, eachPage, isTextPage, tags } from './built-site.ts';
 
 const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
@@ -17,7 +17,7 @@ const policyOf = (html: string): Record<string, string[]> => {
   );
 };
 
-describe.each(builtPages().map((each) => [each.path, each] as const))('%s', (_, page) => {
+describe.each(eachPage())('%s', (_, page) => {
   const policy = policyOf(page.html);
 
   test("starts from default-src 'none' and allows nothing unsafe", () => {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { overweight } from '../support/built-site/page-budget.ts';
 import { scriptWeights, weigh } from '../support/built-site/page-weight.ts';
-import { builtPages, contents, isTextPage } from './built-site.ts';
+import { builtPages, contents, eachPage, isTextPage } from './built-site.ts';
 
 const pages = builtPages();
 const textPages = pages.filter(isTextPage);
 
-test.each(pages.map((each) => [each.path, each] as const))('%s is within its budget', (_, page) => {
+test.each(eachPage())('%s is within its budget', (_, page) => {
   const exceeded = overweight(page, weigh(page));
   expect(exceeded.length > 0 ? [...exceeded, ...scriptWeights(page)] : []).toEqual([]);
 });

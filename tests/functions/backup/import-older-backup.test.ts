@@ -13,7 +13,7 @@ import { readContents } from '../../../supabase/archive/contents.ts';
 import type { EmbeddedDatabase } from '../../../supabase/local/database/database.ts';
 import { startStack } from '../../../supabase/local/stack.ts';
 import { copyTemplate } from '../../support/databases/database-template.ts';
-import { fresh } from '../../support/functions/picture-site.ts';
+import { fresh, storedPictures } from '../../support/functions/picture-site.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -59,18 +59,11 @@ const addAlbums = () =>
       );
     });
   });
-/** All rows, and all files but the notes when each picture was stored, which a restored one begins again. */
 const everything = () =>
-  onStack(async (database) => {
-    const store = getStore('pictures');
-    const { blobs } = await store.list();
-    const keys = blobs.map(({ key }) => key).filter((key) => !key.endsWith('.started'));
-    const files = keys.map(async (key) => [key, Buffer.from(await store.get(key, { type: 'arrayBuffer' }))]);
-    return {
-      tables: await database.exclusively(readContents),
-      files: Object.fromEntries(await Promise.all(files)),
-    };
-  });
+  onStack(async (database) => ({
+    tables: await database.exclusively(readContents),
+    files: await storedPictures(),
+  }));
 
 test('pictures that an imported backup lacks come back from what the import saved, though the upkeep has deleted them', async () => {
   const backup = join(folder, 'backup.json');

@@ -11,7 +11,7 @@ import { runUpkeep } from '../../../netlify/lib/pictures/upkeep.ts';
 import { env } from '../../../netlify/lib/settings/env.ts';
 import { readContents, replaceContents } from '../../../supabase/archive/contents.ts';
 import { namesOf, restorePictures, savePictures } from '../../../supabase/archive/pictures.ts';
-import { fresh } from '../../support/functions/picture-site.ts';
+import { fresh, storedPictures } from '../../support/functions/picture-site.ts';
 import { type RunningSite, startSite } from '../../support/functions/site.ts';
 import { picture } from '../../support/pictures/photographs.ts';
 
@@ -26,17 +26,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
+const day = 86_400_000;
 const pictures = () => getStore('pictures');
-/** All files, but for the notes when each picture was stored, which a restored one begins again. */
-const contents = async () => {
-  const { blobs } = await pictures().list();
-  const keys = blobs.map(({ key }) => key).filter((key) => !key.endsWith('.started'));
-  return Object.fromEntries(
-    await Promise.all(
-      keys.map(async (key) => [key, Buffer.from(await pictures().get(key, { type: 'arrayBuffer' }))]),
-    ),
-  );
-};
 /** An album with one picture, and another whose face is one. */
 const fill = async () => {
   const names = [];
@@ -67,7 +58,7 @@ const empty = async () => {
 
 test('albums and pictures are exported as files beside the rows, and come back as they were', async () => {
   const names = await fill();
-  const before = await contents();
+  const before = await storedPictures();
   const tables = await site.backend.database.exclusively(readContents);
   expect([...namesOf(tables)].sort()).toEqual(names.toSorted());
   const beside = join(folder, 'family.json.pictures');
@@ -78,23 +69,22 @@ test('albums and pictures are exported as files beside the rows, and come back a
   await writeFile(join(beside, 'index.html'), '<script>');
   expect(await restorePictures(beside, pictures())).toEqual(new Set(names));
   await site.backend.database.exclusively((sql) => replaceContents(sql, tables));
-  expect(await contents()).toEqual(before);
+  expect(await storedPictures()).toEqual(before);
   expect(await site.backend.database.exclusively(readContents)).toEqual(tables);
   expect(await restorePictures(join(folder, 'from before'), pictures())).toEqual(new Set());
 });
 
 test('a restored picture waits for its row for a day, however old it is', async () => {
   await empty();
-  const day = 86_400_000;
   const { name } = await keepPicture(pictures(), await fresh(), Date.now() - 100 * day);
-  const before = await contents();
+  const before = await storedPictures();
   const beside = join(folder, 'old.json.pictures');
   await savePictures(new Set([name]), pictures(), beside);
   for (const gone of [true, false]) {
     if (gone) await empty();
     await restorePictures(beside, pictures());
     expect(await removeUnused(pictures(), [], Date.now())).toBe(0);
-    expect(await contents()).toEqual(before);
+    expect(await storedPictures()).toEqual(before);
   }
   expect(await removeUnused(pictures(), [], Date.now() + 2 * day)).toBeGreaterThan(0);
   expect((await pictures().list()).blobs).toEqual([]);
@@ -103,7 +93,7 @@ test('a restored picture waits for its row for a day, however old it is', async 
 test('a damaged file is named, and replaces none that is stored', async () => {
   await empty();
   const { name, width } = await keepPicture(pictures(), await fresh(), Date.now());
-  const before = await contents();
+  const before = await storedPictures();
   const identity = await generateIdentity();
   const key = join(folder, 'whole-key.txt');
   await writeFile(key, identity);
@@ -124,7 +114,7 @@ test('a damaged file is named, and replaces none that is stored', async () => {
     await savePictures(new Set([name]), pictures(), beside);
     await writeFile(join(beside, file), content);
     await expect(restorePictures(beside, pictures(), key)).rejects.toThrow(file);
-    expect(await contents()).toEqual(before);
+    expect(await storedPictures()).toEqual(before);
     await rm(beside, { recursive: true });
   }
 });
@@ -132,7 +122,7 @@ test('a damaged file is named, and replaces none that is stored', async () => {
 test('each night new pictures are copied, encrypted, once; a copy goes when its picture has long been gone', async () => {
   await empty();
   const names = await fill();
-  const before = await contents();
+  const before = await storedPictures();
   const identity = await generateIdentity();
   const settings = { ...env(), BACKUP_AGE_RECIPIENT: await identityToRecipient(identity) };
   const backups = getStore('backup');
@@ -156,9 +146,8 @@ test('each night new pictures are copied, encrypted, once; a copy goes when its 
   await empty();
   await expect(restorePictures(beside, pictures())).rejects.toThrow('--identity');
   expect(await restorePictures(beside, pictures(), key)).toEqual(new Set(names));
-  expect(await contents()).toEqual(before);
+  expect(await storedPictures()).toEqual(before);
 
-  const day = 86_400_000;
   const copies = async () =>
     (await backups.list()).blobs.filter(({ key: each }) => each.startsWith('pictures/')).length;
   await night(() => Date.now() + 2 * day);

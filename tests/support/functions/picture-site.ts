@@ -13,6 +13,14 @@ export const fresh = (width = 640, height = 480) =>
 /** The keys of all stored files. */
 export const files = async () => (await getStore('pictures').list()).blobs.map(({ key }) => key);
 
+/** All stored files, but for the notes when each picture was stored, which a restored one begins again. */
+export const storedPictures = async (): Promise<Record<string, Buffer>> => {
+  const store = getStore('pictures');
+  const keys = (await files()).filter((key) => !key.endsWith('.started'));
+  const read = keys.map(async (key) => [key, Buffer.from(await store.get(key, { type: 'arrayBuffer' }))]);
+  return Object.fromEntries(await Promise.all(read));
+};
+
 /** A site with a member who sends pictures to it. */
 export async function startPictureSite() {
   const site = await startSite();
