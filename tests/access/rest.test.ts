@@ -114,7 +114,7 @@ describe.each(projects())('$name:', ({ start }) => {
   });
 
   /** Also what is no token at all. */
-  const forged = { ...forgeries, hello: async () => 'hello', 'a.b': async () => 'a.b' };
+  const forged: typeof forgeries = { ...forgeries, hello: async () => 'hello', 'a.b': async () => 'a.b' };
   test.each(Object.entries(forged))('a forged token is refused: %s', async (_, forge) => {
     expect(await inVain(member, await forge(claimsOf(member), project))).toEqual(all('401 PGRST301'));
   });

@@ -3,12 +3,13 @@
  * them there. `npm run bench -- pages taps` measures only those parts and leaves the other tables as they
  * are. The exit code is 1 when a figure exceeds its budget.
  */
+import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { buildSite } from '../support/built-site/build-site.ts';
+import { cpus } from 'node:os';
+import { findBrowser } from '../support/chromium.ts';
 import { installMissing } from '../support/install-missing.ts';
-import { machine } from './machine.ts';
-import { broken, markdown, withSection } from './markdown.ts';
-import type { Part } from './part.ts';
+import { testEnvironment } from '../support/test-environment.ts';
+import { broken, markdown, type Part, withSection } from './part.ts';
 
 const parts: Readonly<Record<string, () => Promise<Part>>> = {
   pages: async () => (await import('./site/pages.ts')).pagesPart,
@@ -51,4 +52,20 @@ process.exit(tooMuch.length === 0 ? 0 : 1);
 function write(section: string): void {
   const file = 'docs/figures.md';
   writeFileSync(file, withSection(readFileSync(file, 'utf8'), section));
+}
+
+/** Describes the machine of a part's measurement in a sentence: processor, Node and the browser. */
+async function machine(part: string): Promise<string> {
+  const { executablePath, env } = await findBrowser();
+  const browser = execFileSync(executablePath, ['--version'], { encoding: 'utf8', env }).trim();
+  const processor = `${cpus().length} cores (${cpus()[0]?.model})`;
+  return `Measured with \`npm run bench -- ${part}\` on ${processor}, Node ${process.versions.node}, ${browser}.`;
+}
+
+/** Builds the site to a folder other than `dist/`, as `npm test` does, and makes this process use it. */
+async function buildSite(): Promise<void> {
+  Object.assign(process.env, await testEnvironment());
+  execFileSync('astro', ['build', '--silent', '--outDir', process.env.TEST_SITE ?? ''], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
 }

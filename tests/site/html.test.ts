@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { HtmlValidate } from 'html-validate';
 import { describe, expect, test } from 'vitest';
-import { builtPages, contents, dist, eachPage } from './built-site.ts';
+import { contents, dist, eachPage } from './built-site.ts';
 
 const off = [
   // Safari takes a list without bullets for no list, unless its role says so.

@@ -38,7 +38,7 @@ export const logPagePart: Part = {
     const family = await startFamily();
     try {
       const [member] = family.members;
-      const rows = danishEntries(entries, { newest: Date.now() - 60_000 });
+      const rows = danishEntries(entries, Date.now() - 60_000);
       await family.preview.backend.database.exclusively((sql) => insertEntries(sql, rows));
       const page = await family.open(member, '/log', phone);
       await page.getByText('Alt er gemt').first().waitFor();
