@@ -8,22 +8,27 @@ import { portSettings } from '../../supabase/local/settings.ts';
 
 /** Any free ports. */
 const ports = portSettings({ PORT: '0', SUPABASE_PORT: '0', OIDC_PORT: '0' });
-let folder: string;
+let root: string;
 let preview: PreviewServer;
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'preview-'));
+  root = mkdtempSync(join(tmpdir(), 'preview-'));
+  const folder = join(root, 'dist');
+  mkdirSync(folder);
+  writeFileSync(join(root, 'secret.html'), 'secret');
   writeFileSync(join(folder, 'index.html'), 'forside');
   writeFileSync(join(folder, 'om.html'), 'om');
+  mkdirSync(join(folder, 'om'));
+  writeFileSync(join(folder, 'om/øl.html'), 'øl');
   writeFileSync(join(folder, '404.html'), 'mangler');
   writeFileSync(join(folder, '_headers'), '/_astro/*\n  Cache-Control: immutable\n');
   mkdirSync(join(folder, '_astro'));
   writeFileSync(join(folder, '_astro/entry.js'), '');
   writeFileSync(join(folder, '_redirects'), '/Om /om 301\n/Om/gammel /om/gammel 301\n');
-  preview = await startPreview({ ports, dataDir: join(folder, 'data'), dist: folder, build: false });
+  preview = await startPreview({ ports, dataDir: join(root, 'data'), dist: folder, build: false });
 });
 afterAll(async () => {
   await preview.stop();
-  rmSync(folder, { recursive: true });
+  rmSync(root, { recursive: true });
 });
 
 const visit = (path: string, init?: RequestInit) =>
@@ -51,6 +56,28 @@ describe('the functions', () => {
 });
 
 describe('the files', () => {
+  test.each([
+    ['/', 'forside'],
+    ['/om', 'om'],
+    ['/om/', 'om'],
+    ['/om.html', 'om'],
+    ['/om?x=1', 'om'],
+    ['/om/%C3%B8l', 'øl'],
+  ])('%s is found', async (path, text) => {
+    const response = await visit(path);
+    expect([response.status, await response.text()]).toEqual([200, text]);
+    expect(response.headers.get('content-type')).toBe('text/html; charset=UTF-8');
+    expect(response.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
+  });
+
+  test.each(['/nope', '/_headers', '//_headers', '/om/..%2f_headers', '/om/nope', '/..%2fsecret'])(
+    '%s is not found, and answered with the page for missing pages',
+    async (path) => {
+      const response = await visit(path);
+      expect([response.status, await response.text()]).toEqual([404, 'mangler']);
+    },
+  );
+
   test('are cached under their hashed names, and what is missing there is not', async () => {
     const [file, missing] = [await visit('/_astro/entry.js'), await visit('/_astro/gone.js')];
     expect([file.status, file.headers.get('cache-control')]).toEqual([200, 'immutable']);

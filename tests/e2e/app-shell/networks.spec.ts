@@ -150,6 +150,23 @@ test('a browser that stores nothing says so, and takes changes as long as the pa
   expect(await countOf(preview, 'Uden lager')).toBe(1);
 });
 
+test('what the device has stored cannot be read: the page says so, comes from the server and takes changes', async ({
+  member,
+}) => {
+  const page = await member();
+  await page.addInitScript(() => {
+    const { getAll } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.getAll = function (...range) {
+      if (this.name === 'rows') throw new DOMException('Internal error', 'UnknownError');
+      return getAll.apply(this, range);
+    };
+  });
+  await logPage(page);
+  await expect(message(page)).toContainText('Det, der er gemt på denne enhed, kan ikke læses.');
+  await add(page, 'Fodre ænderne');
+  await isSaved(page);
+});
+
 test('what a killed tab had stored is sent by the next', async ({ member, preview }) => {
   const page = await logPage(await member());
   await page.route('**/rpc/apply_actions', (route) => route.abort());

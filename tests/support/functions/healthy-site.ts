@@ -16,9 +16,6 @@ type PlantedAnswer = (path: string) => Response | undefined;
 export const builtPage = (project = '', script = '/_astro/page.js') =>
   `<!doctype html><meta http-equiv="content-security-policy" content="connect-src 'self' ${project}"><script src="${script}">`;
 
-/** The running site, with what the doctor complains about when a fault is planted in it. */
-export type HealthySite = Awaited<ReturnType<typeof startHealthySite>>;
-
 /**
  * Starts a site with its back end and identity provider, in all of which the doctor finds nothing wrong, and
  * ways to plant a fault in one of them.

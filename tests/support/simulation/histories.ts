@@ -7,7 +7,7 @@ export interface CallFate {
 }
 
 /** What happens to one live message. */
-export interface MessageFate {
+interface MessageFate {
   readonly lost: boolean;
   readonly delay: number;
 }
