@@ -4,7 +4,6 @@ import { bareCopy, sendsState } from '../../support/bench/bare-page.ts';
 import { type BenchFamily, pause, phone, startFamily } from '../../support/bench/family.ts';
 import { fillList } from '../../support/bench/many-items.ts';
 import { type PageServer, startPageServer } from '../../support/bench/page-server.ts';
-import { watchPaints } from '../../support/bench/paint.ts';
 import { fingerOn } from '../../support/bench/tap-times.ts';
 import { comparisonTable, ratioNote, runAlternately } from '../../support/bench/turns.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
@@ -135,4 +134,30 @@ async function watched(page: Page, title: string): Promise<() => Promise<number>
     return { painted };
   }, title);
   return () => result.evaluate(({ painted }) => painted);
+}
+
+declare global {
+  interface Window {
+    /**
+     * Calls `work` after the next frame has been painted, with the time in ms by the clock that all pages
+     * share.
+     */
+    afterPaint(work: (at: number) => void): void;
+  }
+}
+
+/** Adds `window.afterPaint` to the page, now and whenever it is reloaded. */
+async function watchPaints(page: Page): Promise<void> {
+  await page.addInitScript(define);
+  await page.evaluate(define);
+}
+
+function define() {
+  // A frame's callback runs before its paint, and a message posted there arrives after it.
+  window.afterPaint = (work) =>
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => work(performance.timeOrigin + performance.now());
+      port2.postMessage(null);
+    });
 }

@@ -1,13 +1,14 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Operation } from '../../../src/sync/actions.ts';
+import type { EmbeddedDatabase } from '../../../supabase/local/database/database.ts';
 import { bareCopy, storesThenTurnsState } from '../../support/bench/bare-page.ts';
 import { type BenchFamily, pause, phone, slowDown, startFamily } from '../../support/bench/family.ts';
 import { fillList } from '../../support/bench/many-items.ts';
-import { startOthers } from '../../support/bench/others.ts';
 import { startPageServer } from '../../support/bench/page-server.ts';
 import { peerPage } from '../../support/bench/peers/build.ts';
 import { fingerOn, tapTimes, timeTaps } from '../../support/bench/tap-times.ts';
 import { type Comparison, comparisonTable, ratioNote, runAlternately } from '../../support/bench/turns.ts';
+import { action, type DatabaseCaller, push } from '../../support/people.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
 import type { Part } from '../part.ts';
 
@@ -174,3 +175,35 @@ const buttonsOnScreen = (page: Page): Promise<{ title: string; x: number; y: num
         : [];
     });
   }, buying);
+
+/**
+ * Lets a member make this many changes per second until stopped. `stop` returns the rate that was reached.
+ */
+function startOthers(
+  database: EmbeddedDatabase,
+  person: DatabaseCaller,
+  perSecond: number,
+  next: (n: number) => Operation,
+): { stop(): Promise<number> } {
+  const start = performance.now();
+  let made = 0;
+  let stopped = false;
+  const running = (async () => {
+    while (!stopped) {
+      const { receipts } = await database.exclusively((sql) => push(sql, person, [action(next(made))]));
+      if (receipts[0]?.status !== 'applied')
+        throw new Error(`A change was not taken: ${receipts[0]?.status}`);
+      made += 1;
+      await pause(Math.max(0, start + (made * 1000) / perSecond - performance.now()));
+    }
+  })();
+  // `stop` reports the error.
+  running.catch(() => {});
+  return {
+    stop: async () => {
+      stopped = true;
+      await running;
+      return made / ((performance.now() - start) / 1000);
+    },
+  };
+}
