@@ -57,7 +57,6 @@ describe('the functions', () => {
 
 describe('the files', () => {
   test.each([
-    ['/', 'forside'],
     ['/om', 'om'],
     ['/om/', 'om'],
     ['/om.html', 'om'],
