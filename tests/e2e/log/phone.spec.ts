@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { setClickTimes } from '../../support/e2e/click-times.ts';
 import { expect, test } from '../../support/e2e/test.ts';
 import { seenControls } from '../../support/e2e/width.ts';
 import { add, isSaved, logPage, message, phone, press, todo, todoItem } from './page.ts';
@@ -41,15 +42,9 @@ test('with 200 things to do, a phone shows the search, some of them and the fiel
   }).toPass();
 });
 
-/** Taps twice at a place; for the page the second tap comes `gap` ms after the first, however slow the machine is. */
+/** Taps twice at a place, for the page `gap` ms apart. */
 async function tapTwice(page: Page, at: { x: number; y: number }, gap: number, moved: () => Promise<void>) {
-  await page.evaluate((gap) => {
-    const started = performance.now();
-    let taps = 0;
-    const setTime = (event: Event) =>
-      Object.defineProperty(event, 'timeStamp', { value: started + gap * taps++ });
-    addEventListener('click', setTime, true);
-  }, gap);
+  await setClickTimes(page, gap);
   await page.touchscreen.tap(at.x, at.y);
   await moved();
   await page.touchscreen.tap(at.x, at.y);
