@@ -1,11 +1,8 @@
 import { expectSeen, focused, tabTo } from '../../support/e2e/keyboard.ts';
-import { item, openList, stored } from '../../support/e2e/shopping.ts';
+import { item, openList } from '../../support/e2e/shopping.ts';
 import { expect, test } from '../../support/e2e/test.ts';
 
-test('favourites, all items and the form can be opened and closed with the keyboard', async ({
-  member,
-  preview,
-}) => {
+test('favourites, all items and the form can be opened and closed with the keyboard', async ({ member }) => {
   const page = await member();
   await openList(page);
   await tabTo(page, 'Favoritter');
@@ -42,25 +39,4 @@ test('favourites, all items and the form can be opened and closed with the keybo
   await tabTo(page, /^Mejeri/, 'Shift+Tab');
   await page.keyboard.press('Space');
   await expect(item(page, 'Skyr, naturel')).toHaveCount(0);
-
-  await tabTo(page, 'Ny vare');
-  await page.keyboard.press('Enter');
-  await expect(page.getByLabel('Navn', { exact: true })).toBeFocused();
-  await page.keyboard.type('Marcipan');
-  await tabTo(page, 'Kategori');
-  await page.keyboard.press('End');
-  await tabTo(page, 'Navn på ny kategori');
-  await page.keyboard.type('Julebag');
-  await tabTo(page, 'Fryser');
-  await page.keyboard.press('Space');
-  await tabTo(page, 'Kan udløbe');
-  await page.keyboard.press('Space');
-  await tabTo(page, 'Gem');
-  await expectSeen(page);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(item(page, 'Marcipan')).toBeVisible();
-  await expect
-    .poll(() => stored(preview, 'Marcipan'))
-    .toMatchObject([{ category: 'Julebag', freezer: true, can_outdate: true }]);
 });

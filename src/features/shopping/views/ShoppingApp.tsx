@@ -73,8 +73,8 @@ export function ShoppingApp({ store, signIn, reload }: Props) {
   const hideRejected = useCallback(() => setShowsRejected(false), []);
   const arrived = view === 'basket' ? (arrivedIn(model.sections)?.keys ?? []) : [];
   const wanted = arrived.flatMap((key) => model.tables.shopping.get(key) ?? []).filter(basket.includes);
-  const [unseen, showArrived] = useUnseen(wanted.length);
-  const arrivals = unseen === 0 ? null : unseen === 1 ? '1 ny vare' : `${unseen} nye varer`;
+  const count = wanted.length;
+  const arrivals = count === 0 ? null : count === 1 ? '1 ny vare' : `${count} nye varer`;
   const main = useRef<HTMLElement>(null);
   const focus = useKeptFocus(main);
   const View = viewComponents[view];
@@ -163,23 +163,11 @@ function BackToBasket({ show }: Pick<ShoppingStore, 'show'>) {
   return null;
 }
 
-/**
- * Returns how many of the items that others have added the member has not been led to, and a function that
- * scrolls to them and moves the focus there for keyboard users.
- */
-function useUnseen(arrived: number): [unseen: number, show: () => void] {
-  const [seen, setSeen] = useState(0);
-  // The list was laid out again.
-  if (seen > arrived) setSeen(arrived);
-  return [
-    arrived - seen,
-    () => {
-      setSeen(arrived);
-      const heading = document.getElementById('arrived');
-      heading?.scrollIntoView({ block: 'center' });
-      heading?.focus({ preventScroll: true });
-    },
-  ];
+/** Scrolls to what others have added, and moves the focus there for keyboard users. */
+function showArrived() {
+  const heading = document.getElementById('arrived');
+  heading?.scrollIntoView({ block: 'center' });
+  heading?.focus({ preventScroll: true });
 }
 
 /**

@@ -60,7 +60,7 @@ export function ageText(day: string, now: EpochMs): string {
 /** By when a stock should be eaten, as of `now`, in words. */
 export function stockDetails(row: ShoppingRow, stock: Stock, norms: FreezerNorms, now: EpochMs) {
   const day = oldestDay(stock);
-  const until = day && row.canOutdate ? plusMonths(day, monthsOf(row.category, norms)) : null;
+  const until = eatBy(row, stock, norms);
   const isPast = until !== null && until + oneDay <= now;
   const hasOlder = stock.batches[0]?.day === null;
   return {
@@ -84,10 +84,14 @@ export function stockDetails(row: ShoppingRow, stock: Stock, norms: FreezerNorms
 /** What is to be eaten within this time is to be eaten first, in ms. */
 const soon = 30 * oneDay;
 
-/** Returns the time by which an item in the freezer should be eaten; null when that is not soon, or unknown. */
+/** Returns the time by which the oldest of an item should be eaten; null when it does not expire, or unknown. */
+function eatBy({ canOutdate, category }: ShoppingRow, stock: Stock, norms: FreezerNorms): EpochMs | null {
+  const day = oldestDay(stock);
+  return day && canOutdate ? plusMonths(day, monthsOf(category, norms)) : null;
+}
+
+/** The same if that is soon, else null. */
 export function dueDay(tables: ShoppingTables, row: ShoppingRow, now: EpochMs): EpochMs | null {
-  const day = row.canOutdate ? oldestDay(stockOf(tables, row.key)) : null;
-  if (day === null) return null;
-  const until = plusMonths(day, monthsOf(row.category, toNorms(tables.norm.values())));
-  return until < now + soon ? until : null;
+  const until = eatBy(row, stockOf(tables, row.key), toNorms(tables.norm.values()));
+  return until !== null && until < now + soon ? until : null;
 }

@@ -143,15 +143,15 @@ function readingsOf(items: readonly ShoppingRow[], text: string, toFreezer: bool
   return splitList(text, { isName, isItem, isGrocery }).map((written) => readings(items, written, toFreezer));
 }
 
-/** Returns the names in the text that are too long, and whether one is the only thing there. */
-export function tooLongNames(
+/** Returns the names in the text that are too long. */
+export const tooLongNames = (
   rows: Iterable<ShoppingRow>,
   typed: string,
   toFreezer: boolean,
-): { readonly names: readonly string[]; readonly isAlone: boolean } {
-  const list = readingsOf([...rows], tidyInput(typed, Number.POSITIVE_INFINITY), toFreezer);
-  return { names: list.map(([{ title }]) => title).filter(isTooLong), isAlone: list.length === 1 };
-}
+): readonly string[] =>
+  readingsOf([...rows], tidyInput(typed, Number.POSITIVE_INFINITY), toFreezer)
+    .map(([{ title }]) => title)
+    .filter(isTooLong);
 
 /**
  * Returns what one entry may be: the item with that name or a new one, then items with a similar name, and

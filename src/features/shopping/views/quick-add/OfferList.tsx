@@ -4,13 +4,7 @@ import { shortName } from '../../../../app-shell/store/messages.ts';
 import type { ShoppingRow } from '../../../../data/tables.ts';
 import { itemFields } from '../../rules/fields.ts';
 import { basket, items as itemCount } from '../../rules/item.ts';
-import {
-  type Entry,
-  entryName,
-  type Offer,
-  type tooLongNames,
-  withUnkept,
-} from '../../rules/quick-add/offers.ts';
+import { type Entry, entryName, type Offer, withUnkept } from '../../rules/quick-add/offers.ts';
 import { withUnbrokenAmount } from '../../rules/quick-add/written.ts';
 
 export { offers, tooLongNames } from '../../rules/quick-add/offers.ts';
@@ -131,10 +125,10 @@ const EntryName = ({ entry }: { readonly entry: Entry }) => (
   </span>
 );
 
-/** Says which names are too long: 'Navnet må højst være på 80 tegn.' */
-export const TooLongNames = ({ names, isAlone }: ReturnType<typeof tooLongNames>) =>
+/** Says which names are too long. */
+export const TooLongNames = ({ names }: { readonly names: readonly string[] }) =>
   names.map((name) => (
     <p key={name} className="offer too-long-name" role="alert">
-      Navnet {!isAlone && `»${shortName(name)}« `}må højst være på {itemFields.title.longest} tegn.
+      Navnet »{shortName(name)}« må højst være på {itemFields.title.longest} tegn.
     </p>
   ));

@@ -45,7 +45,7 @@ export const QuickAdd = memo(function QuickAdd({ toFreezer = false, author, item
     [loaded, items, text, toFreezer, leftOut],
   );
   const tooLong = useMemo(
-    () => loaded?.tooLongNames(items(), text, toFreezer) ?? { names: [], isAlone: false },
+    () => loaded?.tooLongNames(items(), text, toFreezer) ?? [],
     [loaded, items, text, toFreezer],
   );
   const chosen = Math.min(at, offers.length - 1);
@@ -66,7 +66,7 @@ export const QuickAdd = memo(function QuickAdd({ toFreezer = false, author, item
   function take(offer: Offer | undefined) {
     if (!offer) return;
     // What is too long for a name stays, to be shortened.
-    write(tooLong.names.join('; '));
+    write(tooLong.join('; '));
     // An entry that could not be stored is put back, unless something else has been typed.
     void add(offer.entries)
       .catch(() => false)
@@ -121,11 +121,11 @@ export const QuickAdd = memo(function QuickAdd({ toFreezer = false, author, item
         onKeyDown={steer}
         onPaste={paste}
       />
-      <div className="offers" hidden={offers.length + tooLong.names.length === 0}>
+      <div className="offers" hidden={offers.length + tooLong.length === 0}>
         {loaded && (
           <>
             <loaded.OfferList {...{ id, offers, chosen, toFreezer, take, leaveOut }} />
-            <loaded.TooLongNames {...tooLong} />
+            <loaded.TooLongNames names={tooLong} />
           </>
         )}
       </div>

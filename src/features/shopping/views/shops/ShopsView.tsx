@@ -19,11 +19,7 @@ export function ShopsView({ model: { tables, shop: chosen }, actions }: Props) {
   /** The open shop, or null for none; undefined until one is opened or closed by hand. */
   const [byHand, setByHand] = useState<string | null>();
   const shops = shopsOf(tables);
-  /** The shop that was open at first; it stays open when another one is added above it. */
-  const first = useRef<string>(undefined);
-  const shown = shops.find(({ key }) => key === chosen) ?? shops[0];
-  first.current ??= shown?.key;
-  const open = byHand === undefined ? first.current : byHand;
+  const open = byHand === undefined ? (chosen ?? shops[0]?.key) : byHand;
   useScrollToOpened(byHand);
   return (
     <>
