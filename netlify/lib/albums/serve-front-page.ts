@@ -11,9 +11,6 @@ import { readAlbums } from './serve-album-page.ts';
 /** The same page as it was built, at an address that no function serves. */
 const builtPath = '/forside';
 
-/** How long a visitor waits for the albums, in ms: the page is worth reading without them. */
-const patience = 1_500;
-
 /** As wide as the tiles in src/pages/index.astro. */
 const sizes = '(width >= 72rem) 22rem, 31vw';
 
@@ -70,6 +67,9 @@ const hasPicture = ({ thumbnail }: Photo) =>
   thumbnail.startsWith('/') && !thumbnail.endsWith('/albums/tomt.svg');
 
 async function newest(readSettings: () => Env): Promise<Photo[]> {
-  const albums = await readAlbums(connectToDatabase(null, { env: readSettings(), timeout: patience }));
+  const env = readSettings();
+  // The page is worth reading without them, so nobody waits long.
+  const timeout = env.ANSWER_TIMEOUT / 4;
+  const albums = await readAlbums(connectToDatabase(null, { env, timeout }));
   return albums.filter(hasPicture).slice(0, 3);
 }
