@@ -33,7 +33,7 @@ export const Denied = ({ unsent, signIn }: Props) => (
     <a className={unsent.length > 0 ? 'button button-quiet' : 'button'} href="/log-ud">
       Log ud
     </a>
-    <p>Er du sat på listen igen, så log ind igen.</p>
+    <p>Er du taget med igen, så brug din nye invitation, eller log ind igen.</p>
     <SignInButton label="Login" className="button button-quiet" signIn={signIn} />
   </div>
 );
