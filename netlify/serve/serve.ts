@@ -59,7 +59,7 @@ export const startServing = async ({
     ending.push(() => blobs.stop());
     const dist = join(folder, 'site');
     // The pages ask this site itself, whatever proxy is before it; the functions ask it on this machine.
-    if (build) await buildSite(dist, { ...own, SUPABASE_URL: url, URL: url });
+    if (build) await buildSite(dist, { ...own, AT_HOME: 'true', SUPABASE_URL: url, URL: url });
     if (!existsSync(join(dist, 'index.html'))) throw new Error(`There is no built site in ${dist}.`);
 
     let netlify: Emulator | undefined;

@@ -21,12 +21,12 @@ const isForTheWeb = ({ NETLIFY, CONTEXT }: Source) => NETLIFY === 'true' || CONT
 
 /**
  * Returns the settings to build the pages with: two of the functions' own, so that there is only one of each.
- * A local build may omit them and gets `local`, the stack on that machine. An older setting with the prefix
+ * A local build may omit them and gets `local`, the stack on that machine, but for a site at home. An older setting with the prefix
  * `PUBLIC_` may be used instead, or in addition if it has the same value. Fails with a `SettingsError`, which
  * never repeats a value.
  */
 export function publicSettings(source: Source, local?: PublicSettings): PublicSettings {
-  const fallback = isForTheWeb(source) ? undefined : local;
+  const fallback = isForTheWeb(source) || source.AT_HOME ? undefined : local;
   const given = {
     SUPABASE_URL: setting(source, 'SUPABASE_URL') ?? fallback?.url,
     SUPABASE_PUBLISHABLE_KEY: setting(source, 'SUPABASE_PUBLISHABLE_KEY') ?? fallback?.publishableKey,

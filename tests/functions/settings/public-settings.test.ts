@@ -56,6 +56,10 @@ test("the pages are built with the functions' own two settings", () => {
   expect(publicSettings(slash, local)).toEqual(expected);
 });
 
+test('a site at home has no button for a provider that is not in its settings', () => {
+  expect(publicSettings({ ...hosted, AT_HOME: 'true' }, local).provider).toBe('');
+});
+
 test.each([
   ['https://accounts.google.com', 'Google'],
   ['https://login.example/realm', 'din konto'],
