@@ -12,13 +12,13 @@ test('a member is greeted and sees the private links from the first paint, witho
   const shifts = await watchShifts(page);
   await page.goto('/brygning', { waitUntil: 'networkidle' });
   const bar = page.getByRole('navigation', { name: 'Sider' });
-  await expect(bar).toContainText('Velkommen, Åse & Bo <b>');
   await expect(bar.getByRole('link')).toHaveText([
     /.*/,
     /.*/,
     /.*/,
     'Fotoalbum',
     ...memberPages.map(({ text }) => text),
+    'Velkommen, Åse & Bo <b>',
     'Log ud',
   ]);
   await page.goto('/404');
@@ -77,7 +77,7 @@ test('a member’s navigation fits 320 px with letters at 200 %', async ({ page,
   // The greeting breaks between its words alone.
   for (const width of [320, 360, 390]) {
     await page.setViewportSize({ width, height: 640 });
-    const lines = await page.locator('.greeting').evaluate((greeting) => {
+    const lines = await page.locator('.greeting a').evaluate((greeting) => {
       const range = document.createRange();
       range.setStart(greeting.firstChild as Text, 0);
       range.setEnd(greeting.firstChild as Text, 'Velkommen,'.length);
