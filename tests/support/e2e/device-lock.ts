@@ -66,6 +66,6 @@ export async function openMember(page: Page, name: string): Promise<void> {
 
 /** Makes an invitation in the dialog of a member who is shown, and returns its link. */
 export async function invitationLink(page: Page): Promise<string> {
-  const link = page.getByRole('link', { name: 'Brug den på denne enhed' });
+  const link = page.getByRole('link', { name: /bruger også denne/ });
   return (await link.getAttribute('href')) ?? '';
 }

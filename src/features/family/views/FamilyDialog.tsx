@@ -176,7 +176,7 @@ function MemberScreen(props: DialogProps & { readonly member: FamilyMember }) {
             key={passkey}
             title={device}
             text={usedText(usedAt, now)}
-            button="Ret"
+            button="Ret eller luk ude"
             press={() => show({ kind: 'device', member: id, passkey })}
           />
         ))}

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { encode } from 'uqr';
 import { CloseButton, Dialog } from '../../../app-shell/views/Dialog.tsx';
 import type { FamilyMember } from '../../../data/gateway/family-list.ts';
+import { guessDevice } from '../../../lib/device.ts';
 import { hashOfToken, invitationUrl, newInvitationToken } from '../../../lib/invitation-token.ts';
 import type { DialogProps } from './screens.ts';
 import { useTask } from './use-task.ts';
@@ -43,7 +44,7 @@ export function NewInvitation({ member, store, close }: DialogProps & { readonly
           <QrCode text={url} />
           <ShareLink url={url} name={name} />
           <a className="button button-quiet" href={url}>
-            Brug den på denne enhed
+            {name} bruger også denne {guessDevice(navigator).kind}
           </a>
         </div>
       )}

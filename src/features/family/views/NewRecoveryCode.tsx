@@ -28,10 +28,10 @@ export function NewRecoveryCode({ family, store, close }: DialogProps) {
     return frame(
       <div className="family-form">
         <p className="family-code">{code}</p>
+        <p className="no-print">Skriv den op, eller print den. Den vises kun nu.</p>
         <p>
-          Skriv den op, eller print den, og gem den et sikkert sted. Den vises kun nu. Hvis ingen kan komme
-          ind, så åbn <b>{location.host}/log-ind</b>, vælg »Jeg har en reservekode på papir«, og skriv den
-          dér. Den virker én gang.
+          Hvis ingen kan komme ind: Åbn <b>{location.host}/log-ind</b>, vælg »Jeg har en reservekode på
+          papir«, og skriv koden. Den virker én gang.
         </p>
         <button type="button" className="button" onClick={() => print()}>
           Print
