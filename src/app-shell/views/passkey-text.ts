@@ -8,8 +8,7 @@ export const passkeyText = (code: PasskeyErrorCode, device: Device): string =>
     'no-lock': `Der er ingen lås på denne ${device.kind}. Slå kode, fingeraftryk eller ansigt til under Indstillinger, og prøv så igen.`,
     cancelled: 'Det blev afbrudt, og intet er sket. Prøv igen.',
     known: `Du kan allerede logge ind på denne ${device.kind}.`,
-    refused:
-      'Låsen lukkede ikke op herinde. Prøv igen. Hjælper det ikke, så bed en i familien om en invitation.',
+    refused: 'Du blev ikke lukket ind. Prøv igen. Hjælper det ikke, så bed en i familien om en invitation.',
     invitation: 'Invitationen gælder ikke længere. Bed en i familien om en ny.',
     'other-session': `En anden er logget ind på denne ${device.kind} imens. Genindlæs siden.`,
     offline: 'Der er ingen forbindelse til nettet. Prøv igen, når der er.',

@@ -37,16 +37,16 @@ export async function openInvitationPage(): Promise<void> {
     invitation = await lookUpInvitation(token);
   } catch (error) {
     if ((error as PasskeyError).code !== 'invitation') return fail(error);
-    const name = readHint();
-    write('signed-in', name ?? '');
-    show(name === null ? 'over-guest' : 'over-member');
-    return showPart('over');
+    return showOver();
   }
   const { name, kind, signedInAs } = invitation;
   const isRecovery = kind === 'recovery';
   find('heading').textContent = isRecovery ? `Reservekode for ${name}` : `Invitation til ${name}`;
   write('invited', name);
   write('signed-in', signedInAs ?? '');
+  show('invited-in', !isRecovery);
+  show('recovery', isRecovery);
+  show('stranger', !isRecovery);
   show('home-screen', isIos(device));
 
   const replace = signedInAs !== null && signedInAs !== name;
@@ -55,6 +55,8 @@ export async function openInvitationPage(): Promise<void> {
   use.addEventListener('click', () =>
     runButton(use, async () => {
       await makePasskey(token, device.name, replace).catch((error: PasskeyError) => {
+        // It may have been used just now on this device, and the answer lost on its way.
+        if (error.code === 'invitation') showOver();
         show('known', error.code === 'known');
         throw error;
       });
@@ -73,6 +75,13 @@ export async function openInvitationPage(): Promise<void> {
   showPart(replace ? 'other' : 'ready');
 }
 
+function showOver(): void {
+  const name = readHint();
+  write('signed-in', name ?? '');
+  show(name === null ? 'over-guest' : 'over-member');
+  showPart('over');
+}
+
 function fail(error: unknown): void {
   find('reload').addEventListener('click', () => location.reload());
   showFailure(error, 'trouble-text');
@@ -84,6 +93,6 @@ async function copyAddress(): Promise<void> {
     await navigator.clipboard.writeText(location.href);
     find('copied').textContent = 'Linket er kopieret.';
   } catch {
-    find('copied').textContent = 'Linket kunne ikke kopieres.';
+    find('copied').textContent = 'Linket kunne ikke kopieres. Bed om at få det i en sms.';
   }
 }

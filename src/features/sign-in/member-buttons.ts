@@ -15,6 +15,8 @@ export function returnAddress(): string {
 export function showFailure(error: unknown, id = 'failure'): void {
   find(id).textContent = passkeyText((error as PasskeyError).code, guessDevice(navigator));
   show(id);
+  // With large letters it is below the screen.
+  find(id).scrollIntoView({ block: 'nearest' });
 }
 
 /** Runs what a button begins, with the button disabled meanwhile, and shows a failure. */

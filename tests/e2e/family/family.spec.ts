@@ -95,7 +95,7 @@ test('a second phone is invited, a lost one is locked out at once, and a removed
   await expect(denied(fresh)).toBeVisible();
   await fresh.goto('/log-ind');
   await button(fresh, /^Log ind med .* egen lås$/).click();
-  await expect(fresh.getByRole('alert')).toContainText('Låsen lukkede ikke op herinde.');
+  await expect(fresh.getByRole('alert')).toContainText('Du blev ikke lukket ind.');
 
   await press(other, 'Tag med igen');
   await openMember(other, 'Bodil');
@@ -113,7 +113,7 @@ test('two members share a tablet: each signs in by name, and finds their own', a
   await press(page, 'Tilføj et medlem');
   await page.getByLabel('Hvad kalder I personen?').fill('Ida');
   await press(page, 'Fortsæt');
-  await page.getByRole('link', { name: 'Brug den på denne enhed' }).press('Enter');
+  await page.getByRole('link', { name: 'Ida bruger også denne computer' }).press('Enter');
   await expect(page.getByText('Bodil er logget ind på denne computer.')).toBeVisible();
   await expectAccessible(page, "an invitation in another member's session");
   await button(page, 'Ja, jeg er Ida').click();
@@ -167,7 +167,8 @@ test('with the recovery code on paper a family gets in again, once', async ({ vi
       await expect(page.getByText('Den gælder ikke længere.')).toBeVisible();
       continue;
     }
-    await expect(page.getByRole('heading', { name: /^Reservekode for / })).toBeVisible();
+    await expect(page.getByText(/^Koden lukker dig ind som /)).toBeVisible();
+    await expect(page.getByText('Så luk siden.')).toBeHidden();
     await button(page, /^Brug .* egen lås$/).click();
     await page.waitForURL('**/familien');
     await expect(button(page, 'Tilføj et medlem')).toBeVisible();
