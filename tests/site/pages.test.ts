@@ -53,6 +53,7 @@ describe.each(framed.map((each) => [each.path, each] as const))('the frame of %s
       second.name,
       'Fotoalbum',
       ...memberPages.map(({ text }) => text),
+      'Velkommen,',
       'Log ud',
     ]);
     expect(links.map(({ href }) => href)).toEqual([
@@ -61,6 +62,7 @@ describe.each(framed.map((each) => [each.path, each] as const))('the frame of %s
       `/${second.slug}`,
       '/fotoalbum',
       ...memberPages.map(({ page }) => `/${page}`),
+      '/familien',
       '/log-ud',
     ]);
   });
