@@ -43,6 +43,8 @@ export class PasskeyError extends Error {
 /** Whose an invitation is. */
 export interface Invitation {
   readonly name: string;
+  /** The name of the member who invites; null for an invitation made in a terminal. */
+  readonly from: string | null;
   readonly kind: 'invitation' | 'recovery';
   /** Null for a recovery code. */
   readonly expiresAt: EpochMs | null;

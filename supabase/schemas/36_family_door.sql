@@ -36,11 +36,13 @@ begin
 end;
 $$;
 
--- Returns {member, name, kind, expiresAt, passkeys} with the ids of the member's passkeys; null unless it is open.
+-- Returns {member, name, from, kind, expiresAt, passkeys}: 'from' is the name of who made it, null if that was done in a
+-- terminal, and 'passkeys' has the ids of the member's own. Null unless it is open.
 create function private.look_up_invitation(hash text) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object('member', m.id, 'name', m.display_name, 'kind', i.kind,
+    'from', (select f.display_name from private.family_member f where f.id = i.made_by),
     'expiresAt', private.to_ms(i.expires_at),
     'passkeys', array(select p.id from private.passkey p where p.member = m.id))
   from private.invitation i join private.family_member m on m.id = i.member and m.removed_at is null

@@ -16,6 +16,7 @@ const invitation = z
   .object({
     member: z.guid(),
     name: z.string(),
+    from: z.string().nullable(),
     kind: z.enum(['invitation', 'recovery']),
     expiresAt: z.number().nullable(),
     passkeys: z.array(z.string()),
@@ -28,14 +29,14 @@ const lookUp = async (hash: string, env: Env) =>
     answerOf(await connectToDatabase({ role: 'family_door' }, { env }).rpc('look_up_invitation', { hash })),
   );
 
-/** Says whose an invitation or a recovery code is: `{ token }` → `{ name, kind, expiresAt, signedInAs }`. */
+/** Says whose an invitation or a recovery code is: `{ token }` → `{ name, from, kind, expiresAt, signedInAs }`. */
 export const showInvitation = async (request: Request, body: unknown, env: Env): Promise<Response> => {
   const sent = z.object({ token }).safeParse(body);
   const found = sent.success ? await lookUp(await hashOfToken(sent.data.token), env) : null;
   if (!found) return refusal('invitation');
-  const { name, kind, expiresAt } = found;
+  const { name, from, kind, expiresAt } = found;
   const signedInAs = (await memberOf(request, env))?.displayName ?? null;
-  return Response.json({ name, kind, expiresAt, signedInAs });
+  return Response.json({ name, from, kind, expiresAt, signedInAs });
 };
 
 /** Somebody who may make a passkey. `hash`: of the invitation that allows it; null if they are signed in. */

@@ -39,10 +39,11 @@ export async function openInvitationPage(): Promise<void> {
     if ((error as PasskeyError).code !== 'invitation') return fail(error);
     return showOver();
   }
-  const { name, kind, signedInAs } = invitation;
+  const { name, from, kind, signedInAs } = invitation;
   const isRecovery = kind === 'recovery';
   find('heading').textContent = isRecovery ? `Reservekode for ${name}` : `Invitation til ${name}`;
   write('invited', name);
+  if (from !== null && from !== name) write('from', `${from} har inviteret dig. `);
   write('signed-in', signedInAs ?? '');
   show('invited-in', !isRecovery);
   show('recovery', isRecovery);

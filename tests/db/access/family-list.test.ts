@@ -139,6 +139,7 @@ describe.each(engines())('the family list on $name', ({ open }) => {
     const { hash } = await invite();
     expect(await call(doorRole, 'look_up_invitation', hash)).toMatchObject({
       name: 'Bo',
+      from: 'Ada',
       kind: 'invitation',
     });
     expect(await register(newPasskey(), hash, ada.id)).toEqual({ member: bo.id, name: 'Bo' });

@@ -42,6 +42,8 @@ test('from an empty family and one invitation, five members get in on five brows
     if (name === 'Farmor') await expectAccessible(first, 'an invitation as a QR code');
 
     const { page } = await device(visitor);
+    await page.goto(link);
+    await expect(page.getByText('Karen har inviteret dig.')).toBeVisible();
     await accept(page, link, name);
     await expect(item(page, 'Kanelsnegle')).toBeVisible();
     await expect(first.getByRole('status').getByText(`${name} er kommet ind.`)).toBeVisible();
