@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { setClickTimes } from '../../support/e2e/click-times.ts';
 import { expect, test } from '../../support/e2e/test.ts';
-import { seenControls } from '../../support/e2e/width.ts';
+import { seenControls, tooWide } from '../../support/e2e/width.ts';
 import { add, isSaved, logPage, message, phone, press, todo, todoItem } from './page.ts';
 
 const touch = { ...phone, hasTouch: true, isMobile: true } as const;
@@ -40,6 +40,15 @@ test('with 200 things to do, a phone shows the search, some of them and the fiel
     const row = await boxOf(far);
     expect(row.y + row.height).toBeLessThanOrEqual((await boxOf(field)).y);
   }).toPass();
+});
+
+test('a long name that is added leaves the button of the field on the screen', async ({ member }) => {
+  const page = await logPage(await member(0, touch));
+  const name = 'Spørge naboen, om vi må låne den store stige til tagrenden';
+  await add(page, name);
+  await expect(page.getByText(`Står øverst: »${name}«`)).toBeVisible();
+  await expect(todo(page).getByRole('button', { name: 'Gem' })).toBeInViewport({ ratio: 1 });
+  expect(await tooWide(page)).toEqual([]);
 });
 
 /** Taps twice at a place, for the page `gap` ms apart. */
