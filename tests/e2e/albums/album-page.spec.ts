@@ -19,6 +19,8 @@ test('pictures that a member sends are in the album, for a visitor too, and open
   await page.goto(address);
   await expect(pictures(page)).toHaveCount(3);
   await expectAccessible(page, 'an album');
+  const category = page.getByRole('main').getByRole('link', { name: 'Familie', exact: true });
+  await expect(category).toHaveAttribute('href', '/fotoalbum?kategori=Familie');
   await pictures(page).nth(1).click();
   await expect(viewer(page)).toHaveAccessibleName('Billede 2 af 3');
   await expect(page).toHaveURL(/#billede-[0-9a-f]{8}$/);

@@ -70,7 +70,7 @@ export function AlbumPictures({ store, members: part, signIn }: Props) {
   return (
     <>
       <p className="eyebrow">
-        <a className="album-up" href={`/fotoalbum${categoryUrl(album.category)}`}>
+        <a className="album-up" href={categoryUrl(album.category)}>
           {album.category}
         </a>
       </p>
