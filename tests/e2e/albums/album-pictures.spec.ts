@@ -14,6 +14,9 @@ test('a member writes a caption, deletes a picture and restores it', async ({ me
   await page.getByRole('button', { name: 'Gem', exact: true }).click();
   await expect(page.getByText('Teksten er gemt.')).toBeVisible();
   await page.getByRole('button', { name: 'Næste billede' }).click();
+  // In one line, beside 'Slet'.
+  const cover = await page.getByRole('button', { name: 'Brug som albummets forside' }).boundingBox();
+  expect(cover?.height).toBeLessThan(60);
   await page.getByRole('button', { name: 'Slet', exact: true }).click();
   await expect(pictures(page)).toHaveCount(2);
   await expect(viewer(page)).toHaveCount(0);
