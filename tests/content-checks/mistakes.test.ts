@@ -211,6 +211,8 @@ const mistakes: readonly Mistake[] = [
   ['a slip in a name', text('![En gryde](./grude.jpg)'), line8, 'Der skal stå: ./gryde.jpg?'],
   ['another case', text('![En gryde](./Gryde.JPG)'), line8, './gryde.jpg. Store og små bogstaver'],
   ['a space in a name', text('![Et glas](./et glas.jpg)'), line8, '![Et glas](./et-glas.jpg)', 'omdøbt'],
+  ['no bracket after words', text('![Et glas(./gryde.jpg)'), line8, '![Et glas](./gryde.jpg)'],
+  ['no bracket in a link', text('Se [den(/brygning/generelt)'), line8, 'stå: [den](/brygning/generelt)'],
   ['a picture elsewhere', text('![Et glas](https://a.dk/x.jpg)'), line8, 'i samme mappe', 'skriv ./'],
   ['no words', text('![IMG_0042](./gryde.jpg)'), line8, 'mangler ord'],
   ['a curly caption', text('![Et glas](./gryde.jpg “Øl”)'), line8, '![Et glas](./gryde.jpg "Øl")'],

@@ -34,6 +34,11 @@ const slips: readonly Slip[] = [
     },
   },
   {
+    // ![words(./a.jpg)
+    pattern: /(!?\[[^[\]()]+)\(((?:https?:|\.?\/)[^()]*)\)/,
+    should: ([, words, url]) => `${words}](${url})`,
+  },
+  {
     pattern: /! \[([^\]]*)\]|!\[([^\]]*)\] \(/,
     should: () => '![det, billedet viser](./navn.jpg) uden mellemrum imellem',
   },
