@@ -49,7 +49,7 @@ export const startServing = async ({
 }: ServeOptions): Promise<HomeSite> => {
   const own = await ownSettings(folder);
   const keys = { jwtSecret: own.SUPABASE_JWT_SECRET, publishableKey: own.SUPABASE_PUBLISHABLE_KEY };
-  const database = await openDatabase(join(folder, 'database'), { seed: null }, keys);
+  const database = await openDatabase(folder, { seed: null }, keys);
   const ending = [() => database.close()];
   const stop = async () => {
     for (const end of ending.toReversed()) await end();

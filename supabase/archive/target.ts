@@ -1,4 +1,5 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import pg from 'pg';
 import { openDatabase } from '../local/database/database.ts';
 import { fromPg, type Sql } from '../local/database/sql.ts';
@@ -14,7 +15,9 @@ export async function withDatabase<R>(
 ): Promise<R> {
   if (address === undefined) {
     mkdirSync(dataDir, { recursive: true });
-    const database = await openDatabase(dataDir);
+    // A site at home has settings of its own beside its data, and never the sample people.
+    const isHome = existsSync(join(dataDir, 'settings.env'));
+    const database = await openDatabase(dataDir, isHome ? { seed: null } : {});
     try {
       return await database.exclusively(work);
     } finally {

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +17,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'serve-'));
   mkdirSync(join(folder, 'site'));
   for (const name of ['index', 'forside']) writeFileSync(join(folder, `site/${name}.html`), name);
-  await copyTemplate('schema', join(folder, 'database'));
+  await copyTemplate('schema', folder);
   site = await start(0);
 });
 afterAll(async () => {
@@ -53,6 +54,17 @@ test('its secrets are made once, and only their owner may read them', async () =
   await site.stop();
   site = await start(site.port);
   expect(site.env.AUTH_SECRET).toBe(AUTH_SECRET);
+});
+
+test('its data are exported without the sample people, and not reset', async () => {
+  await site.stop();
+  const run = (...command: string[]) =>
+    spawnSync(process.execPath, command, { encoding: 'utf8', env: { ...process.env, DATA_DIR: folder } });
+  const exported = run('supabase/archive/export.ts', join(folder, 'family.json'));
+  expect(exported.stdout).toContain('0 family_member');
+  expect(run('supabase/local/reset.ts').stderr).toMatch(/family's own site/);
+  site = await start(site.port);
+  expect(site.isEmpty).toBe(true);
 });
 
 test('without an address it says what is missing', () => {
