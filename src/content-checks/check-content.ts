@@ -111,7 +111,7 @@ const shapes = new Map(
 function checkList(file: string, files: ContentFiles, schema: z.ZodType): Problem[] {
   const name = file.replace(/^.*\/|\.yaml$/g, '');
   const { problems, fields } = readList(files.read(file), shapes.get(name));
-  return fields ? [...(checkFields(schema, fields).problems ?? [])] : [...problems];
+  return [...problems, ...((fields && checkFields(schema, fields).problems) ?? [])];
 }
 
 function readPageFile(file: string, files: ContentFiles): ReadPage[] {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { insteadOf, type Problem } from './content-error.ts';
+import { insteadOf, type Problem, uncheckedBelow } from './content-error.ts';
 import { nearest } from './nearest.ts';
 import type { Fields } from './read-file.ts';
 
@@ -19,7 +19,7 @@ export function checkFields<S extends z.ZodType>(
   const { issues } = parsed.error;
   // A misplaced or misspelled field is one mistake: that it is missing elsewhere is not reported, too.
   const misplaced = source.misplaced();
-  if (misplaced) return { problems: [misplaced] };
+  if (misplaced) return { problems: [uncheckedBelow(misplaced)] };
   const meant = new Set(issues.flatMap(meantFields));
   const isMeant = ({ path }: Issue) =>
     valueAt(source.data, path) === undefined && meant.has(JSON.stringify(path));

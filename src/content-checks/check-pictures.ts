@@ -32,7 +32,7 @@ function wrongReference(reference: string): string | undefined {
   if (/^[a-z][a-z\d+.-]*:|^\/\/|\\/i.test(reference)) return elsewhere;
   const name = decoded(reference);
   return /[^\p{L}\p{N}_./-]/u.test(name)
-    ? `${plainName(name)}, når filen også er omdøbt. Et billedes navn har kun bogstaver, tal, - og _.`
+    ? `${plainName(name)}\nOmdøb også filen. Et billedes navn har kun bogstaver, tal, - og _.`
     : undefined;
 }
 
@@ -66,13 +66,13 @@ function missing(reference: string, from: string, paths: ReadonlySet<string>): s
   );
   const given = reference.slice(0, reference.length - wanted.length);
   const same = beside.find((each) => each.toLowerCase() === wanted.toLowerCase());
-  if (same) return `${given}${same}. Store og små bogstaver skal være, som de er i filens navn.`;
+  if (same) return `${given}${same}\nStore og små bogstaver skal være, som de er i filens navn.`;
   // As some programs of a Mac write å.
   if (beside.some((each) => each.normalize() === wanted))
     return 'et navn uden æ, ø, å og accenter, også på filen selv. Bogstavet er to tegn i filens navn og ét her.';
   const suggestion = nearest(wanted, beside);
   return suggestion
-    ? `${given}${suggestion}? Et billede, der hedder ${wanted}, findes ikke ved siden af filen.`
+    ? `${given}${suggestion}\nEt billede, der hedder ${wanted}, findes ikke ved siden af filen.`
     : 'navnet på et billede, der ligger i samme mappe som filen, for eksempel ./gryde.jpg. Dette findes ikke.';
 }
 

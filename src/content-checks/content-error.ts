@@ -54,8 +54,17 @@ function describeProblem({ line, field, text }: Problem): string {
 
 const help = 'Hjælp står i src/content/LÆSMIG.md under "Når der er en fejl".';
 
-/** Formats a problem that consists of a wrong text and the right one. */
-export const insteadOf = (stands: string, should: string): string =>
-  `Der står:     ${shorten(stands)}\nDer skal stå: ${should}`;
+/**
+ * Formats a problem that consists of a wrong text and the right one. The reason has a line of its own, so that
+ * nobody takes its first words for the end of the right text.
+ */
+export const insteadOf = (stands: string, should: string, why = ''): string =>
+  `Der står:     ${shorten(stands)}\nDer skal stå: ${should}${why.replace(/^(?=.)/, '\n')}`;
+
+/** Returns the problem with a remark that the other fields cannot be checked because of it. */
+export const uncheckedBelow = <P extends Problem>(problem: P): P => ({
+  ...problem,
+  text: `${problem.text}\nEr der andre fejl i felterne, får du dem at vide, når denne er rettet.`,
+});
 
 const shorten = (text: string) => (text.length > 80 ? `${text.slice(0, 79)}…` : text);

@@ -6,6 +6,13 @@ import { nearest } from './nearest.ts';
 /** A line with a field: where it begins, its name and its value. */
 const field = /^(?<start> *(?:- +)?)(?<key>[^\s:#"'“”„[{-][^\s:]*) *:(?:\s+(?<value>.*))?$/u;
 
+/** A mistake in how a line is written. */
+interface Slip extends Problem {
+  line: number;
+  /** The line as it should be, where that is known. */
+  mended?: string;
+}
+
 /**
  * Explains what the YAML parser found in `line` (from 1) to somebody who has never heard of YAML. The parser
  * often stops some lines below the mistake. `COMMENT` stands for a text that has a remark behind it.
@@ -15,30 +22,34 @@ export function explain(
   line: number,
   lines: readonly string[],
   shape: Shape,
-): Problem {
+): Slip {
   const open = lines.findIndex(isOpen) + 1;
   // Without its end a text reaches to the end of the fields.
-  if (code === 'MISSING_CHAR' && open > 0) return problem(open, lines, wrongQuotes);
+  if (code === 'MISSING_CHAR' && open > 0) return slipIn(open, lines, wrongQuotes);
   const written = lines[line - 1] ?? '';
   if (/^ *\t/.test(written)) return { line, text: tabulator };
   const slip = wrongStart(written, namesIn(shape));
-  if (slip) return { line, text: slip };
+  if (slip) return { line, ...slip };
   if (code === 'DUPLICATE_KEY') return findMisplaced(lines.slice(0, line), shape) ?? { line, text: twice };
   const { value = '' } = field.exec(written.trimEnd())?.groups ?? {};
-  if (/^["']/.test(value)) return problem(line, lines, wrongQuotes);
-  if (code === 'COMMENT' || needsQuotes.test(value)) return problem(line, lines, missingQuotes);
+  if (/^["']/.test(value)) return slipIn(line, lines, wrongQuotes);
+  if (code === 'COMMENT' || needsQuotes.test(value)) return slipIn(line, lines, missingQuotes);
   const misplaced = findMisplaced(lines, shape);
   return misplaced ?? { line, text: field.test(written) || /^ *-/.test(written) ? indented : stray };
 }
 
-const problem = (
+/** `explained` returns a message about the value of a field, and the value as it should be. */
+function slipIn(
   line: number,
   lines: readonly string[],
-  explained: (key: string, value: string) => string,
-): Problem => {
-  const { key = '-', value = '' } = field.exec((lines[line - 1] ?? '').trimEnd())?.groups ?? {};
-  return { line, field: key, text: explained(key, value) };
-};
+  explained: (key: string, value: string) => [text: string, value: string],
+): Slip {
+  const written = (lines[line - 1] ?? '').trimEnd();
+  const { key = '-', value = '' } = field.exec(written)?.groups ?? {};
+  const [text, should] = explained(key, value);
+  const mended = value && { mended: written.slice(0, -value.length) + should };
+  return { line, field: key, text, ...mended };
+}
 
 /** True when a text in quotation marks has no end in its line. */
 const isOpen = (line: string) => {
@@ -46,18 +57,22 @@ const isOpen = (line: string) => {
   return /^"([^"\\]|\\.)*$|^'([^']|'')*$/.test(value);
 };
 
-function wrongQuotes(_: string, value: string): string {
+function wrongQuotes(_: string, value: string): [text: string, value: string] {
   const [quote = ''] = value;
-  if (isOpen(`x: ${value}`)) return insteadOf(value, `${value}${quote} (med et anførselstegn til sidst)`);
+  if (isOpen(`x: ${value}`)) {
+    const closed = `${value}${quote}`;
+    return [insteadOf(value, `${closed} (med et anførselstegn til sidst)`), closed];
+  }
   const inner = value.slice(1).replace(/["']$/, '');
   const outer = quote === "'" ? inner : inner.replaceAll(/"(.*?)"/g, '»$1«').replaceAll('"', '');
-  return insteadOf(value, `"${outer}"${quote === '"' ? ' (inde i teksten bruges » og «)' : ''}`);
+  const why = quote === '"' ? ' (inde i teksten bruges » og «)' : '';
+  return [insteadOf(value, `"${outer}"${why}`), `"${outer}"`];
 }
 
 /** A colon, a remark or curly quotation marks, or what has a meaning of its own at the start of a text. */
 const needsQuotes = /: |:$| #|^[#*&!@`%|>{}[\],]|^[-?] /;
 
-function missingQuotes(key: string, value: string): string {
+function missingQuotes(key: string, value: string): [text: string, value: string] {
   const plain = value.replaceAll(/^[“”„«»]|[“”„«»]$/g, '');
   const [, special] = /^([*&!@`%|>{}[\],?-])/.exec(value) ?? [];
   const reason = /(^| )#/.test(value)
@@ -67,21 +82,26 @@ function missingQuotes(key: string, value: string): string {
       : special
         ? `Teksten begynder med ${special}, som betyder noget særligt.`
         : 'Der står et kolon inde i teksten.';
-  return `${reason} Sæt anførselstegn om hele teksten: ${key}: "${plain.replaceAll('"', '»')}"`;
+  const should = `"${plain.replaceAll('"', '»')}"`;
+  return [`${reason} Sæt anførselstegn om hele teksten: ${key}: ${should}`, should];
 }
 
 /** Finds a wrong dash, or a name without its colon, given the names of all fields. */
-function wrongStart(line: string, names: readonly string[]): string | undefined {
+function wrongStart(line: string, names: readonly string[]): Pick<Slip, 'text' | 'mended'> | undefined {
   const text = line.trim();
+  const instead = (should: string, how: string) => ({
+    text: insteadOf(text, `${should} (${how})`),
+    mended: line.replace(text, () => should),
+  });
   const [, dash, rest = ''] = /^([–—•·*+] ?|-(?=[^\s-]))(.*)$/.exec(text) ?? [];
-  if (dash) return insteadOf(text, `- ${rest.trim()} (med en bindestreg og et mellemrum)`);
+  if (dash) return instead(`- ${rest.trim()}`, 'med en bindestreg og et mellemrum');
   const [, start = '', word = '', value = ''] =
     /^(- +)?([\p{L}_]+)(?: *[=;] *| *:(?=\S)| +)(.*)$/u.exec(text) ?? [];
   // 'og' is also a word.
   const isShort = word.length < 3 && !(names.includes(word) && /^\d/.test(value));
   const name = isShort ? undefined : nearest(word, names);
   return name && !field.test(text)
-    ? insteadOf(text, `${start}${name}: ${value} (med kolon og mellemrum efter feltets navn)`)
+    ? instead(`${start}${name}: ${value}`, 'med kolon og mellemrum efter feltets navn')
     : undefined;
 }
 
@@ -97,7 +117,7 @@ interface Around {
  * Finds the first field that does not stand where its schema has it: too far to the left or to the right, or
  * without the dash of a list.
  */
-export function findMisplaced(lines: readonly string[], shape: Shape): Problem | undefined {
+export function findMisplaced(lines: readonly string[], shape: Shape): Slip | undefined {
   const names = namesIn(shape);
   const around: Around[] = [{ column: -1, shape, inner: 0 }];
   for (const [index, written] of lines.entries()) {

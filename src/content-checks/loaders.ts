@@ -19,7 +19,7 @@ async function stopAtMistakes(root: URL, site: Site): Promise<void> {
 }
 
 const dataOf = ({ fields, problems }: Page): unknown => {
-  if (!fields) throw new Error(problems[0]?.text);
+  if (!fields || problems.length > 0) throw new Error(problems[0]?.text);
   return fields.data;
 };
 

@@ -1,5 +1,15 @@
-import { isAlias, isMap, isScalar, isSeq, LineCounter, type ParsedNode, parseDocument, visit } from 'yaml';
-import { insteadOf, type Problem } from './content-error.ts';
+import {
+  type ErrorCode,
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  LineCounter,
+  type ParsedNode,
+  parseDocument,
+  visit,
+} from 'yaml';
+import { insteadOf, type Problem, uncheckedBelow } from './content-error.ts';
 import { explain, findMisplaced } from './explain-yaml.ts';
 import type { Shape } from './field-shape.ts';
 
@@ -51,7 +61,8 @@ export function readList(bytes: Uint8Array, shape = unknown): Page {
   return typeof text === 'string' ? readFields(text, shape) : { problems: [text] };
 }
 
-function readFields(text: string, shape: Shape): Page {
+/** `mended`: the lines whose mistakes are reported, and which are read as they should be. */
+function readFields(text: string, shape: Shape, mended: readonly number[] = []): Page {
   const counter = new LineCounter();
   // Without types, so that nothing is read as something else than it looks.
   const document = parseDocument(text, { lineCounter: counter, prettyErrors: false, schema: 'failsafe' });
@@ -60,17 +71,25 @@ function readFields(text: string, shape: Shape): Page {
   const [error] = [...document.errors, ...document.warnings];
   const foreign = lines.findIndex((line) => /^\s*\u00a0|^\s*[^\s:]+:\u00a0/.test(line)) + 1;
   if (foreign > 0) return { problems: [{ line: foreign, text: foreignSpace }] };
-  if (error) return { problems: [explain(error.code, lineAt(error.pos[0]), lines, shape)] };
-  const problems: Problem[] = [];
-  visit(document, (_, node) => {
-    const start = (node as ParsedNode | null)?.range?.[0] ?? 0;
-    if (isAlias(node)) problems.push(explain('BAD_ALIAS', lineAt(start), lines, shape));
-    // What stands after # is not read.
-    if (isScalar(node) && node.comment) problems.push(explain('COMMENT', lineAt(start), lines, shape));
-  });
-  if (problems.length > 0) return { problems };
+  const wrong = new Map<number, ErrorCode | 'COMMENT'>();
+  if (error) wrong.set(lineAt(error.pos[0]), error.code);
+  else
+    visit(document, (_, node) => {
+      const line = lineAt((node as ParsedNode | null)?.range?.[0] ?? 0);
+      if (isAlias(node)) wrong.set(line, 'BAD_ALIAS');
+      // What stands after # is not read.
+      if (isScalar(node) && node.comment) wrong.set(line, 'COMMENT');
+    });
+  for (const [at, code] of wrong) {
+    const { mended: line, ...problem } = explain(code, at, lines, shape);
+    if (mended.includes(problem.line)) return { problems: [] };
+    if (line === undefined) return { problems: [uncheckedBelow(problem)] };
+    const better = lines.with(problem.line - 1, line).join('\n');
+    const rest = readFields(better, shape, [...mended, problem.line]);
+    return { ...rest, problems: [problem, ...rest.problems] };
+  }
   return {
-    problems,
+    problems: [],
     fields: {
       data: normalize(document.toJS()),
       lineOf: (path) => lineAt(offsetOf(document.contents, path)),

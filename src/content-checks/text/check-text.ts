@@ -80,7 +80,8 @@ const isPicture = (url: string) => /\.(jpe?g|png|webp|avif|gif|svg|hei[cf])$|^da
 const code = (stands: string, should: string) =>
   insteadOf(
     stands,
-    `${should}, hvis det er tekst. Linjer, der begynder med import eller export, og det mellem { og } er kode, og kode kan ikke stå her.`,
+    should,
+    'Linjer, der begynder med import eller export, og det mellem { og } er kode, og kode kan ikke stå her.',
   );
 
 /** The HTML elements that a text may use. */
@@ -163,11 +164,9 @@ function changed(node: MdastNode, before: MdastNode | undefined, lines: readonly
   const written = (at: number) => (lines[at - 1] ?? '').trim();
   const isStar = node.type === 'emphasis' && before?.type === 'text' && /\d$/.test(before.value);
   if (isStar && /^\d/.test(textOf(node)))
-    return [
-      { line, text: insteadOf(written(line), `${written(line).replaceAll(/(?<=\d)\*(?=\d)/g, ' × ')}`) },
-    ];
+    return [{ line, text: insteadOf(written(line), written(line).replaceAll(/(?<=\d)\*(?=\d)/g, ' × ')) }];
   if (node.type === 'blockquote' && measure.test(textOf(node)))
-    return [{ line, text: insteadOf(written(line), `\\${written(line)}. Ellers er det et citat uden >.`) }];
+    return [{ line, text: insteadOf(written(line), `\\${written(line)}`, 'Ellers er det et citat uden >.') }];
   if (node.type !== 'list') return [];
   const items = node.children.map((item) => {
     const at = item.position?.start.line ?? line;
@@ -181,7 +180,8 @@ function changed(node: MdastNode, before: MdastNode | undefined, lines: readonly
         line: at,
         text: insteadOf(
           written(at),
-          `−${text}, eller ${text} uden streg. Ellers er det en liste uden minus.`,
+          `−${text}`,
+          'Ellers er det en liste uden minus. Skal der ikke stå minus, så slet stregen.',
         ),
       }));
   const follow = items.every(({ number }, index) => number === (items[0]?.number ?? 0) + index);
@@ -194,7 +194,8 @@ function changed(node: MdastNode, before: MdastNode | undefined, lines: readonly
     line: at,
     text: insteadOf(
       written(at),
-      `${written(at).replace(/(?<=\d)[.)]/, '\\$&')} Uden skråstregen er det en liste, og tallene i den følger efter hinanden.`,
+      written(at).replace(/(?<=\d)[.)]/, '\\$&'),
+      'Uden skråstregen er det en liste, og tallene i den følger efter hinanden.',
     ),
   }));
 }

@@ -20,17 +20,15 @@ export const familyName = 'familiens navn. FAMILIE bliver kun byttet ud i felter
 /** Markdown that would not be recognized and would be shown as it was typed. */
 const slips: readonly Slip[] = [
   {
-    // ![words](./a.jpg “caption”)
-    pattern: /!\[([^\]]*)\]\(([^\s()\\:]+\.(?:jpe?g|png|webp|avif|gif|svg))\s+([^)]+)(?<!\.\w+)\)/i,
-    should: ([, words, url, caption = '']) =>
-      `![${words}](${url} "${unquoted(caption)}") med lige anførselstegn om billedteksten`,
-  },
-  {
-    // ![words](a name with spaces.jpg)
-    pattern: /!\[([^\]]*)\]\(([^)]*)\)/,
-    should: ([, words, url = ''], { file, checkPicture }) => {
-      const wrong = /Der skal stå: (.*)$/s.exec(checkPicture(url.trim(), file) ?? '')?.[1];
-      return wrong?.startsWith('.') ? `![${words}](${wrong.replace(',', '),')}` : (wrong ?? url.trim());
+    // ![words](a name with spaces (1).jpg “caption”)
+    pattern: /!\[([^\]]*)\]\((\S.*?\.(?:jpe?g|png|webp|avif|gif|svg|hei[cf]))(?: +([^)]+)(?<!\.\w+))? *\)/i,
+    should: ([, words, url = '', caption], { file, checkPicture }) => {
+      const wrong = /Der skal stå: (.*)$/s.exec(checkPicture(url, file) ?? '')?.[1] ?? url;
+      const [name = '', ...why] = wrong.split('\n');
+      if (!/\.\w+$/.test(name)) return wrong;
+      const quoted = caption && `"${unquoted(caption)}"`;
+      if (quoted !== caption) why.push('Billedteksten skal have lige anførselstegn om sig.');
+      return [`![${words}](${name}${quoted ? ` ${quoted}` : ''})`, ...why].join('\n');
     },
   },
   {
