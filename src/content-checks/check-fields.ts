@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { insteadOf, type Problem, uncheckedBelow } from './content-error.ts';
+import { hidingOthers, insteadOf, type Problem } from './content-error.ts';
 import { nearest } from './nearest.ts';
 import type { Fields } from './read-file.ts';
 
@@ -19,7 +19,7 @@ export function checkFields<S extends z.ZodType>(
   const { issues } = parsed.error;
   // A misplaced or misspelled field is one mistake: that it is missing elsewhere is not reported, too.
   const misplaced = source.misplaced();
-  if (misplaced) return { problems: [uncheckedBelow(misplaced)] };
+  if (misplaced) return { problems: [hidingOthers(misplaced, 'felterne')] };
   const meant = new Set(issues.flatMap(meantFields));
   const isMeant = ({ path }: Issue) =>
     valueAt(source.data, path) === undefined && meant.has(JSON.stringify(path));
@@ -73,15 +73,14 @@ function shown(stood: unknown): string {
  * that is what stood there.
  */
 function expected({ code, path, message, ...issue }: Issue, stood: unknown): string {
-  if (code !== 'invalid_type' || !('expected' in issue) || issue.expected !== 'object') return message;
   const last = path.at(-1);
-  if (last === undefined) return message;
+  if (code !== 'invalid_type' || last === undefined || !/^[\p{L}, ]+$/u.test(message)) return message;
   const name = typeof stood === 'string' && stood ? stood : '…';
   const lines = message.split(', ').map((key) => `${key}: ${key === 'navn' ? name : '…'}`);
-  const should =
-    typeof last === 'number'
-      ? lines.map((line, index) => `${index === 0 ? '-' : ' '} ${line}`)
-      : [`${String(last)}:`, ...lines.map((line) => `  ${line}`)];
+  const isEntry = typeof last === 'number';
+  const isList = isEntry || ('expected' in issue && issue.expected === 'array');
+  const entry = lines.map((line, index) => (isList ? `${index === 0 ? '-' : ' '} ${line}` : line));
+  const should = isEntry ? entry : [`${String(last)}:`, ...entry.map((line) => `  ${line}`)];
   // Below each other, after the text before them.
   return should.join(`\n${' '.repeat('Der skal stå: '.length)}`);
 }
@@ -111,11 +110,15 @@ function shouldBe(issue: z.core.$ZodRawIssue): string {
   if (issue.code === 'unrecognized_keys' && inst instanceof z.ZodObject)
     return Object.keys(inst.shape).join(', ');
   if (issue.code !== 'invalid_type') return 'noget andet';
-  if (issue.expected === 'array') return 'en liste, hvor hver linje begynder med - og et mellemrum';
-  if (!(inst instanceof z.ZodObject)) return 'linjer med et navn, et kolon og det, der hører til';
+  const entry = inst instanceof z.ZodArray ? inst.element : inst;
+  const group = entry instanceof z.ZodPipe ? entry.in : entry;
   const isRequired = ([, each]: [string, z.ZodType]) => !z.safeParse(each, undefined).success;
-  return Object.entries<z.ZodType>(inst.shape)
-    .filter(isRequired)
-    .map(([name]) => name)
-    .join(', ');
+  if (group instanceof z.ZodObject)
+    return Object.entries<z.ZodType>(group.shape)
+      .filter(isRequired)
+      .map(([name]) => name)
+      .join(', ');
+  return issue.expected === 'array'
+    ? 'en liste, hvor hver linje begynder med - og et mellemrum'
+    : 'linjer med et navn, et kolon og det, der hører til';
 }

@@ -61,10 +61,10 @@ const help = 'Hjælp står i src/content/LÆSMIG.md under "Når der er en fejl".
 export const insteadOf = (stands: string, should: string, why = ''): string =>
   `Der står:     ${shorten(stands)}\nDer skal stå: ${should}${why.replace(/^(?=.)/, '\n')}`;
 
-/** Returns the problem with a remark that the other fields cannot be checked because of it. */
-export const uncheckedBelow = <P extends Problem>(problem: P): P => ({
+/** Returns the problem with a remark that the rest cannot be checked because of it. */
+export const hidingOthers = (problem: Problem, place: 'felterne' | 'teksten'): Problem => ({
   ...problem,
-  text: `${problem.text}\nEr der andre fejl i felterne, får du dem at vide, når denne er rettet.`,
+  text: `${problem.text}\nEr der andre fejl i ${place}, får du dem at vide, når denne er rettet.`,
 });
 
 const shorten = (text: string) => (text.length > 80 ? `${text.slice(0, 79)}…` : text);

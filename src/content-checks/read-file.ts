@@ -9,7 +9,7 @@ import {
   parseDocument,
   visit,
 } from 'yaml';
-import { insteadOf, type Problem, uncheckedBelow } from './content-error.ts';
+import { hidingOthers, insteadOf, type Problem } from './content-error.ts';
 import { explain, findMisplaced } from './explain-yaml.ts';
 import type { Shape } from './field-shape.ts';
 
@@ -83,7 +83,7 @@ function readFields(text: string, shape: Shape, mended: readonly number[] = []):
   for (const [at, code] of wrong) {
     const { mended: line, ...problem } = explain(code, at, lines, shape);
     if (mended.includes(problem.line)) return { problems: [] };
-    if (line === undefined) return { problems: [uncheckedBelow(problem)] };
+    if (line === undefined) return { problems: [hidingOthers(problem, 'felterne')] };
     const better = lines.with(problem.line - 1, line).join('\n');
     const rest = readFields(better, shape, [...mended, problem.line]);
     return { ...rest, problems: [problem, ...rest.problems] };

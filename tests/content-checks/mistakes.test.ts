@@ -169,6 +169,18 @@ const mistakes: readonly Mistake[] = [
     'gær:\n                navn: …',
   ],
   [
+    'no log',
+    brew(brewFields.slice(brewFields.indexOf('  log:')).join('\n'), ''),
+    `${hvede}:6 opskrift, log`,
+    'log:\n                - dato: …\n                  note: …',
+  ],
+  [
+    'an amount with its unit',
+    brew('kg: 4,5', 'kg: 4,5 kg'),
+    `${hvede}:12 opskrift, malt, nr. 1, kg`,
+    'og intet efter tallet',
+  ],
+  [
     'a thousand with a point',
     brew('gram: 50', 'gram: 1.000'),
     `${hvede}:20 opskrift, humle, nr. 1, gram`,

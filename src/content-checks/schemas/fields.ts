@@ -36,7 +36,7 @@ export const number = (min: number, max: number, unit: string) => {
         error: `${error}, uden punktum`,
         abort: true,
       })
-      .regex(/^[-−]?\d+([.,]\d+)?$/, { error, abort: true })
+      .regex(/^[-−]?\d+([.,]\d+)?$/, { error: alone(error), abort: true })
       .transform((value) => Number(value.replace('−', '-').replace(',', '.')))
       .refine((value) => value >= min && value <= max, { error })
   );
@@ -47,10 +47,16 @@ export const whole = (min: number, max: number, unit: string) => {
   return z
     .string({ error })
     .trim()
-    .regex(/^\d+$/, { error, abort: true })
+    .regex(/^\d+$/, { error: alone(error), abort: true })
     .transform(Number)
     .refine((value) => value >= min && value <= max, { error });
 };
+
+/** The unit is in the message, but belongs to no number: `4,5 kg`. */
+const alone =
+  (error: string) =>
+  ({ input }: { input?: unknown }) =>
+    /^\d.*[\p{L}%°]/u.test(String(input)) ? `${error}, og intet efter tallet` : error;
 
 /** A date such as `2008-03-15` that exists and is close enough to today not to be a typing error. */
 export const date = () => {

@@ -1,5 +1,5 @@
 import { type MdastNode, mdxToMdast } from 'satteri';
-import { insteadOf, type Problem } from '../content-error.ts';
+import { hidingOthers, insteadOf, type Problem } from '../content-error.ts';
 
 /** The text of a file, parsed. */
 export interface Text {
@@ -16,7 +16,7 @@ export function readText(text: string): Text | Problem {
     const nodes = nodesIn(mdxToMdast(text));
     return { nodes, lines, headings: slugsOf(nodes) };
   } catch (cause) {
-    return explain((cause as Error).message, lines);
+    return hidingOthers(explain((cause as Error).message, lines), 'teksten');
   }
 }
 
