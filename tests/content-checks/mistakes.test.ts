@@ -206,6 +206,8 @@ const mistakes: readonly Mistake[] = [
   ['a heading made of dashes below', text('Øl', '---', '', 'Ja.'), `${porter}:9`, 'tom linje over'],
   ['neither text nor recipe', text('## Historien'), `${porter}:6`, 'Skriv teksten under denne linje'],
   ["a list of Word's", text('•\tmalt', '•\thumle'), line8, 'Der skal stå: - malt'],
+  ["a list with Word's dashes", text('– malt', '– humle'), line8, 'stå: - malt\n', 'Er det replikker'],
+  ['no space after a number', text('1.Malt', '2.Humle'), line8, 'Der skal stå: 1. Malt (med mellemrum'],
   ['a table from Excel', text('Malt\tKilo', 'Pilsner\t4'), line8, '| Malt | Kilo |\n', '| --- | --- |'],
   ['a note that nothing refers to', text('Øl', '', '[^2]: Vin'), `${porter}:10`, 'Skriv [^2] i teksten'],
   [

@@ -82,6 +82,8 @@ const right: readonly [what: string, changes: Readonly<Record<string, FileChange
   ['a list that goes on below a picture', text('1. Malt', '2. Vand', '', 'Se.', '', '3. Humle', '4. Gær')],
   ['a list of amounts, and one of ones', text('- 5 kg malt', '', 'og', '', '1. Malt', '1. Humle')],
   ['a page of ours in full', text('[hvede](https://oern.example/brygning/hvede#log)')],
+  ['an album', text('[jul](/fotoalbum/familie-jul-1a2b3c4d) [billedet](/fotoalbum/jul-1a#billede-2)')],
+  ['a remark between dashes', text('– Nu koger det over, sagde Bo.', '', '– Ja, sagde Ada.')],
   ['a table', text('| a | b |', '| - | - |', '| 1 | 2 |', '| 3 |')],
   ['a note', text('Øl[^1].', '', '[^1]: Sort.')],
   ['code', text('```', 'kog **længe { <', '```')],

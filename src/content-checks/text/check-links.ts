@@ -39,7 +39,8 @@ export function checkLink(url: string, file: string, targets: LinkTargets): stri
 function within(url: string, path: string, id: string, targets: LinkTargets): string | undefined {
   const { pages, files } = targets;
   if (pages.has(path)) return id === '' ? undefined : toHeading(url, path, id, targets);
-  if (files.paths.has(`public${path}`)) return undefined;
+  // The albums are in the database.
+  if (files.paths.has(`public${path}`) || /^\/fotoalbum\/[^/]+$/.test(path)) return undefined;
   const bare = path.replace(/\.(html|mdx)$|\/$/, '');
   const suggestion = pages.has(bare) ? bare : nearest(path, [...pages]);
   return insteadOf(

@@ -195,7 +195,7 @@ function changed(node: MdastNode, before: MdastNode | undefined, lines: readonly
     text: insteadOf(
       written(at),
       written(at).replace(/(?<=\d)[.)]/, '\\$&'),
-      'Uden skråstregen er det en liste, og tallene i den følger efter hinanden.',
+      'Uden skråstregen er det en liste, og tallene i den følger efter hinanden: 1, 2, 3.',
     ),
   }));
 }

@@ -73,8 +73,13 @@ const slips: readonly Slip[] = [
     should: ([, text]) => `- ${text} (med en bindestreg og et mellemrum foran)`,
   },
   {
-    pattern: /^-(\p{L}.*)\n-\p{L}/mu,
-    should: ([, text]) => `- ${text} (med mellemrum efter -)`,
+    // A dash that Word has made longer.
+    pattern: /^[–—] +(.*)(?=\n[–—] )/m,
+    should: ([, text]) => `- ${text}\nEr det replikker og ikke en liste, så sæt en tom linje mellem dem.`,
+  },
+  {
+    pattern: /^(-|\d+[.)])(\p{L}.*)(?=\n(-|\d+[.)])\p{L})/mu,
+    should: ([, mark, text]) => `${mark} ${text} (med mellemrum efter ${mark})`,
   },
   {
     // Rows of a spreadsheet.
