@@ -41,3 +41,7 @@ export function forgetPasskey(passkey: string): void {
   const left = knownPasskeys().map((each) => ({ ...each, ids: each.ids.filter((id) => id !== passkey) }));
   write(left.filter(({ ids }) => ids.length > 0));
 }
+
+/** Forgets a member who was removed. */
+export const forgetPasskeysOf = (member: string | null): void =>
+  write(knownPasskeys().filter((each) => each.member !== member));

@@ -1,6 +1,5 @@
 import { GatewayError } from '../sync/protocol.ts';
 import { callFunction, type Fetch } from './call-function.ts';
-import { knownPasskeys } from './known-passkeys.ts';
 
 interface Parts {
   fetch: Fetch;
@@ -8,35 +7,18 @@ interface Parts {
   go: (url: string) => void;
 }
 
-interface SignInParts extends Parts {
-  /** Whether people here sign in with the device's lock rather than at an identity provider. */
-  usesLock: () => boolean;
-}
-
-const page: SignInParts = {
-  fetch,
-  go: (url) => location.assign(url),
-  // On iOS an app on the home screen has its own storage and does not know of a passkey made in Safari.
-  usesLock: () =>
-    !identityProvider ||
-    knownPasskeys().length > 0 ||
-    ('standalone' in navigator && navigator.standalone === true),
-};
-
-/** The name of the identity provider for a button: 'Google'. Empty when the site has none. */
-const identityProvider: string = import.meta.env.PUBLIC_IDENTITY_PROVIDER;
+const page: Parts = { fetch, go: (url) => location.assign(url) };
 
 /**
- * Navigates to where this person signs in, the page with the device's lock or the identity provider, which
- * sends them back to `returnTo`, a path on this site. Fails with a `GatewayError` and stays on the page when
- * signing in cannot begin.
+ * Navigates to the page on which people sign in, which sends them back to `returnTo`, a path on this site.
+ * Fails with a `GatewayError` and stays on the page when there is no network.
  */
-export const signIn = async (returnTo: string, parts: SignInParts = page): Promise<void> =>
-  parts.usesLock()
-    ? parts.go(`/log-ind?${new URLSearchParams({ til: returnTo })}`)
-    : signInAtProvider(returnTo, parts);
+export async function signIn(returnTo: string): Promise<void> {
+  if (!navigator.onLine) throw new GatewayError('offline');
+  page.go(`/log-ind?${new URLSearchParams({ til: returnTo })}`);
+}
 
-/** Navigates to the identity provider. Otherwise like `signIn`. */
+/** Navigates to the identity provider. Fails with a `GatewayError` when it cannot be reached. */
 export const signInAtProvider = (returnTo: string, parts: Parts = page): Promise<void> =>
   send('signin/oidc', returnTo, parts);
 

@@ -412,10 +412,9 @@ begin
 end;
 $$;
 
--- Returns the name as it is stored. It must differ from all others, those of former members too: a phone finds what is
--- stored for somebody by the name in a cookie, and a row shows who did something by name only.
-create function private.free_name(name text, member uuid default null) returns text
-language plpgsql stable set search_path = ''
+-- Returns a name as it is stored.
+create function private.tidy_name(name text) returns text
+language plpgsql immutable set search_path = ''
 as $$
 declare
   trimmed constant text := regexp_replace(btrim(name), '\s+', ' ', 'g');
@@ -423,6 +422,18 @@ begin
   if private.is_tidy(trimmed, 40) is not true then
     perform private.refuse('bad-name');
   end if;
+  return trimmed;
+end;
+$$;
+
+-- Returns a member's name as it is stored. It must differ from all others, those of former members too: a phone finds what is
+-- stored for somebody by the name in a cookie, and a row shows who did something by name only.
+create function private.free_name(name text, member uuid default null) returns text
+language plpgsql stable set search_path = ''
+as $$
+declare
+  trimmed constant text := private.tidy_name(name);
+begin
   if exists (
     select from private.family_member m
     where private.fold_case(m.display_name) = private.fold_case(trimmed) and m.id is distinct from free_name.member
@@ -449,6 +460,16 @@ begin
     perform private.refuse('address-taken');
   end if;
   return trimmed;
+end;
+$$;
+
+-- True if the invitation can still be used.
+create function private.is_open(invitation private.invitation) returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return invitation.used_at is null and invitation.revoked_at is null
+    and (invitation.expires_at is null or invitation.expires_at > now());
 end;
 $$;
 
@@ -514,8 +535,7 @@ begin
   perform private.name_of_member(remove_member.member);
   update private.family_member m set removed_at = now() where m.id = remove_member.member;
   delete from private.passkey p where p.member = remove_member.member;
-  update private.invitation i set revoked_at = now()
-  where i.member = remove_member.member and i.used_at is null and i.revoked_at is null;
+  update private.invitation i set revoked_at = now() where i.member = remove_member.member and private.is_open(i);
   perform private.require_way_in();
   perform private.record_event(remove_member.member, 'removed');
 end;
@@ -556,28 +576,15 @@ create function private.rename_passkey(passkey text, device text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  trimmed constant text := regexp_replace(btrim(device), '\s+', ' ', 'g');
+  trimmed constant text := private.tidy_name(device);
   owner uuid;
 begin
   perform private.begin_family_change();
-  if private.is_tidy(trimmed, 40) is not true then
-    perform private.refuse('bad-name');
-  end if;
   update private.passkey p set device = trimmed where p.id = rename_passkey.passkey returning p.member into owner;
   if owner is null then
     perform private.refuse('unknown-passkey');
   end if;
   perform private.record_event(owner, 'passkey-renamed', trimmed);
-end;
-$$;
-
--- True if the invitation can still be used.
-create function private.is_open(invitation private.invitation) returns boolean
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return invitation.used_at is null and invitation.revoked_at is null
-    and (invitation.expires_at is null or invitation.expires_at > now());
 end;
 $$;
 
@@ -723,34 +730,24 @@ language sql volatile security invoker set search_path = ''
 as $$ select private.revoke_invitation(invitation); $$;
 
 revoke all on function
-  private.record_event(uuid, text, text, uuid), private.refuse(text), private.begin_family_change(),
-  private.require_way_in(), private.name_of_member(uuid), private.free_name(text, uuid),
-  private.free_address(text, uuid), private.require_room(), private.is_open(private.invitation),
-  private.add_invitation(uuid, text, text), private.to_ms(timestamptz),
-  private.family(), private.add_member(text, text), private.rename_member(uuid, text),
-  private.set_member_address(uuid, text), private.remove_member(uuid), private.restore_member(uuid),
-  private.remove_passkey(text), private.rename_passkey(text, text), private.make_invitation(uuid, text),
-  private.make_recovery(text),
-  private.revoke_invitation(uuid)
+  private.record_event, private.refuse, private.begin_family_change, private.require_way_in, private.name_of_member,
+  private.tidy_name, private.free_name, private.free_address, private.require_room, private.is_open,
+  private.add_invitation, private.to_ms, private.family, private.add_member, private.rename_member,
+  private.set_member_address, private.remove_member, private.restore_member, private.remove_passkey,
+  private.rename_passkey, private.make_invitation, private.make_recovery, private.revoke_invitation
 from public;
 revoke all on function
-  public.family(), public.add_member(text, text), public.rename_member(uuid, text),
-  public.set_member_address(uuid, text), public.remove_member(uuid), public.restore_member(uuid),
-  public.remove_passkey(text), public.rename_passkey(text, text), public.make_invitation(uuid, text),
-  public.make_recovery(text),
-  public.revoke_invitation(uuid)
+  public.family, public.add_member, public.rename_member, public.set_member_address, public.remove_member,
+  public.restore_member, public.remove_passkey, public.rename_passkey, public.make_invitation, public.make_recovery,
+  public.revoke_invitation
 from public, anon;
 grant execute on function
-  private.family(), private.add_member(text, text), private.rename_member(uuid, text),
-  private.set_member_address(uuid, text), private.remove_member(uuid), private.restore_member(uuid),
-  private.remove_passkey(text), private.rename_passkey(text, text), private.make_invitation(uuid, text),
-  private.make_recovery(text),
-  private.revoke_invitation(uuid),
-  public.family(), public.add_member(text, text), public.rename_member(uuid, text),
-  public.set_member_address(uuid, text), public.remove_member(uuid), public.restore_member(uuid),
-  public.remove_passkey(text), public.rename_passkey(text, text), public.make_invitation(uuid, text),
-  public.make_recovery(text),
-  public.revoke_invitation(uuid)
+  private.family, private.add_member, private.rename_member, private.set_member_address, private.remove_member,
+  private.restore_member, private.remove_passkey, private.rename_passkey, private.make_invitation,
+  private.make_recovery, private.revoke_invitation,
+  public.family, public.add_member, public.rename_member, public.set_member_address, public.remove_member,
+  public.restore_member, public.remove_passkey, public.rename_passkey, public.make_invitation, public.make_recovery,
+  public.revoke_invitation
 to authenticated;
 
 -- schemas/36_family_door.sql
@@ -806,6 +803,17 @@ as $$
   where i.hash = look_up_invitation.hash and private.is_open(i);
 $$;
 
+-- Returns what a member's new device is called: two of a kind are told apart, 'iPhone' and 'iPhone 2'.
+create function private.free_device(member uuid, device text) returns text
+language sql stable set search_path = ''
+as $$
+  select called.name
+  from generate_series(1, 21) n,
+    lateral (select case n when 1 then free_device.device else left(free_device.device, 37) || ' ' || n end) called (name)
+  where not exists (select from private.passkey p where p.member = free_device.member and p.device = called.name)
+  order by n limit 1;
+$$;
+
 -- Adds a passkey {id, publicKey, counter, device, host}, either to the member whom the invitation is for, which is used
 -- up by that, or to a member who is signed in. Returns {member, name}; null if there is no such invitation or member.
 create function private.register_passkey(passkey jsonb, hash text, member uuid) returns jsonb
@@ -815,6 +823,7 @@ declare
   accepted private.invitation;
   owner private.family_member;
   event text := 'passkey-added';
+  device text;
 begin
   lock table private.family_member in share row exclusive mode;
   if register_passkey.hash is not null then
@@ -834,11 +843,11 @@ begin
   if (select count(*) from private.passkey p where p.member = owner.id) >= 20 then
     perform private.refuse('too-many');
   end if;
+  device := private.free_device(owner.id, register_passkey.passkey ->> 'device');
   insert into private.passkey (id, member, public_key, counter, device, host, used_at)
-  select given.id, owner.id, given."publicKey", given.counter, given.device, given.host, now()
-  from jsonb_to_record(register_passkey.passkey)
-    as given (id text, "publicKey" text, counter bigint, device text, host text);
-  perform private.record_event(owner.id, event, register_passkey.passkey ->> 'device', owner.id);
+  select given.id, owner.id, given."publicKey", given.counter, device, given.host, now()
+  from jsonb_to_record(register_passkey.passkey) as given (id text, "publicKey" text, counter bigint, host text);
+  perform private.record_event(owner.id, event, device, owner.id);
   return jsonb_build_object('member', owner.id, 'name', owner.display_name);
 end;
 $$;
@@ -887,18 +896,16 @@ language sql volatile security invoker set search_path = ''
 as $$ select private.invite_by_name(name, hash); $$;
 
 revoke all on function
-  private.find_passkey(text), private.use_passkey(text, bigint, timestamptz), private.look_up_invitation(text),
-  private.register_passkey(jsonb, text, uuid), private.invite_by_name(text, text)
+  private.find_passkey, private.use_passkey, private.look_up_invitation, private.free_device,
+  private.register_passkey, private.invite_by_name
 from public;
 revoke all on function
-  public.find_passkey(text), public.use_passkey(text, bigint, timestamptz), public.look_up_invitation(text),
-  public.register_passkey(jsonb, text, uuid), public.invite_by_name(text, text)
+  public.find_passkey, public.use_passkey, public.look_up_invitation, public.register_passkey, public.invite_by_name
 from public, anon, authenticated;
 grant execute on function
-  private.find_passkey(text), private.use_passkey(text, bigint, timestamptz), private.look_up_invitation(text),
-  private.register_passkey(jsonb, text, uuid), private.invite_by_name(text, text),
-  public.find_passkey(text), public.use_passkey(text, bigint, timestamptz), public.look_up_invitation(text),
-  public.register_passkey(jsonb, text, uuid), public.invite_by_name(text, text)
+  private.find_passkey, private.use_passkey, private.look_up_invitation, private.register_passkey,
+  private.invite_by_name,
+  public.find_passkey, public.use_passkey, public.look_up_invitation, public.register_passkey, public.invite_by_name
 to family_door;
 
 -- schemas/40_photos.sql

@@ -96,10 +96,9 @@ begin
 end;
 $$;
 
--- Returns the name as it is stored. It must differ from all others, those of former members too: a phone finds what is
--- stored for somebody by the name in a cookie, and a row shows who did something by name only.
-create function private.free_name(name text, member uuid default null) returns text
-language plpgsql stable set search_path = ''
+-- Returns a name as it is stored.
+create function private.tidy_name(name text) returns text
+language plpgsql immutable set search_path = ''
 as $$
 declare
   trimmed constant text := regexp_replace(btrim(name), '\s+', ' ', 'g');
@@ -107,6 +106,18 @@ begin
   if private.is_tidy(trimmed, 40) is not true then
     perform private.refuse('bad-name');
   end if;
+  return trimmed;
+end;
+$$;
+
+-- Returns a member's name as it is stored. It must differ from all others, those of former members too: a phone finds what is
+-- stored for somebody by the name in a cookie, and a row shows who did something by name only.
+create function private.free_name(name text, member uuid default null) returns text
+language plpgsql stable set search_path = ''
+as $$
+declare
+  trimmed constant text := private.tidy_name(name);
+begin
   if exists (
     select from private.family_member m
     where private.fold_case(m.display_name) = private.fold_case(trimmed) and m.id is distinct from free_name.member
@@ -133,6 +144,16 @@ begin
     perform private.refuse('address-taken');
   end if;
   return trimmed;
+end;
+$$;
+
+-- True if the invitation can still be used.
+create function private.is_open(invitation private.invitation) returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return invitation.used_at is null and invitation.revoked_at is null
+    and (invitation.expires_at is null or invitation.expires_at > now());
 end;
 $$;
 
@@ -198,8 +219,7 @@ begin
   perform private.name_of_member(remove_member.member);
   update private.family_member m set removed_at = now() where m.id = remove_member.member;
   delete from private.passkey p where p.member = remove_member.member;
-  update private.invitation i set revoked_at = now()
-  where i.member = remove_member.member and i.used_at is null and i.revoked_at is null;
+  update private.invitation i set revoked_at = now() where i.member = remove_member.member and private.is_open(i);
   perform private.require_way_in();
   perform private.record_event(remove_member.member, 'removed');
 end;
@@ -240,28 +260,15 @@ create function private.rename_passkey(passkey text, device text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  trimmed constant text := regexp_replace(btrim(device), '\s+', ' ', 'g');
+  trimmed constant text := private.tidy_name(device);
   owner uuid;
 begin
   perform private.begin_family_change();
-  if private.is_tidy(trimmed, 40) is not true then
-    perform private.refuse('bad-name');
-  end if;
   update private.passkey p set device = trimmed where p.id = rename_passkey.passkey returning p.member into owner;
   if owner is null then
     perform private.refuse('unknown-passkey');
   end if;
   perform private.record_event(owner, 'passkey-renamed', trimmed);
-end;
-$$;
-
--- True if the invitation can still be used.
-create function private.is_open(invitation private.invitation) returns boolean
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return invitation.used_at is null and invitation.revoked_at is null
-    and (invitation.expires_at is null or invitation.expires_at > now());
 end;
 $$;
 
@@ -407,32 +414,22 @@ language sql volatile security invoker set search_path = ''
 as $$ select private.revoke_invitation(invitation); $$;
 
 revoke all on function
-  private.record_event(uuid, text, text, uuid), private.refuse(text), private.begin_family_change(),
-  private.require_way_in(), private.name_of_member(uuid), private.free_name(text, uuid),
-  private.free_address(text, uuid), private.require_room(), private.is_open(private.invitation),
-  private.add_invitation(uuid, text, text), private.to_ms(timestamptz),
-  private.family(), private.add_member(text, text), private.rename_member(uuid, text),
-  private.set_member_address(uuid, text), private.remove_member(uuid), private.restore_member(uuid),
-  private.remove_passkey(text), private.rename_passkey(text, text), private.make_invitation(uuid, text),
-  private.make_recovery(text),
-  private.revoke_invitation(uuid)
+  private.record_event, private.refuse, private.begin_family_change, private.require_way_in, private.name_of_member,
+  private.tidy_name, private.free_name, private.free_address, private.require_room, private.is_open,
+  private.add_invitation, private.to_ms, private.family, private.add_member, private.rename_member,
+  private.set_member_address, private.remove_member, private.restore_member, private.remove_passkey,
+  private.rename_passkey, private.make_invitation, private.make_recovery, private.revoke_invitation
 from public;
 revoke all on function
-  public.family(), public.add_member(text, text), public.rename_member(uuid, text),
-  public.set_member_address(uuid, text), public.remove_member(uuid), public.restore_member(uuid),
-  public.remove_passkey(text), public.rename_passkey(text, text), public.make_invitation(uuid, text),
-  public.make_recovery(text),
-  public.revoke_invitation(uuid)
+  public.family, public.add_member, public.rename_member, public.set_member_address, public.remove_member,
+  public.restore_member, public.remove_passkey, public.rename_passkey, public.make_invitation, public.make_recovery,
+  public.revoke_invitation
 from public, anon;
 grant execute on function
-  private.family(), private.add_member(text, text), private.rename_member(uuid, text),
-  private.set_member_address(uuid, text), private.remove_member(uuid), private.restore_member(uuid),
-  private.remove_passkey(text), private.rename_passkey(text, text), private.make_invitation(uuid, text),
-  private.make_recovery(text),
-  private.revoke_invitation(uuid),
-  public.family(), public.add_member(text, text), public.rename_member(uuid, text),
-  public.set_member_address(uuid, text), public.remove_member(uuid), public.restore_member(uuid),
-  public.remove_passkey(text), public.rename_passkey(text, text), public.make_invitation(uuid, text),
-  public.make_recovery(text),
-  public.revoke_invitation(uuid)
+  private.family, private.add_member, private.rename_member, private.set_member_address, private.remove_member,
+  private.restore_member, private.remove_passkey, private.rename_passkey, private.make_invitation,
+  private.make_recovery, private.revoke_invitation,
+  public.family, public.add_member, public.rename_member, public.set_member_address, public.remove_member,
+  public.restore_member, public.remove_passkey, public.rename_passkey, public.make_invitation, public.make_recovery,
+  public.revoke_invitation
 to authenticated;

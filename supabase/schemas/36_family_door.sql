@@ -49,6 +49,17 @@ as $$
   where i.hash = look_up_invitation.hash and private.is_open(i);
 $$;
 
+-- Returns what a member's new device is called: two of a kind are told apart, 'iPhone' and 'iPhone 2'.
+create function private.free_device(member uuid, device text) returns text
+language sql stable set search_path = ''
+as $$
+  select called.name
+  from generate_series(1, 21) n,
+    lateral (select case n when 1 then free_device.device else left(free_device.device, 37) || ' ' || n end) called (name)
+  where not exists (select from private.passkey p where p.member = free_device.member and p.device = called.name)
+  order by n limit 1;
+$$;
+
 -- Adds a passkey {id, publicKey, counter, device, host}, either to the member whom the invitation is for, which is used
 -- up by that, or to a member who is signed in. Returns {member, name}; null if there is no such invitation or member.
 create function private.register_passkey(passkey jsonb, hash text, member uuid) returns jsonb
@@ -58,6 +69,7 @@ declare
   accepted private.invitation;
   owner private.family_member;
   event text := 'passkey-added';
+  device text;
 begin
   lock table private.family_member in share row exclusive mode;
   if register_passkey.hash is not null then
@@ -77,11 +89,11 @@ begin
   if (select count(*) from private.passkey p where p.member = owner.id) >= 20 then
     perform private.refuse('too-many');
   end if;
+  device := private.free_device(owner.id, register_passkey.passkey ->> 'device');
   insert into private.passkey (id, member, public_key, counter, device, host, used_at)
-  select given.id, owner.id, given."publicKey", given.counter, given.device, given.host, now()
-  from jsonb_to_record(register_passkey.passkey)
-    as given (id text, "publicKey" text, counter bigint, device text, host text);
-  perform private.record_event(owner.id, event, register_passkey.passkey ->> 'device', owner.id);
+  select given.id, owner.id, given."publicKey", given.counter, device, given.host, now()
+  from jsonb_to_record(register_passkey.passkey) as given (id text, "publicKey" text, counter bigint, host text);
+  perform private.record_event(owner.id, event, device, owner.id);
   return jsonb_build_object('member', owner.id, 'name', owner.display_name);
 end;
 $$;
@@ -130,16 +142,14 @@ language sql volatile security invoker set search_path = ''
 as $$ select private.invite_by_name(name, hash); $$;
 
 revoke all on function
-  private.find_passkey(text), private.use_passkey(text, bigint, timestamptz), private.look_up_invitation(text),
-  private.register_passkey(jsonb, text, uuid), private.invite_by_name(text, text)
+  private.find_passkey, private.use_passkey, private.look_up_invitation, private.free_device,
+  private.register_passkey, private.invite_by_name
 from public;
 revoke all on function
-  public.find_passkey(text), public.use_passkey(text, bigint, timestamptz), public.look_up_invitation(text),
-  public.register_passkey(jsonb, text, uuid), public.invite_by_name(text, text)
+  public.find_passkey, public.use_passkey, public.look_up_invitation, public.register_passkey, public.invite_by_name
 from public, anon, authenticated;
 grant execute on function
-  private.find_passkey(text), private.use_passkey(text, bigint, timestamptz), private.look_up_invitation(text),
-  private.register_passkey(jsonb, text, uuid), private.invite_by_name(text, text),
-  public.find_passkey(text), public.use_passkey(text, bigint, timestamptz), public.look_up_invitation(text),
-  public.register_passkey(jsonb, text, uuid), public.invite_by_name(text, text)
+  private.find_passkey, private.use_passkey, private.look_up_invitation, private.register_passkey,
+  private.invite_by_name,
+  public.find_passkey, public.use_passkey, public.look_up_invitation, public.register_passkey, public.invite_by_name
 to family_door;

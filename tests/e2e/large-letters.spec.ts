@@ -1,5 +1,6 @@
 import { findBrowser } from '../support/chromium.ts';
 import { tile } from '../support/e2e/albums/albums.ts';
+import { addLock, inviteFromTerminal } from '../support/e2e/device-lock.ts';
 import { openList } from '../support/e2e/shopping.ts';
 import { expect, test } from '../support/e2e/test.ts';
 import { cutPlaceholders, tooWide } from '../support/e2e/width.ts';
@@ -65,4 +66,19 @@ test('with letters at 200 % the page about the family fits a phone, with an invi
   }
   await expect(page.locator('.family-code')).toBeVisible();
   expect(await tooWide(page), 'the code').toEqual([]);
+});
+
+test('with letters at 200 % the way in fits a phone, and begins in the upper half of the screen', async ({
+  visitor,
+  preview,
+}) => {
+  const page = await visitor(phone);
+  await addLock(page);
+  for (const path of ['/log-ind', await inviteFromTerminal(preview, 'Bodil')]) {
+    await page.goto(path);
+    await expect(page.getByRole('button', { name: /egen lås$/ })).toBeVisible();
+    expect(await tooWide(page), path).toEqual([]);
+    const heading = await page.getByRole('heading', { level: 1 }).boundingBox();
+    expect(heading?.y, path).toBeLessThan(phone.viewport.height / 2);
+  }
 });

@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { forgetPasskey, knownPasskeys, rememberPasskey } from '../../src/session/known-passkeys.ts';
+import {
+  forgetPasskey,
+  forgetPasskeysOf,
+  knownPasskeys,
+  rememberPasskey,
+} from '../../src/session/known-passkeys.ts';
 
 beforeEach(() => {
   const items = new Map<string, string>();
@@ -21,6 +26,8 @@ test('a device knows each member who signed in with its lock once, by their pres
   ]);
   forgetPasskey('two');
   expect(knownPasskeys().map(({ name }) => name)).toEqual(['Anne']);
+  forgetPasskeysOf('a');
+  expect(knownPasskeys()).toEqual([]);
 });
 
 test('a browser without storage knows nobody', () => {

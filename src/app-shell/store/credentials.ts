@@ -1,4 +1,11 @@
-import { fetchToken, forgetHint, knownMember, readHint, rememberMember } from '../../session/index.ts';
+import {
+  fetchToken,
+  forgetHint,
+  forgetPasskeysOf,
+  knownMember,
+  readHint,
+  rememberMember,
+} from '../../session/index.ts';
 import { GatewayError } from '../../sync/protocol.ts';
 import { denyDevice } from '../../sync/storage/device.ts';
 import { forgetDrafts } from './drafts.ts';
@@ -47,8 +54,10 @@ export const pageCredentials = (): FetchToken =>
     readHint,
     remember: rememberMember,
     denyDevice() {
+      const member = knownMember(readHint());
       forgetDrafts();
-      return denyDevice(knownMember(readHint()));
+      forgetPasskeysOf(member);
+      return denyDevice(member);
     },
     forgetHint,
   });

@@ -11,11 +11,10 @@ import {
 import { runButton, showFailure } from './member-buttons.ts';
 
 /** What the page shows below its heading, one at a time: the ids of its parts. */
-type Part = 'loading' | 'app' | 'other' | 'ready' | 'over' | 'trouble';
+const parts = ['loading', 'app', 'other', 'ready', 'inside', 'over', 'trouble'] as const;
 
-function showPart(part: Part): void {
-  for (const each of ['loading', 'app', 'other', 'ready', 'over', 'trouble'] satisfies Part[])
-    show(each, each === part);
+function showPart(part: (typeof parts)[number]): void {
+  for (const each of parts) show(each, each === part);
 }
 
 const write = (name: string, text: string) => {
@@ -48,7 +47,6 @@ export async function openInvitationPage(): Promise<void> {
   show('invited-in', !isRecovery);
   show('recovery', isRecovery);
   show('stranger', !isRecovery);
-  show('home-screen', isIos(device));
 
   const replace = signedInAs !== null && signedInAs !== name;
   const use = find('use-lock') as HTMLButtonElement;
@@ -61,6 +59,7 @@ export async function openInvitationPage(): Promise<void> {
         show('known', error.code === 'known');
         throw error;
       });
+      if (isIos(device) && !isRecovery) return showPart('inside');
       location.replace(isRecovery ? '/familien' : '/shopping');
     }),
   );
@@ -94,6 +93,8 @@ async function copyAddress(): Promise<void> {
     await navigator.clipboard.writeText(location.href);
     find('copied').textContent = 'Linket er kopieret.';
   } catch {
-    find('copied').textContent = 'Linket kunne ikke kopieres. Bed om at få det i en sms.';
+    find('copied').textContent = 'Linket kunne ikke kopieres. Hold fingeren på det, og vælg Kopiér:';
+    find('address').textContent = location.href;
+    show('address');
   }
 }

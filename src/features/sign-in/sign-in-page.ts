@@ -1,20 +1,23 @@
 import { guessDevice, lockName } from '../../lib/device.ts';
 import { find, show } from '../../lib/elements.ts';
 import { readRecoveryCode } from '../../lib/invitation-token.ts';
-import { knownPasskeys, signInAtProvider } from '../../session/index.ts';
+import { knownMember, knownPasskeys, readHint, signInAtProvider } from '../../session/index.ts';
 import { offerPasskeys, PasskeyError, passkeyObstacle, signInWithPasskey } from '../../session/passkeys.ts';
 import { addMemberButtons, returnAddress, runButton, showFailure } from './member-buttons.ts';
 
-/** Signs in with the device's lock: any passkey, or that of a member whom this device knows. */
+/** Signs in, also in another's place: with the lock's passkey, that of a member whom this device knows, or an account. */
 export async function openSignInPage(): Promise<void> {
   const device = guessDevice(navigator);
-  const members = knownPasskeys();
+  const name = readHint();
+  const self = name && knownMember(name);
+  const members = knownPasskeys().filter(({ member }) => member !== self);
   const leave = () => location.assign(returnAddress());
 
-  find('use-lock').textContent = members.length > 1 ? 'En anden' : `Log ind med ${lockName(device)}`;
-  if (members.length > 1) {
+  const asks = members.length > 1 || (name !== null && members.length > 0);
+  find('use-lock').textContent = asks ? 'En anden' : `Log ind med ${lockName(device)}`;
+  if (asks) {
     find('use-lock').classList.add('button-quiet');
-    addMemberButtons('members', members, (name) => name);
+    addMemberButtons('members', members, (other) => (name === null ? other : `Skift til ${other}`));
   }
   find('use-lock').addEventListener('click', ({ currentTarget }) =>
     runButton(currentTarget as HTMLButtonElement, () => signInWithPasskey().then(leave)),
@@ -37,7 +40,8 @@ export async function openSignInPage(): Promise<void> {
   show('choices');
   if (obstacle) {
     show('use-lock', false);
-    return showFailure(new PasskeyError(obstacle));
+    if (!document.getElementById('use-provider')) showFailure(new PasskeyError(obstacle));
+    return;
   }
   await offerPasskeys().then(leave, showFailure);
 }

@@ -104,6 +104,14 @@ describe.each(engines())('the family list on $name', ({ open }) => {
     await expect(call(ada, name, ...values)).rejects.toEqual(refusal(code));
   });
 
+  test('two devices of one kind are told apart by their names', async () => {
+    for (let n = 0; n < 3; n += 1) await register(newPasskey(), null, ada.id);
+    await register(newPasskey(), null, bo.id);
+    const { members } = await family();
+    const devices = members.map(({ passkeys }) => passkeys.map(({ device }) => device));
+    expect(devices).toEqual([['iPhone', 'iPhone 2', 'iPhone 3'], ['iPhone']]);
+  });
+
   test('there are limits to what a page may add', async () => {
     for (let n = 0; n < 10; n += 1) await invite();
     await expect(invite()).rejects.toEqual(refusal('too-many'));

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { isPrecached } from '../../support/e2e/precached.ts';
 import type { TestPreview } from '../../support/e2e/preview.ts';
 import { isLive, item, openList, stored } from '../../support/e2e/shopping.ts';
-import { endSession, signInFrom } from '../../support/e2e/sign-in.ts';
+import { endSession, signInAtProvider, signInFrom } from '../../support/e2e/sign-in.ts';
 import { expect, test } from '../../support/e2e/test.ts';
 import { add, isSaved, logPage, message, press, showNew, todoItem } from '../log/page.ts';
 
@@ -100,7 +100,7 @@ test('what waits when the session ends is shown, and sent after signing in again
   await page.goto('/log');
   await expect(todoItem(page, 'Skrevet uden net')).toBeVisible();
   await page.getByRole('button', { name: 'Login' }).click();
-  await page.locator(`button[name="account"][value="${people.members[0].id}"]`).click();
+  await signInAtProvider(page, people.members[0]);
   await isSaved(page);
   expect(await countOf(preview, 'Skrevet uden net')).toBe(1);
 });

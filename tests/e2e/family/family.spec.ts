@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContextOptions, Page } from '@playwright/test';
 import { expectAccessible } from '../../support/e2e/axe.ts';
 import {
   accept,
@@ -19,8 +19,11 @@ const denied = (page: Page) => page.getByText('Du står ikke længere på famili
 const press = (page: Page, name: string) => button(page, name).press('Enter');
 
 /** Opens a browser with a lock on which nobody has signed in. */
-const device = async (visitor: () => Promise<Page>) => {
-  const page = await visitor();
+const device = async (
+  visitor: (options?: BrowserContextOptions) => Promise<Page>,
+  options?: BrowserContextOptions,
+) => {
+  const page = await visitor(options);
   return { page, lock: await addLock(page) };
 };
 
@@ -28,10 +31,15 @@ test('from an empty family and one invitation, five members get in on five brows
   visitor,
   preview,
 }) => {
-  await preview.backend.database.exclusively((sql) => sql.exec('delete from private.family_member'));
-  const { page: first } = await device(visitor);
+  await preview.backend.database.exclusively((sql) =>
+    sql.exec('delete from private.family_member; update public.shopping set buy = false where buy'),
+  );
+  const { page: first } = await device(visitor, { viewport: { width: 360, height: 740 } });
   await accept(first, await inviteFromTerminal(preview, 'Karen'), 'Karen');
+  const hint = first.getByRole('link', { name: 'Tilføj resten af familien' });
+  await expect(hint).toBeVisible();
   await add(first, 'Kanelsnegle');
+  await expect(hint).toBeHidden();
 
   for (const name of ['Farmor', 'Ole', 'Ida på 8', 'Svoger Jens']) {
     if (!first.url().endsWith('/familien')) await first.goto('/familien');
@@ -39,6 +47,7 @@ test('from an empty family and one invitation, five members get in on five brows
     await first.getByLabel('Hvad kalder I personen?').fill(name);
     await press(first, 'Fortsæt');
     const link = await invitationLink(first);
+    await expect(button(first, 'Luk')).toBeInViewport({ ratio: 1 });
     if (name === 'Farmor') await expectAccessible(first, 'an invitation as a QR code');
 
     const { page } = await device(visitor);
@@ -129,15 +138,15 @@ test('two members share a tablet: each signs in by name, and finds their own', a
   await page.waitForURL('**/shopping');
   await isLive(page);
 
-  await page.goto('/log');
-  await expect(page.getByText('Velkommen, Ida')).toBeVisible();
-  await page.getByRole('link', { name: 'Log ud' }).click();
+  await page.getByRole('link', { name: 'Skift til Bodil' }).click();
   await button(page, 'Skift til Bodil').click();
   await page.waitForURL('**/shopping');
   await isLive(page);
 
-  await page.goto('/log-ud');
-  await expect(page.getByText('Du er logget ind som Bodil.')).toBeVisible();
+  await page.goto('/log');
+  await expect(page.getByText('Velkommen, Bodil')).toBeVisible();
+  await page.getByRole('link', { name: 'Log ud' }).click();
+  await expect(button(page, 'Skift til Ida')).toBeVisible();
   await button(page, 'Log ud').click();
   await expect(page.getByText('Du er logget ud.')).toBeVisible();
   await page.goto('/log');
@@ -190,7 +199,7 @@ test('a browser that offers passkeys at a field signs in with the one that is ch
   await expect(page.getByText('Velkommen, Bodil')).toBeVisible();
 });
 
-test('an invitation says whose it is and what is in the way: the browser of an app, or none with passkeys', async ({
+test('an invitation says whose it is and what is in the way: the browser of an app, none with passkeys, or its time', async ({
   visitor,
   preview,
 }) => {
@@ -206,11 +215,35 @@ test('an invitation says whose it is and what is in the way: the browser of an a
   await expect(messenger.getByText('Åbn i Safari')).toBeVisible();
   await button(messenger, 'Kopiér linket').click();
   expect(await messenger.evaluate(() => navigator.clipboard.readText())).toBe(messenger.url());
+  await messenger.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'));
+  });
+  await button(messenger, 'Kopiér linket').click();
+  await expect(messenger.getByText(messenger.url())).toBeVisible();
 
   const old = await visitor();
   await old.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'));
   await old.goto(link);
   await expect(old.getByRole('alert')).toContainText('Denne browser kan ikke bruge låsen.');
-  await old.goto('/log-ind');
-  await expect(old.getByRole('alert').first()).toContainText('Denne browser kan ikke bruge låsen.');
+
+  await preview.backend.database.exclusively((sql) =>
+    sql.exec("update private.invitation set expires_at = now() - interval '1 minute' where used_at is null"),
+  );
+  await old.reload();
+  await expect(old.getByText('Den gælder ikke længere.')).toBeVisible();
+});
+
+test('on an iPhone who has got in is told how the list comes to the home screen', async ({
+  visitor,
+  preview,
+}) => {
+  const { page } = await device(visitor, {
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
+  });
+  await page.goto(await inviteFromTerminal(preview, 'Bodil'));
+  await button(page, 'Brug telefonens egen lås').click();
+  await expect(page.getByText('Føj til hjemmeskærm')).toBeVisible();
+  await page.getByRole('link', { name: 'Til indkøbslisten' }).click();
+  await isLive(page);
 });

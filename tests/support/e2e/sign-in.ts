@@ -5,11 +5,17 @@ import type { Account } from '../../../supabase/local/identity/people.ts';
  * Presses the page's sign-in button and chooses a person on the identity provider's page. Does not wait for
  * the page that follows.
  */
-export async function signInFrom(page: Page, path: string, { id }: Account): Promise<void> {
+export async function signInFrom(page: Page, path: string, account: Account): Promise<void> {
   await page.goto(path);
   // The button works when its island is hydrated.
   await page.locator('astro-island[ssr]').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: path.startsWith('/fotoalbum') ? 'Setup' : 'Login' }).click();
+  await signInAtProvider(page, account);
+}
+
+/** Goes on from the page on which people sign in to the identity provider, as this person. */
+export async function signInAtProvider(page: Page, { id }: Account): Promise<void> {
+  await page.getByRole('button', { name: /^Log ind med din konto/ }).click();
   await page.locator(`button[name="account"][value="${id}"]`).click();
 }
 

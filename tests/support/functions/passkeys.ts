@@ -1,5 +1,5 @@
 import { hashOfToken, newInvitationToken } from '../../../src/lib/invitation-token.ts';
-import { doorRole, runAs } from '../people.ts';
+import { type DatabaseCaller, doorRole, runAs } from '../people.ts';
 import { type Authenticator, createAuthenticator } from './authenticator.ts';
 import type { ScriptlessBrowser } from './browser.ts';
 import type { RunningSite } from './site.ts';
@@ -39,4 +39,33 @@ export async function signInWith(
 ) {
   const options = await send(browser, 'begin');
   return send(browser, 'sign-in', { response: device.get(options.body, forged) });
+}
+
+export type MemberWithPasskey = Awaited<ReturnType<typeof joinSite>>;
+
+/** Adds a member with a passkey, and the browser in which it was made. */
+export async function joinSite(site: RunningSite, name: string) {
+  const member = await site.newMember(name);
+  const browser = site.newBrowser();
+  const { device } = await accept(browser, await invite(site, name));
+  return { ...member, name, browser, device };
+}
+
+/** Returns the id of the member who is signed in. */
+export async function whoIs(browser: ScriptlessBrowser): Promise<string | undefined> {
+  return (await (await browser.fetch('/api/token')).json()).memberId;
+}
+
+/** Calls a function of the database as this member, and returns its answer's fields. */
+export async function asMember(
+  { backend }: RunningSite,
+  who: DatabaseCaller,
+  name: string,
+  ...values: unknown[]
+): Promise<{ id?: string }> {
+  const text = `select public.${name}(${values.map((_, n) => `$${n + 1}`)}) as answer`;
+  const [row] = await backend.database.exclusively((sql) =>
+    runAs<{ answer: { id?: string } | null }>(sql, who, text, values),
+  );
+  return row?.answer ?? {};
 }

@@ -72,16 +72,15 @@ function QrCode({ text }: { readonly text: string }) {
 }
 
 function ShareLink({ url, name }: { readonly url: string; readonly name: string }) {
-  const [said, setSaid] = useState('');
+  const [state, setState] = useState<'ready' | 'copied' | 'refused'>('ready');
   async function share() {
     try {
       if (navigator.share) return await navigator.share({ title: `Invitation til ${name}`, url });
       await navigator.clipboard.writeText(url);
-      setSaid(`Linket er kopieret. Send det kun til ${name}.`);
+      setState('copied');
     } catch (error) {
       // Closing the phone's share menu is not a failure.
-      if (!(error instanceof DOMException && error.name === 'AbortError'))
-        setSaid('Linket kunne ikke kopieres. Brug koden.');
+      if (!(error instanceof DOMException && error.name === 'AbortError')) setState('refused');
     }
   }
   return (
@@ -89,7 +88,11 @@ function ShareLink({ url, name }: { readonly url: string; readonly name: string 
       <button type="button" className="button" onClick={() => void share()}>
         {'share' in navigator ? 'Send linket' : 'Kopiér linket'}
       </button>
-      <p role="status">{said}</p>
+      <p role="status">
+        {state === 'copied' && `Linket er kopieret. Send det kun til ${name}.`}
+        {state === 'refused' && 'Linket kunne ikke kopieres. Markér det her, eller brug koden.'}
+      </p>
+      {state === 'refused' && <p className="link-to-copy">{url}</p>}
     </>
   );
 }

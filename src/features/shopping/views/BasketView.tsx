@@ -1,6 +1,7 @@
-import { memo, useMemo } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { Icon } from '../../../app-shell/icons/Icon.tsx';
 import { dayOf, type EpochMs, startOf } from '../../../lib/dates.ts';
+import { knownPasskeys } from '../../../session/index.ts';
 import { basketDetail, goneText, takenText } from '../rules/basket-details.ts';
 import { byBought } from '../rules/item.ts';
 import { isStruck } from '../rules/list.ts';
@@ -41,6 +42,8 @@ export function BasketView({ model, actions }: Props) {
     );
   };
   useScrollTo(highlighted);
+  const [passkeys] = useState(knownPasskeys);
+  const others = passkeys.filter((each) => each.member !== member);
 
   return (
     <>
@@ -55,6 +58,7 @@ export function BasketView({ model, actions }: Props) {
       ) : (
         <EmptyState model={model} title={arrived ? 'Kurven var tom' : 'Kurven er tom'}>
           Skriv foroven, hvad der mangler{hasFavourites(model) && ', eller vælg blandt favoritterne'}.
+          {names.size === 1 && <a href="/familien">Tilføj resten af familien</a>}
         </EmptyState>
       )}
       {/* New items are below the others, so that nothing moves until the list is laid out again. */}
@@ -75,6 +79,9 @@ export function BasketView({ model, actions }: Props) {
           <Icon name="basket" />
           Butikker
         </button>
+        {others.length > 0 && (
+          <a href="/log-ind">Skift til {others.length === 1 ? others[0]?.name : 'en anden'}</a>
+        )}
       </p>
     </>
   );
