@@ -1,4 +1,4 @@
-import { newAlbum, openAlbum, pictures, viewer } from '../../support/e2e/albums/album-page.ts';
+import { editAlbum, newAlbum, openAlbum, pictures, viewer } from '../../support/e2e/albums/album-page.ts';
 import { tile, undo } from '../../support/e2e/albums/albums.ts';
 import { expectAccessible } from '../../support/e2e/axe.ts';
 import { expect, test } from '../../support/e2e/test.ts';
@@ -81,6 +81,7 @@ test('a member changes an album on its own page, puts it into the bin, and takes
   await other.goto(address);
   const change = page.getByRole('button', { name: 'Ret album' });
   const form = page.getByRole('dialog', { name: 'Ret album' });
+  await editAlbum(page);
   await change.click();
   await form.getByLabel('Titel').fill('Familie: Vinter på Ærø');
   await form.getByLabel(/^Alle/).check();
@@ -111,6 +112,7 @@ test('a member changes an album on its own page, puts it into the bin, and takes
   await expect(page.getByRole('button', { name: 'Gendan' })).toBeFocused();
   await undo(page).click();
   for (const each of [page, other]) await expect(pictures(each)).toHaveCount(3);
+  await editAlbum(page);
   await change.click();
   await form.getByRole('button', { name: 'Slet' }).click();
   await expectAccessible(page, 'an album in the bin');
@@ -128,7 +130,7 @@ test('what was only chosen when the tab was killed is named afterwards', async (
     window.createImageBitmap = () => new Promise<never>(() => {});
   });
   await page
-    .getByLabel('Vælg billeder')
+    .getByLabel('Tilføj billeder')
     .setInputFiles(
       ['strand.jpg', 'fyr.jpg'].map((name) => ({ name, mimeType: 'image/jpeg', buffer: Buffer.from('x') })),
     );
@@ -139,7 +141,7 @@ test('what was only chosen when the tab was killed is named afterwards', async (
 
   const later = await context.newPage();
   await later.goto(address);
-  const status = later.getByRole('region', { name: 'Læg billeder i albummet' }).getByRole('status');
+  const status = later.getByRole('region', { name: 'Nye billeder' }).getByRole('status');
   await expect(status).toContainText(
     '2 billeder nåede ikke med, før siden blev lukket: strand.jpg, fyr.jpg.',
   );

@@ -1,4 +1,4 @@
-import { editPicture, openAlbum, pictures, viewer } from '../../support/e2e/albums/album-page.ts';
+import { editAlbum, editPicture, openAlbum, pictures, viewer } from '../../support/e2e/albums/album-page.ts';
 import { expectAccessible } from '../../support/e2e/axe.ts';
 import { expect, test } from '../../support/e2e/test.ts';
 
@@ -169,6 +169,7 @@ test('a deleted picture is in the bin of its album, even on another day, and can
 
   const other = await member(1);
   await other.goto(address);
+  await editAlbum(other);
   await other.getByRole('button', { name: 'Papirkurv' }).click();
   const binned = viewer(other).getByRole('listitem').filter({ hasText: 'Færgen til Ærø' });
   await expect

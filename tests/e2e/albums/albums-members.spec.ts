@@ -84,7 +84,7 @@ test('signing out in another tab turns open pages of albums into those of a visi
   await openAlbum(album, preview);
   await page.goto('/fotoalbum');
   await expect(button(page, 'Nyt album')).toBeVisible();
-  await expect(album.getByLabel('Vælg billeder')).toBeAttached();
+  await expect(album.getByLabel('Tilføj billeder')).toBeAttached();
   const greeted = page.getByText('Velkommen');
   await expect(greeted).toBeVisible();
 
@@ -98,6 +98,6 @@ test('signing out in another tab turns open pages of albums into those of a visi
   await expect(greeted).toBeHidden();
   await expect(button(page, 'Nyt album')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Setup' })).toBeVisible();
-  await expect(album.getByLabel('Vælg billeder')).toHaveCount(0);
+  await expect(album.getByLabel('Tilføj billeder')).toHaveCount(0);
   await expect(album.getByText('Velkommen')).toBeHidden();
 });

@@ -1,4 +1,4 @@
-import { openAlbum, pictures, shapes, viewer } from '../../support/e2e/albums/album-page.ts';
+import { editAlbum, openAlbum, pictures, shapes, viewer } from '../../support/e2e/albums/album-page.ts';
 import { expectAccessible } from '../../support/e2e/axe.ts';
 import { expect, test } from '../../support/e2e/test.ts';
 
@@ -14,6 +14,7 @@ test('a member moves pictures with buttons, keys and by dragging; another sees i
   await other.goto(address);
   await expect(pictures(other)).toHaveCount(3);
   const [a, b, c] = await shapes(page);
+  await editAlbum(page);
   await page.getByRole('button', { name: 'Flyt billeder' }).click();
   await page.getByRole('button', { name: 'Flyt billede 1 en plads senere' }).click();
   await expect.poll(() => shapes(page)).toEqual([b, a, c]);
@@ -57,7 +58,7 @@ test('a member moves pictures with buttons, keys and by dragging; another sees i
   await expect.poll(() => shapes(other)).toEqual([a, c, b]);
   await page.getByRole('button', { name: 'Ordn efter dag' }).click();
   await expect.poll(() => shapes(page)).toEqual([a, b, c]);
-  await page.getByRole('button', { name: 'Færdig med at flytte' }).click();
+  await page.getByRole('button', { name: 'Færdig', exact: true }).click();
   await pictures(page).first().click();
   await expect(viewer(page)).toBeVisible();
 });

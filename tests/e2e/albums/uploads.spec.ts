@@ -26,7 +26,7 @@ test('pictures arrive upright with their day, once each, although the network is
 }) => {
   const page = await member();
   const address = await newAlbum(page);
-  const status = page.getByRole('region', { name: 'Læg billeder i albummet' }).getByRole('status');
+  const status = page.getByRole('region', { name: 'Nye billeder' }).getByRole('status');
   let tries = 0;
   // The first time the picture arrives and its answer does not, the second time nothing arrives.
   await page.route('**/api/billeder?*', async (route) => {
@@ -34,7 +34,7 @@ test('pictures arrive upright with their day, once each, although the network is
     if (tries === 1) await route.fetch();
     return tries > 2 ? route.continue() : route.abort();
   });
-  await page.getByLabel('Vælg billeder').setInputFiles(await Promise.all([1, 2, 3].map(photograph)));
+  await page.getByLabel('Tilføj billeder').setInputFiles(await Promise.all([1, 2, 3].map(photograph)));
   await expect(status).toHaveText('3 billeder er lagt i albummet.');
   await expect(pictures(page)).toHaveCount(6);
   const { rows } = await preview.backend.database.exclusively((sql) =>
@@ -55,7 +55,7 @@ test('dropped and repeated pictures are told as such, and so is what is none', a
 }) => {
   const page = await member();
   await openAlbum(page, preview);
-  const sender = page.getByRole('region', { name: 'Læg billeder i albummet' });
+  const sender = page.getByRole('region', { name: 'Nye billeder' });
   const status = sender.getByRole('status');
   const zone = page.locator('.upload-zone');
   const { buffer } = await photograph(1);
@@ -72,10 +72,11 @@ test('dropped and repeated pictures are told as such, and so is what is none', a
   await zone.dispatchEvent('drop', { dataTransfer });
   await expect(status).toHaveText('1 billede er lagt i albummet.');
   await expect(pictures(page)).toHaveCount(4);
-  await sender.getByLabel('Vælg billeder').setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer });
+  await page.getByLabel('Tilføj billeder').setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer });
   await expect(status).toHaveText('1 billede var der i forvejen.');
-  await sender.getByLabel('Vælg billeder').setInputFiles([
+  await page.getByLabel('Tilføj billeder').setInputFiles([
     { name: 'brev.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<html>') },
+    { name: 'lille.jpg', mimeType: 'image/jpeg', buffer: await picture(55, 41).jpeg().toBuffer() },
     {
       name: 'IMG_1.HEIC',
       mimeType: 'image/heic',
@@ -83,6 +84,7 @@ test('dropped and repeated pictures are told as such, and so is what is none', a
     },
   ]);
   await expect(sender.getByText('Filen er ikke et billede')).toBeVisible();
+  await expect(sender.getByText('Billedet er under 200 px')).toBeVisible();
   await expect(sender.getByText('Apples format HEIC')).toBeVisible();
   await expectAccessible(page, 'the upload');
   await sender.getByRole('button', { name: 'Ryd listen' }).click();

@@ -37,7 +37,8 @@ function arranging() {
       },
       async changeCaption(key, caption, before) {
         if (fails) throw new GatewayError('offline');
-        if (at(key).caption !== before) return false;
+        const shownOne = shown.find((each) => each.key === key);
+        if (shownOne && shownOne.caption !== before) return false;
         changes.push([key, { caption }]);
         return true;
       },
@@ -199,6 +200,16 @@ test('what was typed below a picture is saved when it is left, and kept where th
   expect(changes).toHaveLength(2);
   expect(store.typedCaption(b)).toBe('På vandet');
   expect(message()?.text).toBe('Billedet er slettet.');
+});
+
+test('what was typed below a picture that another member deletes is in the bin with it', async () => {
+  const { store, message, at, changes, setShown } = arranging();
+  const b = at('b');
+  store.typeCaption(b, 'På vandet');
+  setShown([at('a')]);
+  await store.leave(b);
+  expect([changes, store.typedCaption(b)]).toEqual([[['b', { caption: 'På vandet' }]], undefined]);
+  expect(message()?.text).toBe('En anden har slettet billedet. Det ligger i papirkurven med din tekst.');
 });
 
 test('of a caption, what Postgres cannot store is left out, and without a visible character there is none', async () => {

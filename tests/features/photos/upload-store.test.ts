@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { readFacts, UnreadablePicture } from '../../../src/features/photos/store/upload/prepare-picture.ts';
 import type { Sent } from '../../../src/features/photos/store/upload/send-picture.ts';
 import { createUploadStore } from '../../../src/features/photos/store/upload/upload-store.ts';
-import { missingText, summary } from '../../../src/features/photos/views/upload-texts.ts';
+import { missingText, stateText, summary } from '../../../src/features/photos/views/upload-texts.ts';
 import { eventually } from '../../support/eventually.ts';
 import { animation } from '../../support/pictures/photographs.ts';
 
@@ -99,6 +99,8 @@ test('what cannot be read or is refused is reported, and the others are sent', a
   page.store.add(['heic', 'væk', 'afvist', 'god'].map(file));
   await page.done();
   expect(page.states()).toEqual(['heic', 'unreadable', 'broken', 'sent']);
+  // A folder that is dropped is a file that no browser can read.
+  expect(page.store.get().uploads.map(({ state }) => stateText(state))[1]).toContain('Er det en mappe');
   expect(summary(page.store.get().uploads)).toBe(
     '1 af 4 billeder er i albummet. 3 billeder kunne ikke komme med.',
   );
@@ -115,7 +117,7 @@ test('a moving picture is in the album as a still one, which is said', async () 
   page.store.add(moving.map((content, i) => new File([new Uint8Array(content)], `${i}`)));
   await page.done();
   expect(summary(page.store.get().uploads)).toBe(
-    '3 billeder er lagt i albummet. 2 billeder bevæger sig ikke i albummet.',
+    '3 billeder er lagt i albummet. Bevæger sig ikke i albummet: 0, 1.',
   );
 });
 

@@ -94,6 +94,9 @@ export function createPictureStore(parts: Parts) {
     return null;
   }
 
+  /** The key of the picture that was deleted here last. */
+  let removed = '';
+
   const loadBin = (album: string): Work =>
     failureOf(async () => put({ bin: await gateway.binnedPictures(album) }));
 
@@ -128,10 +131,16 @@ export function createPictureStore(parts: Parts) {
     saveCaption,
     /** Saves the caption of a picture that is being left. If that fails, the text is kept. */
     async leave(picture: Picture): Promise<Failure | null> {
-      // The text below a picture that has just been deleted is kept in case that is undone.
-      if (!readDraft(picture.key) || !shown().some(({ key }) => key === picture.key)) return null;
+      // The text below a picture that one has just deleted is kept in case that is undone.
+      if (!readDraft(picture.key) || picture.key === removed) return null;
+      const isShown = shown().some(({ key }) => key === picture.key);
       const failed = await saveCaption(picture);
-      announce(failed, 'Teksten er gemt.');
+      announce(
+        failed,
+        isShown
+          ? 'Teksten er gemt.'
+          : 'En anden har slettet billedet. Det ligger i papirkurven med din tekst.',
+      );
       return failed;
     },
     /** Sets the day on which the pictures were taken, without a time; null for unknown. */
@@ -156,11 +165,16 @@ export function createPictureStore(parts: Parts) {
     },
     async remove(picture: Picture): Work {
       const wasCover = isCover(picture, cover());
+      removed = picture.key;
       const failed = await change(picture, { deleted: true });
-      if (failed) return failed;
+      if (failed) {
+        removed = '';
+        return failed;
+      }
       // Postgres has chosen another cover. If somebody chooses yet another one, undo leaves that.
       const chosen = cover();
       const inverse = inverseOf(async () => {
+        removed = '';
         const isChosen = cover() === chosen;
         await gateway.changePicture(picture.key, { deleted: false });
         if (wasCover && isChosen) await gateway.change(picture.album, { thumbnail: coverAddress(picture) });

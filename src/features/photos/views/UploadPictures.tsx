@@ -4,10 +4,51 @@ import { useStore } from '../../../lib/use-store.ts';
 import type { UploadStore } from '../store/upload/upload-store.ts';
 import { missingText, pauseText, stateText, summary } from './upload-texts.ts';
 
-/** Lets a member choose or drop pictures, and shows the state of each. */
-export function UploadPictures({ uploads }: { readonly uploads: UploadStore }) {
-  const { uploads: all, pause, missing } = useStore(uploads);
+interface Props {
+  readonly uploads: UploadStore;
+}
+
+/** Lets a member choose or drop pictures. */
+export function UploadPictures({ uploads }: Props) {
   const [isOver, setIsOver] = useState(false);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button within is the first.
+    <div
+      className="upload-zone"
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes('Files')) return;
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setIsOver(false);
+        uploads.add([...event.dataTransfer.files]);
+      }}
+    >
+      <label className="button button-quiet upload-choose">
+        Tilføj billeder
+        <input
+          type="file"
+          accept="image/*"
+          multiple
+          onChange={({ target }) => {
+            uploads.add([...(target.files ?? [])]);
+            // Lets the same pictures be chosen again.
+            target.value = '';
+          }}
+        />
+      </label>
+      <p className="upload-hint">Eller træk dem hertil. Kun billedet og dagen gemmes, ikke stedet.</p>
+    </div>
+  );
+}
+
+/** Shows how far the chosen pictures have got. */
+export function UploadProgress({ uploads }: Props) {
+  const { uploads: all, pause, missing } = useStore(uploads);
   // Sent pictures are shown in the album below.
   const unsent = all.filter(({ state }) => state.kind !== 'sent');
   const isAnyLeft = unsent.length > 0 || missing.length > 0;
@@ -17,38 +58,7 @@ export function UploadPictures({ uploads }: { readonly uploads: UploadStore }) {
     missing.length > 0 && missingText(missing),
   ];
   return (
-    <section className="upload" aria-label="Læg billeder i albummet">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button within is the first. */}
-      <div
-        className="upload-zone"
-        data-over={isOver || undefined}
-        onDragOver={(event) => {
-          if (!event.dataTransfer.types.includes('Files')) return;
-          event.preventDefault();
-          setIsOver(true);
-        }}
-        onDragLeave={() => setIsOver(false)}
-        onDrop={(event) => {
-          event.preventDefault();
-          setIsOver(false);
-          uploads.add([...event.dataTransfer.files]);
-        }}
-      >
-        <label className="button upload-choose">
-          Vælg billeder
-          <input
-            type="file"
-            accept="image/*"
-            multiple
-            onChange={({ target }) => {
-              uploads.add([...(target.files ?? [])]);
-              // Lets the same pictures be chosen again.
-              target.value = '';
-            }}
-          />
-        </label>
-        <p className="upload-hint">Eller træk dem hertil. Kun billedet og dagen gemmes, ikke stedet.</p>
-      </div>
+    <section aria-label="Nye billeder">
       <div className="upload-status" role="status">
         {texts.filter(Boolean).join(' ')}
       </div>

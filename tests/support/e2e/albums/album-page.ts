@@ -10,6 +10,9 @@ export const pictures = (page: Page) => page.locator('.picture-grid').getByRole(
 /** The picture shown large, or another dialog. */
 export const viewer = (page: Page) => page.getByRole('dialog');
 
+/** Shows the tools of the album. */
+export const editAlbum = (page: Page) => page.getByRole('button', { name: 'Ret', exact: true }).click();
+
 /** Shows the tools of the picture that is shown large. */
 export const editPicture = (page: Page) =>
   viewer(page).getByRole('button', { name: 'Ret', exact: true }).click();
@@ -32,7 +35,7 @@ export async function newAlbum(page: Page, more?: string): Promise<string> {
   await page.getByRole('button', { name: 'Gem' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Sommer på Ærø' })).toBeVisible();
   const sent = (await files()).map((buffer, n) => ({ name: `${n}.jpg`, mimeType: 'image/jpeg', buffer }));
-  await page.getByLabel('Vælg billeder').setInputFiles(sent);
+  await page.getByLabel('Tilføj billeder').setInputFiles(sent);
   await expect(pictures(page)).toHaveCount(3);
   return new URL(page.url()).pathname;
 }
@@ -63,7 +66,7 @@ export async function sampleAlbum({ backend }: TestPreview, familyOnly = false):
 export async function openAlbum(page: Page, preview: TestPreview, familyOnly = false): Promise<string> {
   const address = await sampleAlbum(preview, familyOnly);
   await page.goto(address);
-  await expect(page.getByLabel('Vælg billeder')).toBeAttached();
+  await expect(page.getByLabel('Tilføj billeder')).toBeAttached();
   await expect(pictures(page)).toHaveCount(3);
   return address;
 }

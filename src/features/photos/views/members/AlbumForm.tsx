@@ -94,7 +94,7 @@ export function AlbumForm({ store, id, category = null, close }: Props) {
             <span className="album-hint">Albummets billede står for hele kategorien.</span>
           </span>
         </label>
-        <p className="dialog-buttons">
+        <p className="dialog-buttons dialog-bar">
           <span role="status" className="album-problem">
             {state.kind === 'failed' && failureText[state.code]}
           </span>

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { familyAddress } from '../../../../lib/picture-files.ts';
 import type { AlbumDraft, AlbumEdits, Audience } from '../../rules/album-form.ts';
 
@@ -33,6 +33,12 @@ function Field({ name, label, problem, control }: FieldProps) {
   );
 }
 
+type InputProps = ComponentProps<'input'> & { readonly set: (value: string) => void };
+
+const TextInput = ({ set, ...attributes }: InputProps) => (
+  <input {...attributes} autoComplete="off" onChange={({ target }) => set(target.value)} />
+);
+
 interface TextProps {
   readonly value: string;
   readonly problem: string | undefined;
@@ -44,15 +50,7 @@ export const TitleField = ({ value, problem, set }: TextProps) => (
     name="title"
     label="Titel"
     problem={problem}
-    control={(attributes, id) => (
-      <input
-        {...attributes}
-        id={id}
-        value={value}
-        autoComplete="off"
-        onChange={({ target }) => set(target.value)}
-      />
-    )}
+    control={(attributes, id) => <TextInput {...attributes} id={id} value={value} set={set} />}
   />
 );
 
@@ -90,13 +88,12 @@ export function CategoryField({
             <option value={other}>Ny kategori …</option>
           </select>
           {isNew && (
-            <input
+            <TextInput
               {...attributes}
               aria-label="Den nye kategori"
               placeholder="Navn på kategorien"
               value={value}
-              autoComplete="off"
-              onChange={({ target }) => set(target.value)}
+              set={set}
             />
           )}
         </>
@@ -179,15 +176,14 @@ export const LinkField = ({ draft, problem, type, sendCover }: LinkProps) => (
           label="Link til albummet"
           problem={problem}
           control={(attributes, id) => (
-            <input
+            <TextInput
               {...attributes}
               id={id}
               type="url"
               inputMode="url"
               placeholder="https://"
               value={draft.link}
-              autoComplete="off"
-              onChange={({ target }) => type({ link: target.value })}
+              set={(link) => type({ link })}
             />
           )}
         />

@@ -9,7 +9,7 @@ import type { MemberStore } from '../../../store/member-store.ts';
 import type { PictureStore } from '../../../store/picture-store.ts';
 import type { UploadStore } from '../../../store/upload/upload-store.ts';
 import { AlbumForm } from '../../members/AlbumForm.tsx';
-import { UploadPictures } from '../../UploadPictures.tsx';
+import { UploadPictures, UploadProgress } from '../../UploadPictures.tsx';
 import { PictureBin } from './PictureBin.tsx';
 import { PictureDays } from './PictureDays.tsx';
 
@@ -26,15 +26,29 @@ function audienceText({ active, familyOnly }: OpenAlbum['album']): string {
   return familyOnly ? 'Kun familien kan se albummet.' : 'Alle kan se albummet, også gæster.';
 }
 
-/** The members' actions on the album: edit it, add pictures, arrange them, and restore deleted ones. */
+/** The members' actions on the album: add pictures, and behind 'Ret' all others. */
 export function AlbumToolbar({ store, albums, uploads, album, pictures }: Props) {
   const { isArranging } = useStore(store);
+  const [isEditing, setIsEditing] = useState(false);
   const [dialog, setDialog] = useState<'form' | 'days' | 'bin' | null>(null);
   return (
     <>
       <p className="album-audience">{audienceText(album)}</p>
-      <UploadPictures uploads={uploads} />
       <div className="picture-toolbar">
+        <UploadPictures uploads={uploads} />
+        <button
+          type="button"
+          className="button button-quiet"
+          onClick={() => {
+            setIsEditing(!isEditing);
+            store.arrange(false);
+          }}
+        >
+          {isEditing ? 'Færdig' : 'Ret'}
+        </button>
+      </div>
+      <UploadProgress uploads={uploads} />
+      <div className="picture-toolbar" hidden={!isEditing}>
         <button type="button" className="button button-quiet" onClick={() => setDialog('form')}>
           Ret album
         </button>

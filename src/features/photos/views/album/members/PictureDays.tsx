@@ -1,6 +1,6 @@
 import './PictureBin.css';
 import { useState } from 'react';
-import { CloseButton, Dialog } from '../../../../../app-shell/views/Dialog.tsx';
+import { Dialog } from '../../../../../app-shell/views/Dialog.tsx';
 import type { Picture } from '../../../../../data/gateway/albums.ts';
 import { captionOf } from '../../../rules/pictures.ts';
 import { failureText } from '../../../store/failures.ts';
@@ -32,35 +32,13 @@ export function PictureDays({ store, pictures, familyOnly, close }: Props) {
   }
   return (
     <Dialog title="Ret dage" close={close}>
-      <p>
-        <label>
-          Dag{' '}
-          <input
-            className="input"
-            type="date"
-            min="1826-01-01"
-            max="2999-12-31"
-            value={day}
-            onChange={({ target }) => setDay(target.value)}
-          />
-        </label>
-      </p>
-      <p className="dialog-buttons">
-        <button type="button" className="button" onClick={() => void save(day)}>
-          Sæt dagen
-        </button>
-        <button type="button" className="button button-quiet" onClick={() => void save(null)}>
-          Fjern dagen
-        </button>
-        <button
-          type="button"
-          className="button button-quiet"
-          onClick={() => setChosen(new Set(isAll ? [] : pictures.map(({ key }) => key)))}
-        >
-          {isAll ? 'Vælg ingen' : 'Vælg alle'}
-        </button>
-      </p>
-      <p role="status">{problem}</p>
+      <button
+        type="button"
+        className="button button-quiet"
+        onClick={() => setChosen(new Set(isAll ? [] : pictures.map(({ key }) => key)))}
+      >
+        {isAll ? 'Vælg ingen' : 'Vælg alle'}
+      </button>
       <ul className="picture-bin">
         {pictures.map((picture) => (
           <li key={picture.key}>
@@ -76,7 +54,29 @@ export function PictureDays({ store, pictures, familyOnly, close }: Props) {
           </li>
         ))}
       </ul>
-      <CloseButton close={close} />
+      <div className="dialog-buttons dialog-bar">
+        <p role="status" className="album-problem">
+          {problem}
+        </p>
+        <input
+          className="input picture-day"
+          type="date"
+          aria-label="Dag"
+          min="1826-01-01"
+          max="2999-12-31"
+          value={day}
+          onChange={({ target }) => setDay(target.value)}
+        />
+        <button type="button" className="button" onClick={() => void save(day)}>
+          Sæt dagen
+        </button>
+        <button type="button" className="button button-quiet" onClick={() => void save(null)}>
+          Fjern dagen
+        </button>
+        <button type="button" className="button button-quiet" onClick={close}>
+          Luk
+        </button>
+      </div>
     </Dialog>
   );
 }
