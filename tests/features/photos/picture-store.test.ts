@@ -14,6 +14,7 @@ function arranging() {
   const drafts = new Map<string, CaptionDraft | undefined>();
   let cover = coverAddress(picture('b'));
   let shown: readonly Picture[] = ['a', 'b', 'c', 'd'].map((key) => picture(key));
+  let bin: readonly Picture[] = [];
   const written: string[] = [];
   const changes: unknown[] = [];
   let fails = false;
@@ -37,12 +38,14 @@ function arranging() {
       },
       async changeCaption(key, caption, before) {
         if (fails) throw new GatewayError('offline');
-        const shownOne = shown.find((each) => each.key === key);
-        if (shownOne && shownOne.caption !== before) return false;
+        const isShown = shown.some((each) => each.key === key);
+        if (isShown && at(key).caption !== before) return false;
         changes.push([key, { caption }]);
-        return true;
+        // As if the answer to a first attempt were lost.
+        if (!isShown) bin = [picture(key, { caption })];
+        return isShown;
       },
-      binnedPictures: async () => [],
+      binnedPictures: async () => bin,
       orderPictures: (_, order) =>
         new Promise((resolve, reject) => {
           written.push(order.join(''));

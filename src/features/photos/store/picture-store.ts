@@ -70,7 +70,7 @@ export function createPictureStore(parts: Parts) {
   const change = ({ key }: Picture, fields: PictureFields) => write(() => gateway.changePicture(key, fields));
 
   /** Saves what was typed as a picture's caption, unless somebody has written another one meanwhile. */
-  async function saveCaption({ key, caption }: Picture): Promise<Failure | null> {
+  async function saveCaption({ key, caption, album }: Picture): Promise<Failure | null> {
     const draft = readDraft(key);
     if (!draft) return null;
     const text = tidyInput(draft.text, 300) || null;
@@ -83,7 +83,9 @@ export function createPictureStore(parts: Parts) {
           });
     if (failed) return failed;
     const typed = readDraft(key)?.text ?? draft.text;
-    const now = shown().find((each) => each.key === key)?.caption ?? null;
+    const find = (pictures: readonly Picture[]) => pictures.find((each) => each.key === key);
+    if (!isWritten && !find(shown())) await loadBin(album);
+    const now = (find(shown()) ?? find(view.get().bin ?? []))?.caption ?? null;
     // An earlier attempt may have written it, if only its answer was lost.
     if (!isWritten && now !== text) {
       keepDraft(key, { text: typed, before: now });
