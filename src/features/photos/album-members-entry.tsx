@@ -78,6 +78,7 @@ export async function openAlbumMembers(store: AlbumStore): Promise<AlbumMemberVi
     return uploads;
   };
   albums.start(() => {
+    void pictures.saveUnsaved();
     if (pictures.isWriting()) return;
     void load();
     const shown = store.get();

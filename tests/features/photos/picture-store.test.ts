@@ -181,7 +181,7 @@ test('what somebody has done since stays: another cover, and another order', asy
   ]);
 });
 
-test('what was typed below a picture is saved when it is left, and kept where that fails or it was deleted', async () => {
+test('what was typed below a picture is saved when it is left, or with the next network, and kept if the picture was deleted', async () => {
   const { store, message, at, changes, setFails } = arranging();
   const [a, b] = [at('a'), at('b')];
   await store.leave(a);
@@ -194,7 +194,7 @@ test('what was typed below a picture is saved when it is left, and kept where th
     'Ingen forbindelse. Det er ikke gemt endnu.',
   ]);
   setFails(false);
-  await store.leave(a);
+  await store.saveUnsaved();
   expect([changes, store.typedCaption(a)]).toEqual([[['a', { caption: 'Ved søen' }]], undefined]);
 
   store.typeCaption(b, 'På vandet');

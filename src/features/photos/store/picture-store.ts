@@ -123,28 +123,36 @@ export function createPictureStore(parts: Parts) {
     });
   }
 
+  /** The pictures whose captions could not be saved when they were left. */
+  const unsaved = new Map<string, Picture>();
+  /** Saves the caption of a picture that is being left. If that fails, the text is kept. */
+  async function leave(picture: Picture): Promise<Failure | null> {
+    // The text below a picture that one has just deleted is kept in case that is undone.
+    if (!readDraft(picture.key) || picture.key === removed) return null;
+    const isShown = shown().some(({ key }) => key === picture.key);
+    const failed = await saveCaption(picture);
+    unsaved.delete(picture.key);
+    if (failed && failed !== 'changed') unsaved.set(picture.key, picture);
+    announce(
+      failed,
+      isShown ? 'Teksten er gemt.' : 'En anden har slettet billedet. Det ligger i papirkurven med din tekst.',
+    );
+    return failed;
+  }
+
   return {
     ...(view as Store<PictureView>),
+    leave,
+    /** Tries again when there may be a network. */
+    async saveUnsaved() {
+      for (const picture of [...unsaved.values()]) await leave(picture);
+    },
     /** Returns the caption that was typed and not saved; undefined if there is none. */
     typedCaption: ({ key }: Picture): string | undefined => readDraft(key)?.text,
     typeCaption({ key, caption: before }: Picture, text: string) {
       keepDraft(key, { before, ...readDraft(key), text });
     },
     saveCaption,
-    /** Saves the caption of a picture that is being left. If that fails, the text is kept. */
-    async leave(picture: Picture): Promise<Failure | null> {
-      // The text below a picture that one has just deleted is kept in case that is undone.
-      if (!readDraft(picture.key) || picture.key === removed) return null;
-      const isShown = shown().some(({ key }) => key === picture.key);
-      const failed = await saveCaption(picture);
-      announce(
-        failed,
-        isShown
-          ? 'Teksten er gemt.'
-          : 'En anden har slettet billedet. Det ligger i papirkurven med din tekst.',
-      );
-      return failed;
-    },
     /** Sets the day on which the pictures were taken, without a time; null for unknown. */
     async setDay(pictures: readonly Picture[], day: string | null): Work {
       const failed = await write(() =>

@@ -2,6 +2,7 @@ import './UploadPictures.css';
 import { useState } from 'react';
 import { useStore } from '../../../lib/use-store.ts';
 import type { UploadStore } from '../store/upload/upload-store.ts';
+import { QuietButton } from './QuietButton.tsx';
 import { missingText, pauseText, stateText, summary } from './upload-texts.ts';
 
 interface Props {
@@ -71,9 +72,9 @@ export function UploadProgress({ uploads }: Props) {
         ))}
       </ul>
       {isAnyLeft && unsent.every(({ state }) => state.kind === 'refused') && (
-        <button type="button" className="button button-quiet upload-tidy" onClick={uploads.clearFinished}>
+        <QuietButton className="upload-tidy" onClick={uploads.clearFinished}>
           Ryd listen
-        </button>
+        </QuietButton>
       )}
     </section>
   );

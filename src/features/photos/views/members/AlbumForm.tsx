@@ -6,6 +6,7 @@ import type { ErrorCode } from '../../../../sync/protocol.ts';
 import { type AlbumEdits, categoriesOf, problemsOf } from '../../rules/album-form.ts';
 import { failureText } from '../../store/failures.ts';
 import type { MemberStore } from '../../store/member-store.ts';
+import { QuietButton } from '../QuietButton.tsx';
 import { AudienceField, CategoryField, LinkField, TitleField } from './fields.tsx';
 
 interface Props {
@@ -99,9 +100,8 @@ export function AlbumForm({ store, id, category = null, close }: Props) {
             {state.kind === 'failed' && failureText[state.code]}
           </span>
           {album && (
-            <button
-              type="button"
-              className="button button-quiet album-delete"
+            <QuietButton
+              className="album-delete"
               onClick={() => {
                 discard();
                 void store.remove(album);
@@ -109,11 +109,9 @@ export function AlbumForm({ store, id, category = null, close }: Props) {
               }}
             >
               Slet
-            </button>
+            </QuietButton>
           )}
-          <button type="button" className="button button-quiet" onClick={discard}>
-            Fortryd
-          </button>
+          <QuietButton onClick={discard}>Fortryd</QuietButton>
           <button type="submit" className="button" disabled={state.kind === 'saving'}>
             Gem
           </button>

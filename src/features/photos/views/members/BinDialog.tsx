@@ -7,6 +7,7 @@ import type { ErrorCode } from '../../../../sync/protocol.ts';
 import { albumTitle } from '../../rules/albums.ts';
 import { failureText } from '../../store/failures.ts';
 import type { MemberStore } from '../../store/member-store.ts';
+import { QuietButton } from '../QuietButton.tsx';
 
 interface Props {
   readonly store: MemberStore;
@@ -34,14 +35,12 @@ export function BinDialog({ store, albums, close }: Props) {
                   {album.category} · {leftText(binDaysLeft(album.deletedAt ?? 0, Date.now()))}
                 </span>
               </p>
-              <button
-                type="button"
-                className="button button-quiet"
+              <QuietButton
                 aria-describedby={`bin-${album.id}`}
                 onClick={() => void store.restore(album).then(setFailed)}
               >
                 Gendan
-              </button>
+              </QuietButton>
             </li>
           ))}
         </ul>

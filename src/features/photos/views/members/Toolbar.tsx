@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { UndoToast } from '../../../../app-shell/views/UndoToast.tsx';
 import { useStore } from '../../../../lib/use-store.ts';
 import type { MemberStore } from '../../store/member-store.ts';
+import { QuietButton } from '../QuietButton.tsx';
 import { AlbumForm } from './AlbumForm.tsx';
 import { BinDialog } from './BinDialog.tsx';
 
@@ -22,14 +23,8 @@ export function Toolbar({ store, category }: Props) {
       <button type="button" className="button" onClick={() => setDialog('new')}>
         Nyt album
       </button>
-      <button type="button" className="button button-quiet" onClick={() => store.edit(!isEditing)}>
-        {isEditing ? 'Færdig' : 'Ret'}
-      </button>
-      {isEditing && (
-        <button type="button" className="button button-quiet" onClick={() => setDialog('bin')}>
-          Papirkurv
-        </button>
-      )}
+      <QuietButton onClick={() => store.edit(!isEditing)}>{isEditing ? 'Færdig' : 'Ret'}</QuietButton>
+      {isEditing && <QuietButton onClick={() => setDialog('bin')}>Papirkurv</QuietButton>}
       {isEditing && category !== null && ofCategory.length > 1 && (
         <label className="albums-order">
           Rækkefølge

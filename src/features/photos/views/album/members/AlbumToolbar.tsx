@@ -9,6 +9,7 @@ import type { MemberStore } from '../../../store/member-store.ts';
 import type { PictureStore } from '../../../store/picture-store.ts';
 import type { UploadStore } from '../../../store/upload/upload-store.ts';
 import { AlbumForm } from '../../members/AlbumForm.tsx';
+import { QuietButton } from '../../QuietButton.tsx';
 import { UploadPictures, UploadProgress } from '../../UploadPictures.tsx';
 import { PictureBin } from './PictureBin.tsx';
 import { PictureDays } from './PictureDays.tsx';
@@ -31,58 +32,40 @@ export function AlbumToolbar({ store, albums, uploads, album, pictures }: Props)
   const { isArranging } = useStore(store);
   const [isEditing, setIsEditing] = useState(false);
   const [dialog, setDialog] = useState<'form' | 'days' | 'bin' | null>(null);
+  const isForGuests = isPublic({ active: true, familyOnly: false, ...album });
   return (
     <>
       <p className="album-audience">{audienceText(album)}</p>
       <div className="picture-toolbar">
         <UploadPictures uploads={uploads} />
-        <button
-          type="button"
-          className="button button-quiet"
+        <QuietButton
           onClick={() => {
             setIsEditing(!isEditing);
             store.arrange(false);
           }}
         >
           {isEditing ? 'Færdig' : 'Ret'}
-        </button>
+        </QuietButton>
       </div>
       <UploadProgress uploads={uploads} />
       <div className="picture-toolbar" hidden={!isEditing}>
-        <button type="button" className="button button-quiet" onClick={() => setDialog('form')}>
-          Ret album
-        </button>
+        <QuietButton onClick={() => setDialog('form')}>Ret album</QuietButton>
         {(isArranging || pictures.length > 1) && (
-          <button type="button" className="button button-quiet" onClick={() => store.arrange(!isArranging)}>
+          <QuietButton onClick={() => store.arrange(!isArranging)}>
             {isArranging ? 'Færdig med at flytte' : 'Flyt billeder'}
-          </button>
+          </QuietButton>
         )}
         {isArranging && (
-          <button
-            type="button"
-            className="button button-quiet"
-            onClick={() => void store.orderByDay(album.id)}
-          >
-            Ordn efter dag
-          </button>
+          <QuietButton onClick={() => void store.orderByDay(album.id)}>Ordn efter dag</QuietButton>
         )}
-        {pictures.length > 0 && (
-          <button type="button" className="button button-quiet" onClick={() => setDialog('days')}>
-            Ret dage
-          </button>
-        )}
-        <button type="button" className="button button-quiet" onClick={() => setDialog('bin')}>
-          Papirkurv
-        </button>
-        {isPublic({ active: true, familyOnly: false, ...album }) && (
-          <ShareAlbum title={album.title} path={albumAddress(album)} />
-        )}
+        {pictures.length > 0 && <QuietButton onClick={() => setDialog('days')}>Ret dage</QuietButton>}
+        <QuietButton onClick={() => setDialog('bin')}>Papirkurv</QuietButton>
+        {isForGuests && <ShareAlbum title={album.title} path={albumAddress(album)} />}
       </div>
       <div role="status">
         {isArranging && (
           <p className="notice picture-notice">
-            Flyt et billede med pilene, eller tag fat i prikkerne, og træk det derhen, hvor det skal ligge.
-            Rækkefølgen gemmes af sig selv.
+            Flyt et billede med pilene, eller træk det i prikkerne. Rækkefølgen gemmes af sig selv.
           </p>
         )}
       </div>
@@ -91,7 +74,7 @@ export function AlbumToolbar({ store, albums, uploads, album, pictures }: Props)
         <PictureDays
           store={store}
           pictures={pictures}
-          familyOnly={!isPublic({ active: true, familyOnly: false, ...album })}
+          familyOnly={!isForGuests}
           close={() => setDialog(null)}
         />
       )}
@@ -132,9 +115,7 @@ function ShareAlbum({ title, path }: ShareProps) {
   }
   return (
     <>
-      <button type="button" className="button button-quiet" onClick={() => void share()}>
-        Del albummet
-      </button>
+      <QuietButton onClick={() => void share()}>Del albummet</QuietButton>
       <span role="status">{shareText[state]}</span>
     </>
   );

@@ -6,6 +6,7 @@ import { useStore } from '../../../../../lib/use-store.ts';
 import type { ErrorCode } from '../../../../../sync/protocol.ts';
 import { captionOf } from '../../../rules/pictures.ts';
 import type { PictureStore } from '../../../store/picture-store.ts';
+import { QuietButton } from '../../QuietButton.tsx';
 import { PictureImage } from '../PictureImage.tsx';
 
 interface Props {
@@ -35,14 +36,12 @@ export function PictureBin({ store, album, close }: Props) {
               {/* Only members may load the files of deleted pictures. */}
               <PictureImage picture={picture} familyOnly sizes="6rem" lazy />
               <p id={`bin-${picture.key}`}>{captionOf(picture) || 'Uden tekst'}</p>
-              <button
-                type="button"
-                className="button button-quiet"
+              <QuietButton
                 aria-describedby={`bin-${picture.key}`}
                 onClick={() => void store.restore(picture).then(setFailed)}
               >
                 Gendan
-              </button>
+              </QuietButton>
             </li>
           ))}
         </ul>

@@ -5,6 +5,7 @@ import type { Picture } from '../../../../../data/gateway/albums.ts';
 import { captionOf } from '../../../rules/pictures.ts';
 import { failureText } from '../../../store/failures.ts';
 import type { PictureStore } from '../../../store/picture-store.ts';
+import { QuietButton } from '../../QuietButton.tsx';
 import { PictureImage } from '../PictureImage.tsx';
 
 interface Props {
@@ -32,13 +33,9 @@ export function PictureDays({ store, pictures, familyOnly, close }: Props) {
   }
   return (
     <Dialog title="Ret dage" close={close}>
-      <button
-        type="button"
-        className="button button-quiet"
-        onClick={() => setChosen(new Set(isAll ? [] : pictures.map(({ key }) => key)))}
-      >
+      <QuietButton onClick={() => setChosen(new Set(isAll ? [] : pictures.map(({ key }) => key)))}>
         {isAll ? 'Vælg ingen' : 'Vælg alle'}
-      </button>
+      </QuietButton>
       <ul className="picture-bin">
         {pictures.map((picture) => (
           <li key={picture.key}>
@@ -70,12 +67,8 @@ export function PictureDays({ store, pictures, familyOnly, close }: Props) {
         <button type="button" className="button" onClick={() => void save(day)}>
           Sæt dagen
         </button>
-        <button type="button" className="button button-quiet" onClick={() => void save(null)}>
-          Fjern dagen
-        </button>
-        <button type="button" className="button button-quiet" onClick={close}>
-          Luk
-        </button>
+        <QuietButton onClick={() => void save(null)}>Fjern dagen</QuietButton>
+        <QuietButton onClick={close}>Luk</QuietButton>
       </div>
     </Dialog>
   );
