@@ -38,7 +38,9 @@ const offlinePage = (opens: readonly OfflinePage[]): string => `<!doctype html>
 :root { color-scheme: light dark; background: light-dark(#faf6ee, #191511); color: light-dark(#251d16, #f1e9dc); font: 1.125rem/1.5 Georgia, serif }
 main { max-inline-size: 34rem; margin: 12vh auto; padding: 0 1.5rem }
 h1 { font-size: 1.75rem; line-height: 1.2 }
-a { display: inline-block; padding: .75rem 0; margin-inline-end: 1.5rem; color: light-dark(#9c0f24, #ff9ca0) }
+a { display: inline-block; padding: .625rem 1.25rem; margin-block-end: .5rem; border: 1px solid light-dark(#8d7f6c, #8a7c6a); border-radius: .375rem; color: inherit; font-weight: 600; text-decoration: none }
+body { margin: 0; border-block-start: 3.5rem solid light-dark(#2a211a, #0f0c09) }
+body::before { display: block; block-size: 4px; background: #c0102b; content: "" }
 </style>
 <main>
 <h1>Ingen forbindelse</h1>

@@ -78,12 +78,12 @@ export async function openAlbumMembers(store: AlbumStore): Promise<AlbumMemberVi
     return uploads;
   };
   albums.start(() => {
-    void pictures.saveUnsaved();
     if (pictures.isWriting()) return;
     void load();
     const shown = store.get();
     if (pictures.get().bin && shown.kind === 'open') void pictures.loadBin(shown.album.id);
   });
+  addEventListener('online', () => void pictures.saveUnsaved());
   return {
     toolbar: (album, shown) => (
       <AlbumToolbar

@@ -143,7 +143,7 @@ export function createPictureStore(parts: Parts) {
   return {
     ...(view as Store<PictureView>),
     leave,
-    /** Tries again when there may be a network. */
+    /** Tries again to save them, with a network. */
     async saveUnsaved() {
       for (const picture of [...unsaved.values()]) await leave(picture);
     },
