@@ -128,12 +128,7 @@ function Choice<Value>({ legend, options, value, set }: ChoiceProps<Value>) {
   );
 }
 
-interface AudienceProps {
-  readonly value: Audience;
-  readonly set: (audience: Audience) => void;
-}
-
-export const AudienceField = (props: AudienceProps) => (
+export const AudienceField = (props: Pick<ChoiceProps<Audience>, 'value' | 'set'>) => (
   <Choice
     legend="Hvem kan se albummet?"
     options={[

@@ -89,9 +89,7 @@ interface ShareProps {
   readonly path: string;
 }
 
-type ShareState = 'ready' | 'copied' | 'failed';
-
-const shareText: Readonly<Record<ShareState, string>> = {
+const shareText = {
   ready: '',
   copied: 'Linket er kopieret. Alle, der får det, kan se albummet.',
   failed: 'Linket kunne ikke kopieres. Kopiér det fra adresselinjen.',
@@ -99,7 +97,7 @@ const shareText: Readonly<Record<ShareState, string>> = {
 
 /** Shares the link of a public album with another app, or copies it where the browser cannot share. */
 function ShareAlbum({ title, path }: ShareProps) {
-  const [state, setState] = useState<ShareState>('ready');
+  const [state, setState] = useState<keyof typeof shareText>('ready');
   async function share() {
     const url = new URL(path, location.href).href;
     try {
