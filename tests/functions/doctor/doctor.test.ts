@@ -1,9 +1,18 @@
 import { afterAll, expect, test } from 'vitest';
 import { examine } from '../../../netlify/doctor/doctor.ts';
+import { checkClient, checkIssuer } from '../../../netlify/doctor/identity.ts';
+import { checkCredits } from '../../../netlify/doctor/plans.ts';
+import { checkSite } from '../../../netlify/doctor/site.ts';
+import { type Env, providerOf } from '../../../netlify/lib/settings/env.ts';
 import { makeToken } from '../../../supabase/local/tokens.ts';
 import { builtPage, startHealthySite } from '../../support/functions/healthy-site.ts';
 
 const healthy = await startHealthySite();
+const checkProvider = (env: Env) => {
+  const provider = providerOf(env);
+  if (!provider) throw new Error('There is no provider.');
+  return checkClient(provider, env.AUTH_URL);
+};
 afterAll(() => healthy.stop());
 
 test('has no complaints about a healthy configuration', async () => {
@@ -52,10 +61,10 @@ test('reports pages built for another project, or with a secret key', async () =
 });
 
 test('reports a client secret that is wrong, and a provider that does not say', async () => {
-  expect(await healthy.complaints({ OIDC_CLIENT_SECRET: 'another' })).toEqual([
+  expect(await healthy.complaintsOf(checkProvider, { OIDC_CLIENT_SECRET: 'another' })).toEqual([
     expect.stringMatching(/refuses OIDC_CLIENT_ID with OIDC_CLIENT_SECRET → Copy both again/),
   ]);
-  expect(await healthy.complaints({ OIDC_CLIENT_ID: 'another' })).toEqual([
+  expect(await healthy.complaintsOf(checkProvider, { OIDC_CLIENT_ID: 'another' })).toEqual([
     expect.stringMatching(/refuses OIDC_CLIENT_ID with OIDC_CLIENT_SECRET/),
   ]);
   const discovery = {
@@ -64,6 +73,7 @@ test('reports a client secret that is wrong, and a provider that does not say', 
   };
   const planted = (answer: object) =>
     healthy.complaintsWhileSite(
+      checkProvider,
       (path) => {
         if (path === '/.well-known/openid-configuration') return Response.json(discovery);
         return path === '/token' ? Response.json(answer, { status: 400 }) : undefined;
@@ -79,18 +89,18 @@ test('reports a client secret that is wrong, and a provider that does not say', 
 });
 
 test('reports published pages that ask another project, and pages with a secret key', async () => {
-  const stale = await healthy.complaintsWhileSite((path) =>
+  const stale = await healthy.complaintsWhileSite(checkSite, (path) =>
     path === '/fotoalbum' ? new Response(builtPage('https://old.supabase.co')) : undefined,
   );
   expect(stale).toEqual([expect.stringMatching(/pages ask another project .*→ .*build again/)]);
   for (const key of [`sb_secret_${'x'.repeat(30)}`, await makeToken({ role: 'service_role' })]) {
-    const leaked = await healthy.complaintsWhileSite((path) =>
+    const leaked = await healthy.complaintsWhileSite(checkSite, (path) =>
       path === '/_astro/page.js' ? new Response(`const key="${key}"`) : undefined,
     );
     expect(leaked).toEqual([expect.stringMatching(/secret key of the database .*→ Delete that key/)]);
     expect(leaked.join()).not.toContain(key);
   }
-  const harmless = await healthy.complaintsWhileSite((path) =>
+  const harmless = await healthy.complaintsWhileSite(checkSite, (path) =>
     path === '/_astro/page.js' ? new Response('const key="sb_publishable_abc"') : undefined,
   );
   expect(harmless).toEqual([]);
@@ -119,24 +129,23 @@ test('reports an identity provider that is not there, and one that is another', 
   expect(await healthy.complaints({ OIDC_ISSUER: 'http://localhost:1' })).toEqual([
     expect.stringMatching(/identity provider .* does not answer/),
   ]);
-  expect(
-    await healthy.complaints({ OIDC_ISSUER: healthy.identity.issuer.replace('localhost', '127.0.0.1') }),
-  ).toEqual([expect.stringMatching(/calls itself/)]);
+  const other = healthy.identity.issuer.replace('localhost', '127.0.0.1');
+  expect(await checkIssuer(other)).toMatchObject({ what: expect.stringMatching(/calls itself/) });
 });
 
 test('reports a site that is down, functions that are missing, and functions without settings', async () => {
-  expect((await healthy.complaintsWhileSite(() => new Response('', { status: 500 })))[0]).toMatch(
+  expect((await healthy.complaintsWhileSite(checkSite, () => new Response('', { status: 500 })))[0]).toMatch(
     /answers 500 → .*Netlify/,
   );
-  const missing = await healthy.complaintsWhileSite((path) =>
+  const missing = await healthy.complaintsWhileSite(checkSite, (path) =>
     path === '/api/today' ? new Response('', { status: 404 }) : undefined,
   );
   expect(missing).toEqual([expect.stringMatching(/api\/today answers 404/)]);
-  const unset = await healthy.complaintsWhileSite((path) =>
+  const unset = await healthy.complaintsWhileSite(checkSite, (path) =>
     path === '/api/token' ? Response.json({ code: 'unavailable' }, { status: 503 }) : undefined,
   );
   expect(unset).toEqual([expect.stringMatching(/api\/token answers unavailable .*lack settings/)]);
-  const other = await healthy.complaintsWhileSite((path) =>
+  const other = await healthy.complaintsWhileSite(checkSite, (path) =>
     path === '/api/token' ? Response.json({ code: 'foreign-origin' }, { status: 403 }) : undefined,
   );
   expect(other).toEqual([expect.stringMatching(/another AUTH_URL/)]);
@@ -150,8 +159,9 @@ test('reports a plan that nears its end, one that has ended, and what it cannot 
     { ...deploy, created_at: '2026-01-01T00:00:00Z' },
   ];
   const complaintsAbout = (answer: object) =>
-    healthy.complaintsWhileSite((path) =>
-      path === '/api/v1/sites/site/deploys' ? Response.json(answer) : undefined,
+    healthy.complaintsWhileSite(
+      () => checkCredits(healthy.settings, Date.now),
+      (path) => (path === '/api/v1/sites/site/deploys' ? Response.json(answer) : undefined),
     );
   expect(await complaintsAbout([...Array(14).fill(deploy), ...uncounted])).toEqual([]);
   expect(await complaintsAbout(Array(15).fill(deploy))).toEqual([
@@ -164,7 +174,7 @@ test('reports a plan that nears its end, one that has ended, and what it cannot 
     expect.stringMatching(/^each commit .* published by itself, for 15 of 300 credits/),
     expect.stringMatching(/^how much of Netlify's plan is used was not seen/),
   ]);
-  const [dark] = await healthy.complaintsWhileSite((path) =>
+  const [dark] = await healthy.complaintsWhileSite(checkSite, (path) =>
     path === '/' ? new Response('<h1>Site not available</h1>', { status: 503 }) : undefined,
   );
   expect(dark).toMatch(/^Netlify has switched .* off → The month's credits are used up/);

@@ -1,14 +1,18 @@
 import type { AddressInfo } from 'node:net';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { examine } from '../../../netlify/doctor/doctor.ts';
+import type { Finding } from '../../../netlify/doctor/finding.ts';
 import today from '../../../netlify/functions/today.mts';
 import token from '../../../netlify/functions/token.mts';
+import { type Env, parseEnv } from '../../../netlify/lib/settings/env.ts';
 import { local } from '../../../supabase/local/settings.ts';
 import { createWebServer, stopServer } from '../../../supabase/local/web-server.ts';
 import { startTestBackend } from '../backend.ts';
 import { startIdentity } from './identity.ts';
 
 type Settings = Record<string, string | undefined>;
+/** One of the doctor's checks, where all of them, which take a second, would say no more. */
+type Check = (env: Env) => Promise<Finding | Finding[]>;
 /** What the site answers to a request for a path instead of its own answer, if anything. */
 type PlantedAnswer = (path: string) => Response | undefined;
 
@@ -61,13 +65,14 @@ export async function startHealthySite() {
   const inDatabase = (text: string) => backend.database.exclusively((sql) => sql.exec(text));
   await inDatabase('select private.set_last_backup()');
 
+  const remedies = (findings: readonly Finding[]) =>
+    findings.flatMap((finding) => (finding.kind === 'ok' ? [] : [`${finding.what} → ${finding.remedy}`]));
+
   /** Everything that is not in order, with its remedy, when some settings are others. */
-  async function complaints(part: Settings = {}, options: Parameters<typeof examine>[1] = {}) {
-    const findings = await examine({ ...settings, ...part }, { member: 'Medlem', ...options });
-    return findings.flatMap((finding) =>
-      finding.kind === 'ok' ? [] : [`${finding.what} → ${finding.remedy}`],
-    );
-  }
+  const complaints = async (part: Settings = {}, options: Parameters<typeof examine>[1] = {}) =>
+    remedies(await examine({ ...settings, ...part }, { member: 'Medlem', ...options }));
+  const complaintsOf = async (check: Check, part: Settings = {}) =>
+    remedies([await check(parseEnv({ ...settings, ...part }))].flat());
 
   return {
     backend,
@@ -75,18 +80,19 @@ export async function startHealthySite() {
     member,
     settings,
     complaints,
-    async complaintsWhileDatabase(plant: string, restore: string) {
+    complaintsOf,
+    async complaintsWhileDatabase(check: Check, plant: string, restore: string) {
       await inDatabase(plant);
       try {
-        return await complaints();
+        return await complaintsOf(check);
       } finally {
         await inDatabase(restore);
       }
     },
-    async complaintsWhileSite(answers: PlantedAnswer, part: Settings = {}) {
+    async complaintsWhileSite(check: Check, answers: PlantedAnswer, part: Settings = {}) {
       planted = answers;
       try {
-        return await complaints(part);
+        return await complaintsOf(check, part);
       } finally {
         planted = null;
       }
