@@ -139,15 +139,9 @@ test('a new file adds an article with its pictures everywhere, or a bowl', async
   }
 });
 
-test('a build for the web fails without the settings of the pages, and every build fails on a secret key', () => {
-  const hosted = { SUPABASE_URL: 'https://abc.supabase.co', SUPABASE_PUBLISHABLE_KEY: 'sb_secret_hunter2' };
-  for (const [settings, said] of [
-    [{ NETLIFY: 'true' }, 'SUPABASE_URL is missing.'],
-    [hosted, 'SUPABASE_PUBLISHABLE_KEY is malformed.'],
-  ] as const) {
-    const { ok, output } = project.build(settings);
-    expect(ok).toBe(false);
-    expect(output).toContain(said);
-    expect(output).not.toContain('hunter2');
-  }
+test('a build fails on a secret key, and does not repeat it', () => {
+  const { ok, output } = project.build({ SUPABASE_PUBLISHABLE_KEY: 'sb_secret_hunter2' });
+  expect(ok).toBe(false);
+  expect(output).toContain('SUPABASE_PUBLISHABLE_KEY is malformed.');
+  expect(output).not.toContain('hunter2');
 });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type PreviewServer, startPreview } from '../../netlify/local/preview.ts';
 import { portSettings } from '../../supabase/local/settings.ts';
+import { copyTemplate } from '../support/databases/database-template.ts';
 
 /** Any free ports. */
 const ports = portSettings({ PORT: '0', SUPABASE_PORT: '0', OIDC_PORT: '0' });
@@ -24,7 +25,9 @@ beforeAll(async () => {
   mkdirSync(join(folder, '_astro'));
   writeFileSync(join(folder, '_astro/entry.js'), '');
   writeFileSync(join(folder, '_redirects'), '/Om /om 301\n/Om/gammel /om/gammel 301\n');
-  preview = await startPreview({ ports, dataDir: join(root, 'data'), dist: folder, build: false });
+  const dataDir = join(root, 'data');
+  await copyTemplate('schema', dataDir);
+  preview = await startPreview({ ports, dataDir, dist: folder, build: false });
 });
 afterAll(async () => {
   await preview.stop();

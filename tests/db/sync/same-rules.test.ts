@@ -118,13 +118,16 @@ describe.each(engines())('the phone and $name', ({ open }) => {
   });
 
   test('agree on the invisible characters', async () => {
+    // The other planes hold Chinese characters, private ones or none at all.
+    const codes = [0, 1, 14]
+      .flatMap((plane) => Array.from({ length: 0x10000 }, (_, n) => plane * 0x10000 + n))
+      .filter((code) => code > 0 && (code < 0xd800 || code > 0xdfff));
     const { rows } = await db.owner.query<{ invisible: number[] }>(
-      `select array_agg(code order by code) as invisible from generate_series(1, 1114111) as code
-       where code not between 55296 and 57343 and not private.is_visible(chr(code))`,
+      `select array_agg(code order by code) as invisible from unnest($1::int[]) as code
+       where not private.is_visible(chr(code))`,
+      [codes],
     );
-    const invisible = Array.from({ length: 0x10ffff }, (_, n) => n + 1).filter(
-      (code) => (code < 0xd800 || code > 0xdfff) && !isVisible(String.fromCodePoint(code)),
-    );
+    const invisible = codes.filter((code) => !isVisible(String.fromCodePoint(code)));
     expect(rows[0]?.invisible).toEqual(invisible);
     expect(invisible.length).toBeGreaterThan(4000);
   });
