@@ -30,8 +30,3 @@ describe.each(locks)('%s', (file) => {
     expect(Object.keys(packages).filter((name) => packages[name]?.resolved)).toEqual([]);
   });
 });
-
-test('the lock stays small: what only one part needs is a project of its own in tests/packages', () => {
-  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Lock };
-  expect(Object.keys(packages).length).toBeLessThanOrEqual(805);
-});

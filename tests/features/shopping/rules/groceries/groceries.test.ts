@@ -38,25 +38,15 @@ test('preserved vegetables stand among the groceries, fresh ones among the veget
 
 test.each([
   ['Dåsetomater', 'Kolonial'],
-  ['Dåse-tomater', 'Kolonial'],
-  ['Dåsemajs', 'Kolonial'],
-  ['Dåseananas', 'Kolonial'],
   ['Dåsemælk', 'Kolonial'],
-  ['Tørmælk', 'Kolonial'],
-  ['Tørgær', 'Kolonial'],
   ['Tørfrugt', 'Kolonial'],
   ['Tørret mango', 'Kolonial'],
-  ['Frysetørrede jordbær', 'Kolonial'],
-  ['Soltørret tomat', 'Kolonial'],
   ['Henkogte pærer', 'Kolonial'],
   ['Dåsecola', 'Drikkevarer'],
   ['Frostærter', 'Frost'],
-  ['Dybfrosne hindbær', 'Frost'],
-  ['Frost-spinat', 'Frost'],
   ['Fryseposer', 'Husholdning'],
   ['Tørklæder', undefined],
   ['Frostvæske', undefined],
-  ['Frostposer', 'Husholdning'],
   ['Tomater', 'Frugt og grønt'],
 ])('the first part of a compound may say how it is sold: %s belongs in %s', (title, category) => {
   expect(suggestPlace(title, [])?.category).toBe(category);
@@ -78,18 +68,13 @@ test('what the family has fresh does not say where it stands tinned, dried or fr
 
 test.each([
   ['Rød peber', 'Frugt og grønt'],
-  ['Grønne peber', 'Frugt og grønt'],
   ['2 gule pebre', 'Frugt og grønt'],
-  ['Orange peber', 'Frugt og grønt'],
   ['Peber, rød', 'Frugt og grønt'],
   ['Røde og gule pebre', 'Frugt og grønt'],
   ['Snackpeber', 'Frugt og grønt'],
   ['Spidspeber', 'Frugt og grønt'],
-  ['Minipebre', 'Frugt og grønt'],
   ['Peber', 'Krydderier'],
   ['Sort peber', 'Krydderier'],
-  ['Hvid peber', 'Krydderier'],
-  ['Groft stødt peber', 'Krydderier'],
   ['Cayennepeber', 'Krydderier'],
 ])(
   'a pepper with the colour of a vegetable is one, other pepper is a spice: %s belongs in %s',
@@ -109,11 +94,9 @@ test('red pepper stands with the vegetables of a family that has pepper among it
 
 test.each([
   ['Suppe', 'Frost'],
-  ['Kødsovs', 'Frost'],
   ['Lasagne', 'Frost'],
   ['Frosne ærter', 'Frost'],
   ['Hakket oksekød', 'Kød og fisk'],
-  ['Rugbrød', 'Brød'],
   ['Snaps', 'Drikkevarer'],
 ])('something new in the freezer does not belong in the pantry: %s belongs in %s', (title, category) => {
   expect(suggestFrozenCategory(title, [])).toBe(category);
@@ -174,24 +157,17 @@ test("an item under 'Andet' says nothing about where others belong", () => {
 
 test.each([
   ['Havredrik', 'Mejeri'],
-  ['Falafel', 'Kød og fisk'],
   ['Skinkestrimler', 'Kød og fisk'],
   ['Nachos', 'Kolonial'],
-  ['Vaniljestang', 'Kolonial'],
-  ['Avokado', 'Frugt og grønt'],
-  ['Peberrod', 'Frugt og grønt'],
   ['Sushi', 'Kød og fisk'],
   ['Makrelsalat', 'Kød og fisk'],
   ['Lasagne', 'Kolonial'],
-  ['Babymos', 'Kolonial'],
   ['Tahin', 'Kolonial'],
   ['Æbleskiver', 'Frost'],
   ['Skyr vanilje', 'Mejeri'],
-  ['Yoghurt skovbær', 'Mejeri'],
   ['Te citron', 'Drikkevarer'],
   ['Chips salt', 'Slik og snacks'],
   ['Pærer til lampen', 'Andet'],
-  ['LED-pærer', 'Andet'],
   ['40 W pære', 'Andet'],
   ['Pærer til kagen', 'Frugt og grønt'],
 ])('%s, which a member missed, is found under %s', (title, category) => {
