@@ -27,7 +27,6 @@ const connect = (env: Env, bearer: Bearer) => connectToDatabase(bearer, { env })
 const call = (env: Env, bearer: Bearer, name: string, parameters: object) =>
   connect(env, bearer).rpc(name as 'members', parameters as never);
 
-/** Checks that the database answers and accepts this publishable key. */
 export async function checkReachable(env: Project): Promise<Finding> {
   const answer = await read(env, 'photos?select=id&limit=1');
   if (!answer) {
@@ -57,7 +56,6 @@ export async function checkReachable(env: Project): Promise<Finding> {
  */
 const mostSkew = 60_000;
 
-/** Compares this machine's clock with the database's. */
 export async function checkClock(env: Project, now: () => number): Promise<Finding> {
   const answer = await read(env, '');
   if (!answer?.date)
@@ -71,7 +69,6 @@ export async function checkClock(env: Project, now: () => number): Promise<Findi
     : ok('the clocks agree');
 }
 
-/** Checks that the database accepts tokens signed with this key. */
 export async function checkSigningKey(env: Env): Promise<Finding> {
   const { status } = await call(env, stranger, 'whoami', {});
   if (status !== 401) return ok('the database takes the tokens that the functions sign');

@@ -85,7 +85,6 @@ const notRead = (name: string): Finding =>
     'Is it misspelt? .env.example has the names.',
   );
 
-/** Returns the complaints of a `SettingsError`, or none when the settings parse. */
 function complaintsOf(parse: () => unknown): readonly string[] {
   try {
     parse();

@@ -4,7 +4,6 @@ import { type Answer, field, request } from './request.ts';
 
 const discover = (issuer: string) => request(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`);
 
-/** Checks that the identity provider answers and calls itself by the configured address. */
 export async function checkIssuer(configured: string): Promise<Finding> {
   const answer = await discover(configured);
   const issuer = field(answer, 'issuer');

@@ -7,7 +7,6 @@ import { request } from './request.ts';
 const plan = { credits: 300, build: 15 };
 const period = 31 * 24 * 60 * 60 * 1000;
 
-/** The part of Netlify's list of deploys that is used. */
 const deploysSchema = z.array(z.object({ created_at: z.string(), state: z.string(), context: z.string() }));
 
 type Source = Record<string, string | undefined>;

@@ -1,4 +1,3 @@
-/** A server's answer. */
 export interface Answer {
   readonly status: number;
   readonly text: string;

@@ -7,7 +7,6 @@ import { invite } from './invite.ts';
 
 const labels = { ok: 'ok     ', wrong: 'WRONG  ', unknown: 'unknown' };
 
-/** Formats a finding with its remedy on the next line. */
 const line = (finding: Finding) =>
   `${labels[finding.kind]} ${finding.what}${finding.kind === 'ok' ? '' : `\n        → ${finding.remedy}`}`;
 

@@ -16,7 +16,6 @@ const newestMigration = (): string =>
 
 const connect = (env: Env, bearer: Bearer) => connectToDatabase(bearer, { env });
 
-/** Checks that the database has the newest migration of this copy of the project. */
 export async function checkSchemaVersion(env: Env, expected = newestMigration()): Promise<Finding> {
   const { data: version, error } = await connect(env, { email: 'nobody@doctor.invalid' }).rpc(
     'schema_version',

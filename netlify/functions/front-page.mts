@@ -3,7 +3,6 @@ import { serveFrontPage } from '../lib/albums/serve-front-page.ts';
 import { forReading } from '../lib/respond.ts';
 import { env } from '../lib/settings/env.ts';
 
-/** Serves the front page with the newest albums. */
 export default (request: Request) => forReading(request, () => serveFrontPage(request, env));
 
 export const config: Config = {

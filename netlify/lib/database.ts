@@ -26,7 +26,6 @@ export const connectToDatabase = (
     global: { fetch: (to, init) => fetch(to, { ...init, signal: AbortSignal.timeout(timeout) }) },
   });
 
-/** An answer of the client. */
 interface Answer<Data> {
   data: Data | null;
   error: { message: string } | null;

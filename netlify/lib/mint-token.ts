@@ -29,10 +29,8 @@ export interface MemberBearer {
   passkey?: string;
 }
 
-/** The settings used to sign a token. */
 export type SigningSettings = Pick<Env, 'SUPABASE_URL' | 'SUPABASE_JWT_PRIVATE_KEY' | 'SUPABASE_JWT_SECRET'>;
 
-/** Whom a token is for. */
 export type Bearer = MemberBearer | AddressBearer | BackupBearer | DoorBearer;
 
 /**

@@ -11,9 +11,7 @@ const projectRoot = resolve(import.meta.dirname, '../..');
 interface PreviewOptions {
   /** Where to listen; port 0 means any free port. */
   ports: PortSettings;
-  /** Where the database is stored. */
   dataDir?: string;
-  /** The folder of the built site. */
   dist?: string;
   /** Whether to build the site first. A site built for other ports requests its data there. */
   build?: boolean;
@@ -21,7 +19,6 @@ interface PreviewOptions {
 
 /** The site as it is served, with the stack behind it. `stop` ends both. */
 export interface PreviewServer extends Stack {
-  /** The address of the site. */
   url: string;
 }
 

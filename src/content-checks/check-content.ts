@@ -195,6 +195,5 @@ const isBlank = ({ nodes: [root] }: Text) =>
 const missingText =
   'Artiklen har hverken tekst eller opskrift. Skriv teksten under denne linje, eller slet filen.';
 
-/** Returns the problems of a text with their lines in the file. */
 const inFile = ({ firstLine }: Body, problems: readonly Problem[]): Problem[] =>
   problems.map((problem) => ({ ...problem, line: (problem.line ?? 1) + firstLine - 1 }));

@@ -13,7 +13,6 @@ export type CheckPicture = (reference: string, from: string) => string | undefin
 
 const isPictureName = (name: string) => /\.(jpe?g|png|webp|avif|gif|svg)$/i.test(name);
 
-/** Looks at every picture once. */
 export async function pictureChecker({ paths, read }: ContentFiles): Promise<CheckPicture> {
   const unusable = new Map<string, string>();
   for (const path of paths) {

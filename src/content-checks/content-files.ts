@@ -13,7 +13,6 @@ export interface ContentFiles {
 
 const folders = ['src/content', 'src/assets', 'src/pages', 'public'];
 
-/** Reads the files from disk. */
 export function contentFilesIn(root: URL | string): ContentFiles {
   const base = typeof root === 'string' ? root : fileURLToPath(root);
   const paths = folders.flatMap((folder) =>

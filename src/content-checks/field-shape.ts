@@ -7,7 +7,6 @@ export interface Shape {
   fields: ReadonlyMap<string, Shape>;
 }
 
-/** Returns the fields of a schema. */
 export function shapeOf(schema: z.core.$ZodType): Shape {
   if (schema instanceof z.ZodPipe) return shapeOf(schema.in);
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) return shapeOf(schema.unwrap());
@@ -16,7 +15,6 @@ export function shapeOf(schema: z.core.$ZodType): Shape {
   return { isList: false, fields: new Map(fields.map(([name, inner]) => [name, shapeOf(inner)])) };
 }
 
-/** Returns the names of all fields, at any depth. */
 export const namesIn = ({ fields }: Shape): string[] =>
   [...fields].flatMap(([name, inner]) => [name, ...namesIn(inner)]);
 

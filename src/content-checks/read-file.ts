@@ -55,7 +55,6 @@ export function readPage(bytes: Uint8Array, shape = unknown): Page {
   return { ...fields, body };
 }
 
-/** Reads a list in YAML. */
 export function readList(bytes: Uint8Array, shape = unknown): Page {
   const text = decodeText(bytes);
   return typeof text === 'string' ? readFields(text, shape) : { problems: [text] };

@@ -21,7 +21,6 @@ type Value<Kind> = Kind extends `${infer Known extends keyof Kinds}?`
     ? Kinds[Kind]
     : never;
 
-/** A row with these columns. */
 export type RowOf<C extends Columns> = { readonly [Field in keyof C]: Value<C[Field]> };
 
 /** Returns the column of a field: `buyCounter` is stored in `buy_counter`. */

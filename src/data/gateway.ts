@@ -10,7 +10,6 @@ export type Member = RowOf<typeof memberColumns>;
 
 /** The synchronization of one feature, and what else members ask the database. */
 export interface FamilyGateway extends SyncGateway {
-  /** Returns the ids and display names of all who are or were members. */
   members(): Promise<readonly Member[]>;
   /** Returns when the last good backup was made, or null when there has been none. */
   lastBackup(): Promise<EpochMs | null>;

@@ -86,7 +86,6 @@ export function toChanges(json: unknown, tables: SyncedTables): Changes {
   };
 }
 
-/** An action as `apply_actions` takes it. */
 export interface WireAction extends Pick<Action, 'id' | 'at'> {
   readonly operations: readonly Json[];
 }
@@ -114,7 +113,6 @@ function operationToWire(operation: Operation, tables: SyncedTables): Json {
   return { ...operation, fields: toColumns(fields), ...(defaults && { defaults: toColumns(defaults) }) };
 }
 
-/** Parses the answer of `apply_actions`. */
 export function toPushAnswer(json: unknown): PushAnswer {
   const answer = object(json);
   return { ...position(answer), receipts: list(answer.receipts).map(toReceipt) };

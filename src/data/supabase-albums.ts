@@ -19,7 +19,6 @@ type Fields = AlbumFields | PictureFields;
 
 const namesOf = (columns: Columns) => Object.keys(columns).map(columnOf).join(',');
 
-/** Reads and writes the albums as the signed-in member. */
 export function supabaseAlbums(settings: SupabaseSettings, credentials: Credentials): AlbumGateway {
   /** Writes rows and returns how many. Row-level security hides a row that the member may not change. */
   const written = (path: string, method: 'POST' | 'PATCH', args: Readonly<Record<string, unknown>>) =>

@@ -3,7 +3,6 @@ import { asMember, sendRequest } from './rest.ts';
 import { list, object, readRows } from './rows.ts';
 import type { Credentials, SupabaseSettings } from './supabase-settings.ts';
 
-/** Reads and changes the family list as the signed-in member. */
 export function supabaseFamilyList(settings: SupabaseSettings, credentials: Credentials): FamilyListGateway {
   const call = (name: string, args: object) =>
     asMember(credentials, ({ token }) =>

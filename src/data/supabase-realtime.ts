@@ -6,7 +6,6 @@ import type { Credentials, SupabaseSettings } from './supabase-settings.ts';
  */
 const heartbeatIntervalMs = 4_000;
 
-/** Creates a client of Supabase Realtime, which connects when a channel is joined. */
 export const createRealtimeClient = (
   { url, publishableKey }: SupabaseSettings,
   credentials: Credentials,

@@ -8,7 +8,6 @@ import { readRows, toChanges, toLastBackup, toPushAnswer, toWire } from './rows.
 import type { Credentials, SupabaseSettings } from './supabase-settings.ts';
 import type { SyncedTables } from './tables.ts';
 
-/** Creates the gateway that synchronizes one feature's `tables`. */
 export function supabaseFamily(
   settings: SupabaseSettings,
   credentials: Credentials,

@@ -33,7 +33,6 @@ const table = <
   readonly removed?: { readonly [F in S]?: RowOf<C>[F] | 'now' };
 }) => description as typeof description & { readonly initial: Fields; readonly removed?: Fields };
 
-/** The tables of the shopping list. */
 export const shoppingTables = {
   /**
    * An item, on the list or not. A removed one is kept and no longer `active`, so that it can be restored.
@@ -160,7 +159,6 @@ export const shoppingTables = {
   }),
 } as const;
 
-/** The tables of the log. */
 export const logTables = {
   /** An entry. `date` is when a done one was done, and when an open one was added or last changed. */
   log: table({
@@ -182,18 +180,15 @@ export const logTables = {
   }),
 } as const;
 
-/** The synced tables of every feature. */
 export const syncedTables = { shopping: shoppingTables, log: logTables } as const;
 
 /** The same tables by their names alone. */
 export const allTables = { ...shoppingTables, ...logTables } as const;
 
-/** The name of a synced feature. */
 export type FeatureName = keyof typeof syncedTables;
 type AllTables = typeof allTables;
 export type SyncedTableName = keyof AllTables;
 
-/** A row of the table `N`, as the phone stores it. */
 type Row<N extends SyncedTableName> = RowOf<AllTables[N]['columns']> & {
   readonly key: string;
   readonly rev: Rev;
@@ -209,7 +204,6 @@ export type LogRow = Row<'log'>;
 
 /** The rows of described tables by table and key. */
 export type TablesOf<D> = { readonly [N in keyof D & SyncedTableName]: ReadonlyMap<string, Row<N>> };
-/** The rows of each feature. */
 export type FeatureTables = { readonly [F in FeatureName]: TablesOf<(typeof syncedTables)[F]> };
 export type ShoppingTables = FeatureTables['shopping'];
 export type LogTables = FeatureTables['log'];
@@ -245,5 +239,4 @@ export const count = <N extends SyncedTableName>(
   by: number,
 ): Operation => ({ count: name, key, field, by });
 
-/** Returns the name of every table of which phones keep a copy. */
 export const syncedTableNames = (): readonly SyncedTableName[] => Object.keys(allTables) as SyncedTableName[];

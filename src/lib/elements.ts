@@ -1,7 +1,6 @@
 /** Returns the element with this id, which the page has. */
 export const find = (id: string) => document.getElementById(id) as HTMLElement;
 
-/** Shows the element, or hides it. */
 export const show = (id: string, isShown = true): void => {
   find(id).hidden = !isShown;
 };

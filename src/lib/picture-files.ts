@@ -17,7 +17,6 @@ export const fileWidths = (width: number): readonly number[] => [
   width,
 ];
 
-/** Returns the address of a public picture's file. */
 export const pictureAddress = (name: string, width: number, format: PictureFormat): string =>
   `/billeder/${name}-${width}.${format}`;
 
@@ -39,7 +38,6 @@ export function parsePictureFile(
   return { name, width: Number(width), format: format as PictureFormat };
 }
 
-/** Returns the `srcset` of a picture in one format. */
 export const pictureSourceSet = (
   { name, width }: { readonly name: string; readonly width: number },
   format: PictureFormat,

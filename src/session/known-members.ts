@@ -34,7 +34,6 @@ export function knownMember(name: string | null): string | null {
   return (name === null ? last : Object.hasOwn(ids, name) ? ids[name] : undefined) ?? null;
 }
 
-/** Records who is signed in. */
 export function rememberMember(name: string, id: string): void {
   const { ids, last } = read();
   if (last !== id || ids[name] !== id) write({ last: id, ids: { ...ids, [name]: id } });

@@ -8,7 +8,6 @@ const key = 'passkeys';
 export interface KnownPasskeys {
   readonly member: string;
   readonly name: string;
-  /** The ids of the passkeys. */
   readonly ids: readonly string[];
 }
 

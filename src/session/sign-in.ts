@@ -3,7 +3,6 @@ import { callFunction, type Fetch } from './call-function.ts';
 
 interface Parts {
   fetch: Fetch;
-  /** Navigates to this address. */
   go: (url: string) => void;
 }
 

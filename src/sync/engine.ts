@@ -43,9 +43,7 @@ export interface Sync<T extends Tables> {
   dispatch(text: string, operations: readonly Operation[]): Promise<Action>;
   /** Sends a rejected action again, as a new one: the server's answer to the old one is final. */
   retry(id: string): Promise<void>;
-  /** Removes a rejected action from the outbox. */
   discard(id: string): Promise<void>;
-  /** Pulls and sends now. */
   wake(): void;
 }
 

@@ -1,7 +1,6 @@
 import type { EpochMs } from '../lib/dates.ts';
 import type { Action, Fields, Operation, Stamps, SyncedRow, Value } from './actions.ts';
 
-/** Rows by table and key. */
 export type Tables = Readonly<Record<string, ReadonlyMap<string, SyncedRow>>>;
 
 /** What sync needs to know of a table. */
@@ -17,7 +16,6 @@ export interface TableDescription {
   readonly removed?: Fields;
 }
 
-/** A feature's tables. */
 export type Descriptions<T extends Tables = Tables> = Readonly<Record<keyof T & string, TableDescription>>;
 
 /** A counter stays between 0 and this. */

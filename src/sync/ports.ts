@@ -1,6 +1,5 @@
 /** What the engine needs of its environment, as arguments, so that tests can control it. */
 
-/** Other tabs of the same feature on this phone. */
 export interface Tabs {
   /** Runs `work` once no other tab is running its own, or one that is seems to be suspended. */
   exclusive<R>(work: () => Promise<R>): Promise<R>;

@@ -8,7 +8,6 @@ import type { Action, Receipt, Rev, SyncedRow } from './actions.ts';
 interface ServerPosition {
   readonly rev: Rev;
   readonly epoch: string;
-  /** The server's clock. */
   readonly now: EpochMs;
 }
 

@@ -19,7 +19,6 @@ interface SyncLoopOptions {
   readonly timers: Timers;
 }
 
-/** Creates a stopped `SyncLoop`. */
 export function createSyncLoop({ work, failed, pause, due, timers }: SyncLoopOptions): SyncLoop {
   let stopped = true;
   let running = false;

@@ -37,7 +37,6 @@ const schema = z.strictObject({
 
 const fingerprint = (tables: unknown) => createHash('sha256').update(JSON.stringify(tables)).digest('hex');
 
-/** Creates an archive of these tables, exported at `now`. */
 export const archiveOf = (tables: ArchivedTables, now: Date): Archive => ({
   format: 'familieside/1',
   exportedAt: now.toISOString(),

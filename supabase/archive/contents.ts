@@ -2,7 +2,6 @@ import { inTransaction, type Sql } from '../local/database/sql.ts';
 import type { ArchivedTables } from './archive.ts';
 import { checkRows, describeTables } from './described-tables.ts';
 
-/** Reads all family data of a database as its owner. */
 export async function readContents(sql: Sql): Promise<ArchivedTables> {
   const { rows } = await sql.query<{ tables: ArchivedTables }>('select public.export_family() as tables');
   if (!rows[0]) throw new Error('the database gave no answer');

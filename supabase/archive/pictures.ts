@@ -66,7 +66,6 @@ export async function withPictures<R>(
   }
 }
 
-/** Returns the names of the pictures that these tables refer to. */
 export function namesOf(tables: ArchivedTables): ReadonlySet<string> {
   const thumbnails = (tables.photos ?? []).map(
     ({ thumbnail }) => /^\/billeder\/([0-9a-f]{32})-/.exec(String(thumbnail))?.[1],

@@ -4,7 +4,6 @@ import { attachRealtime, type Realtime } from './realtime/server.ts';
 import type { PortSetting } from './settings.ts';
 import { createWebServer, listen, stopServer } from './web-server.ts';
 
-/** The embedded back end, running. */
 export interface Backend {
   /** The address of the project, for `SUPABASE_URL`. */
   url: string;

@@ -6,7 +6,6 @@ import { BlobsServer } from '@netlify/blobs/server';
 /** The environment variable in which Netlify tells functions where Netlify Blobs is. */
 const variable = 'NETLIFY_BLOBS_CONTEXT';
 
-/** A running local copy of Netlify Blobs. */
 export interface LocalBlobs {
   store(name: string): ReturnType<typeof getStore>;
   stop(): Promise<void>;

@@ -1,6 +1,5 @@
 import { local } from './settings.ts';
 
-/** The addresses of the parts of a running stack. */
 export interface Addresses {
   site: string;
   supabase: string;

@@ -75,7 +75,6 @@ const listenError = ({ port, variable }: PortSetting, cause: NodeJS.ErrnoExcepti
   return cause;
 };
 
-/** Stops listening and closes the open connections. */
 export const stopServer = (server: Server): Promise<void> =>
   new Promise((done) => {
     server.close(() => done());

@@ -10,7 +10,6 @@ import {
   startKey,
 } from './picture-files.ts';
 
-/** A picture whose files are stored. */
 export interface KeptPicture {
   readonly name: string;
   /** The size of the largest file, in px. */

@@ -6,7 +6,6 @@ import {
   pictureFormats,
 } from '../../../src/lib/picture-files.ts';
 
-/** Why a file is rejected. */
 export type Unfit = 'not-a-picture' | 'broken' | 'too-many-pixels';
 
 export class UnfitPicture extends Error {

@@ -14,7 +14,6 @@ const schema = z.object({
 export interface Editions {
   readonly published: Edition;
   readonly drafts: Edition;
-  /** Where the drafts can be looked at. */
   readonly draftsUrl: string;
 }
 

@@ -35,12 +35,10 @@ const key = 'times';
 const timesSchema = z.array(z.object({ at: z.number(), source: z.string() }));
 type Time = z.output<typeof timesSchema>[number];
 
-/** What publishing needs besides the settings. */
 export interface PublishingParts {
   readonly store: PublishingStore;
   readonly now: () => number;
   readonly fetch: typeof fetch;
-  /** The name of the site at Netlify. */
   readonly siteName: string;
 }
 

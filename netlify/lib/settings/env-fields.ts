@@ -7,7 +7,6 @@ import { isPublishable } from './publishable-key.ts';
  * value.
  */
 
-/** True if the address is on this machine. */
 export const isLoopback = (address: string | undefined) =>
   ['localhost', '127.0.0.1', '[::1]'].includes(URL.parse(address ?? '')?.hostname ?? '');
 

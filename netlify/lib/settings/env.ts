@@ -7,7 +7,6 @@ import { contradictions, fields } from './env-fields.ts';
  */
 export type Env = z.output<typeof fields>;
 
-/** The identity provider, and this site as its client. */
 export interface Provider {
   readonly issuer: string;
   readonly clientId: string;

@@ -1,7 +1,6 @@
 import { SettingsError } from './env.ts';
 import { fields, isLoopback } from './env-fields.ts';
 
-/** The settings that the pages contain. */
 export interface PublicSettings {
   /** The Supabase project's address, without a trailing slash. */
   url: string;

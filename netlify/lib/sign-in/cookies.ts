@@ -17,7 +17,6 @@ export const setCookie = (name: string, value: string, options: CookieOptions): 
 /** Returns the request's cookies by name, the first of two with the same name. */
 export const cookiesOf = ({ headers }: Request): Cookies => parseCookie(headers.get('cookie') ?? '');
 
-/** Adds `Set-Cookie` headers to the response and returns it. */
 export const withCookies = (response: Response, lines: string[]): Response => {
   for (const line of lines) response.headers.append('set-cookie', line);
   return response;

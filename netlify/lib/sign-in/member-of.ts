@@ -17,7 +17,6 @@ export async function memberOf(
   return member && { ...member, bearer };
 }
 
-/** Whom the session's tokens are for. */
 export const bearerOf = ({ member, passkey }: Session): MemberBearer => ({
   sub: member,
   ...(passkey && { passkey }),

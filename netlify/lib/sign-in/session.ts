@@ -26,7 +26,6 @@ const hintCookie = 'signed_in';
 const endedCookie = '__Host-ended';
 
 const content = z.object({
-  /** The member's id. */
   member: z.guid(),
   /** When the person signed in, in seconds since 1970. */
   since: z.number(),
@@ -35,7 +34,6 @@ const content = z.object({
 });
 export type Session = z.output<typeof content>;
 
-/** Returns the content of a session that begins now. */
 export const newSession = (member: string, passkey?: string): Session => ({
   member,
   since: Math.floor(Date.now() / 1000),

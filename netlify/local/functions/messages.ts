@@ -6,7 +6,6 @@ export interface Duties {
   schedules: boolean;
 }
 
-/** A request sent to the functions' thread. */
 export interface FunctionRequest {
   id: number;
   url: string;

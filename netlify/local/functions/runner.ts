@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Duties, FunctionRequest, Reply } from './messages.ts';
 
-/** The project's functions, running. */
 export interface Functions {
   /**
    * Returns the answer of the function at the address, or undefined when there is none. `isFile` says whether

@@ -1,7 +1,6 @@
 import { Icon, type IconName } from './Icon.tsx';
 
 interface Props {
-  /** Its accessible name. */
   readonly label: string;
   readonly icon: IconName;
   readonly press: () => void;

@@ -7,7 +7,6 @@ import { createSerialQueue } from '../../sync/serial-queue.ts';
 import { inverse } from '../../sync/undo.ts';
 import { changedText, type Message, type Messages, undoneText } from './messages.ts';
 
-/** What a person does. */
 export interface UserAction<T> {
   /**
    * The operations, given the rows as shown when it runs, after the taps before it. None: nothing is done.
@@ -58,9 +57,7 @@ interface Options<T extends Tables> {
 
 /** What can be undone: one action, or consecutive ones of a group. */
 interface Undoable<T> {
-  /** In the order they were done. */
   readonly actions: readonly Action[];
-  /** The rows before the first. */
   readonly before: T;
   readonly of: Pick<UserAction<T>, 'message' | 'offer' | 'group' | 'undone'>;
   /** Whether it undoes an action, so that the message offers to redo it. */

@@ -12,7 +12,6 @@ import { forgetDrafts } from './drafts.ts';
 
 type FetchToken = typeof fetchToken;
 
-/** What the credentials of a page need. */
 interface CredentialParts {
   readonly fetchToken: FetchToken;
   readonly readHint: () => string | null;
@@ -47,7 +46,6 @@ export function memberCredentials(parts: CredentialParts): FetchToken {
   };
 }
 
-/** Returns the credentials of this page. */
 export const pageCredentials = (): FetchToken =>
   memberCredentials({
     fetchToken,

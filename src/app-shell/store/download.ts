@@ -1,4 +1,3 @@
-/** A text file made by the page. */
 export interface DownloadFile {
   readonly name: string;
   /** Its media type without the encoding, which is UTF-8. */
@@ -6,7 +5,6 @@ export interface DownloadFile {
   readonly text: string;
 }
 
-/** Lets the browser save the file among the person's downloads. */
 export function download({ name, type, text }: DownloadFile): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));

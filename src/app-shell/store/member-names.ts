@@ -1,7 +1,6 @@
 import type { Member } from '../../data/gateway.ts';
 import type { DeviceSettings } from '../../sync/storage/device-settings.ts';
 
-/** The members' display names by id. */
 export type MemberNames = ReadonlyMap<string, string>;
 
 /** The names of the members: first as stored on this device, then as the database has them. */

@@ -20,7 +20,6 @@ interface MessageOffer {
 
 export interface Messages {
   say(text: string, undo?: Message['undo'], offer?: Message['offer']): void;
-  /** Says that the device could not store an action. */
   sayNotStored(): void;
   dismiss(): void;
   /** A pointer or the focus is on the message: it stays. */
@@ -29,12 +28,10 @@ export interface Messages {
   release(): void;
 }
 
-/** Said when an action has been undone. */
 export const undoneText = 'Fortrudt';
 /** Said when an action cannot be undone, because somebody has changed everything it was about. */
 export const changedText = 'En anden har ændret det i mellemtiden. Det bliver, som det er nu.';
 
-/** Said when the device cannot store an action. */
 const notStoredText = 'Det kunne ikke gemmes. Er der plads på enheden?';
 
 /** How long a message is shown, in ms: enough to read it and reach its button. */

@@ -22,7 +22,6 @@ interface FeatureDescription<N extends FeatureName, G extends FamilyGateway> {
   /** The name of its storage on the device and of the channel between its tabs. */
   readonly name: N;
   readonly tables: (typeof syncedTables)[N];
-  /** Creates its gateway to the database. */
   readonly gateway: (credentials: Credentials) => G;
 }
 

@@ -23,7 +23,6 @@ export interface ShellState<T extends Tables> extends UnconfirmedChanges {
   /** The identity of the database that the rows are from; empty until known. */
   readonly epoch: string;
   readonly tables: T;
-  /** All changes that the database has not confirmed. */
   readonly pending: readonly PendingAction[];
   readonly connection: Connection;
   /** The id of the member whose phone this is; empty until known. Somebody else may have signed in since. */
@@ -32,9 +31,7 @@ export interface ShellState<T extends Tables> extends UnconfirmedChanges {
   readonly author: string;
   readonly names: MemberNames;
   readonly message: Message | null;
-  /** Whether a new version of the page is waiting. */
   readonly newVersion: boolean;
-  /** When this state was computed. */
   readonly now: EpochMs;
 }
 
@@ -65,13 +62,11 @@ export interface Shell<T extends Tables> extends Store<ShellState<T>> {
   run(action: UserAction<T>): Promise<boolean>;
   /** The handlers of the message's buttons, and `say` for messages that are not about an action. */
   readonly messages: Messages & {
-    /** Undoes the action that the message is about, or redoes it. */
     undo(): Promise<void>;
   };
   /** Sends a rejected change again, as a new action. */
   retry(id: string): void;
   discard(id: string): void;
-  /** Records that a new version of the page is waiting. */
   offerVersion(): void;
 }
 
@@ -89,7 +84,6 @@ function isSignedIn(
   return namesakes.length === 1 && namesakes[0]?.[0] === member;
 }
 
-/** Creates a `Shell`. */
 export function createShell<T extends Tables>(options: ShellOptions<T>): Shell<T> {
   const { sync, settings, members, timers, now, wiped } = options;
   let hint: string | null = null;

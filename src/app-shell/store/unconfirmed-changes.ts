@@ -9,7 +9,6 @@ export interface RejectedChange {
   readonly code: string;
 }
 
-/** What the page says about the changes that the database has not confirmed. */
 export interface UnconfirmedChanges {
   /** The number of changes waiting to be sent, and the keys of their rows. */
   readonly waiting: number;

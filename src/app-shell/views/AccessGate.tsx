@@ -9,7 +9,6 @@ interface Props {
   readonly access: Access;
   /** The unsent changes of a member who was removed. */
   readonly unsent?: readonly UnsentChange[];
-  /** Navigates to sign-in and comes back. */
   readonly signIn: () => Promise<void>;
   /** Lays out what is shown instead of the content. */
   readonly frame: (instead: ReactNode) => ReactNode;

@@ -37,7 +37,6 @@ export function Dialog({ title, close, children }: Props) {
   );
 }
 
-/** The close button at the end of a dialog that has nothing to save. */
 export const CloseButton = ({
   close,
   ref,

@@ -14,7 +14,6 @@ interface Props {
   readonly signIn: () => Promise<void>;
   /** Shown while the page opens: 'Henter loggen …'. */
   readonly loading: string;
-  /** The content, rendered when the page is open. */
   readonly children: ReactNode;
 }
 

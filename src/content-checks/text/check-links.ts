@@ -2,7 +2,6 @@ import { insteadOf } from '../content-error.ts';
 import { type ContentFiles, resolvePath } from '../content-files.ts';
 import { nearest } from '../nearest.ts';
 
-/** What the links in a file may lead to. */
 export interface LinkTargets {
   files: ContentFiles;
   /** The address of the published site, such as `https://familie.example`; undefined where it is unknown. */

@@ -5,7 +5,6 @@ import { checkLink, type LinkTargets } from './check-links.ts';
 import { type Text, textOf } from './read-text.ts';
 import { familyName, familyWord, strayMarkup } from './stray-markup.ts';
 
-/** What a text is checked against. */
 export interface TextContext extends LinkTargets {
   /** The file of the text, by its path from the root of the project. */
   file: string;

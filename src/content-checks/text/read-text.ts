@@ -1,7 +1,6 @@
 import { type MdastNode, mdxToMdast } from 'satteri';
 import { hidingOthers, insteadOf, type Problem } from '../content-error.ts';
 
-/** The text of a file, parsed. */
 export interface Text {
   nodes: readonly MdastNode[];
   lines: readonly string[];
@@ -20,13 +19,11 @@ export function readText(text: string): Text | Problem {
   }
 }
 
-/** Returns the node and all its descendants in document order. */
 const nodesIn = (node: MdastNode): MdastNode[] => [
   node,
   ...('children' in node ? (node.children as MdastNode[]).flatMap(nodesIn) : []),
 ];
 
-/** Returns the text of a node without markup. */
 export const textOf = (node: MdastNode): string => {
   if ('children' in node) return (node.children as MdastNode[]).map(textOf).join('');
   return 'value' in node && typeof node.value === 'string' ? node.value : '';

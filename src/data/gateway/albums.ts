@@ -39,7 +39,6 @@ export const albumColumns = {
  */
 export type Album = RowOf<typeof albumColumns>;
 
-/** A picture of an album that is stored here. */
 export const pictureColumns = {
   key: 'text',
   album: 'text',
@@ -93,7 +92,6 @@ export interface AlbumGateway {
   /** Returns the pictures of an album that are in the bin, the latest first. */
   binnedPictures(album: string): Promise<readonly Picture[]>;
   changePicture(key: string, fields: PictureFields): Promise<void>;
-  /** Sets the same fields of several pictures. */
   changePictures(keys: readonly string[], fields: PictureFields): Promise<void>;
   /** Replaces the caption `before`. Returns false if somebody has written another one since. */
   changeCaption(key: string, caption: string | null, before: string | null): Promise<boolean>;

@@ -71,7 +71,6 @@ type FamilyChange =
  */
 export interface FamilyListGateway {
   read(): Promise<Family>;
-  /** Returns the id of the signed-in member. */
   self(): Promise<string>;
   /** Returns what the function returns: the id of an added member. */
   change<Name extends FamilyChange>(name: Name, args: Functions[Name]['Args']): Promise<unknown>;

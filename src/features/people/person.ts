@@ -6,9 +6,7 @@ export type Person = CollectionEntry<'cv'>['data'];
 interface About {
   /** First name and family name. */
   name: string;
-  /** The page's full address. */
   url: string;
-  /** The portrait's full address. */
   image: string;
   person: Pick<Person, 'title' | 'summary' | 'skills'>;
 }

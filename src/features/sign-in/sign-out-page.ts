@@ -5,7 +5,6 @@ import { holdsData, readUnsent, type UnsentChange, wipeDevice } from '../../sync
 import { addMemberButtons } from './member-buttons.ts';
 import { signOutText } from './sign-out-text.ts';
 
-/** The address of the page. */
 const path = '/log-ud';
 /** How long to wait for the answers to other tabs, in ms. */
 const longestWait = 5_000;

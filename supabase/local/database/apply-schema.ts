@@ -6,7 +6,6 @@ import { inTransaction, type Sql } from './sql.ts';
 
 /** Where to read from instead of this project's own files. */
 export interface Sources {
-  /** The folder of schema files. */
   schemas?: string;
   /** The file of rows for an empty database; `null` for none. */
   seed?: string | null;

@@ -3,7 +3,6 @@ import { basename, join, resolve } from 'node:path';
 
 const supabase = resolve(import.meta.dirname, '../..');
 
-/** The folder of the files that describe the database. */
 export const schemasFolder = join(supabase, 'schemas');
 
 /** The migration that creates the whole database, by which a hosted project gets it. */

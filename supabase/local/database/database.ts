@@ -50,7 +50,6 @@ export const openDatabase = async (
   }
 };
 
-/** Deletes the database in `folder`. Fails when a process has locked it. */
 export const removeDatabase = (folder: string): void => {
   const unlock = lockFolder(folder);
   rmSync(join(folder, 'postgres'), { recursive: true, force: true });

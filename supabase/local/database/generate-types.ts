@@ -5,7 +5,6 @@ import { applySchema } from './apply-schema.ts';
 import { extensions } from './database.ts';
 import type { Sql } from './sql.ts';
 
-/** The file that contains the types. */
 export const typesFile = join(import.meta.dirname, '../../database.types.ts');
 
 interface Column {

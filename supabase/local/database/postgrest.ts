@@ -17,7 +17,6 @@ export const claimsProblem = ({ exp, nbf, iat }: JWTPayload, now: number): strin
   return null;
 };
 
-/** An error raised by Postgres. */
 export interface DatabaseError {
   code: string;
   message: string;

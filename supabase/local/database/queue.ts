@@ -1,4 +1,3 @@
-/** Runs `work` when its turn comes in `lane`. */
 type InTurn<Lane extends string> = <Result>(work: () => Promise<Result>, lane: Lane) => Promise<Result>;
 
 /**
@@ -45,7 +44,6 @@ export const createFairQueue = <Lane extends string>(
     });
 };
 
-/** Creates a queue with a single lane. */
 export const createQueue = (afterEach?: () => Promise<void>) => {
   const inTurn = createFairQueue<'all'>(afterEach);
   return <Result>(work: () => Promise<Result>): Promise<Result> => inTurn(work, 'all');

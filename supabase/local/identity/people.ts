@@ -1,6 +1,5 @@
 import type { EmbeddedDatabase } from '../database/database.ts';
 
-/** Somebody to sign in as. */
 export interface Account {
   /** The identity provider's id for them: never an email address, which may change. */
   id: string;

@@ -10,7 +10,6 @@ import { MemoryStorage } from './memory.ts';
 import { choicePage, failurePage, type ProviderPage } from './page.ts';
 import { readAccounts } from './people.ts';
 
-/** The local identity provider, running. */
 export interface Identity {
   issuer: string;
   stop(): Promise<void>;

@@ -73,7 +73,6 @@ export const attachRealtime = async (
   };
 };
 
-/** The controls of an attached Realtime server. */
 export interface Realtime {
   /** A hosted project's setting, initially off: whether everybody may join topics that are not private. */
   allowPublicAccess(allowed: boolean): void;

@@ -20,5 +20,4 @@ export interface ArticleEntry {
 export const inOrder = <E extends ArticleEntry>(entries: readonly E[]): E[] =>
   entries.toSorted((a, b) => a.data.order - b.data.order);
 
-/** Returns the path of an article's page. */
 export const articlePath = ({ id }: Pick<ArticleEntry, 'id'>): string => `/brygning/${id}`;

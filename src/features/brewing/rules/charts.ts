@@ -97,7 +97,6 @@ function heightAt(points: readonly Point[], x: number): number | undefined {
   return before.y + ((x - before.x) / (after.x - before.x)) * (after.y - before.y);
 }
 
-/** Counts the days between two dates such as `2008-03-15`. */
 export const days = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / oneDay;
 
 type Range = [number, number];

@@ -4,11 +4,9 @@ import type { Article, Recipe } from './articles.ts';
 
 interface About {
   article: Article;
-  /** The page's full address. */
   url: string;
   /** The full address of the picture shown with a link to the page. */
   image: string;
-  /** The family's name. */
   family: string;
 }
 

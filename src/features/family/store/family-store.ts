@@ -19,7 +19,6 @@ interface FamilyState {
 }
 
 export interface FamilyStore extends Store<FamilyState> {
-  /** Reads the list again. */
   refresh(): Promise<void>;
   /** Changes something and reads the list again. Fails with a `GatewayError`. */
   readonly change: FamilyListGateway['change'];

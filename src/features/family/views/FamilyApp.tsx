@@ -16,7 +16,6 @@ interface Props<S = FamilyStore | null> {
   readonly signIn: () => Promise<void>;
 }
 
-/** The page about who belongs to the family. */
 export const FamilyApp = ({ store, signIn }: Props) => (
   <MemberPage store={store} signIn={signIn} loading="Henter familien …">
     {store && <OpenedFamily store={store} />}

@@ -10,7 +10,6 @@ import { useTask } from './use-task.ts';
 
 const emailLabel = 'E-mail (kun hvis der er en)';
 
-/** One thing to do about the family. */
 export function FamilyDialog({ screen, ...props }: DialogProps & { readonly screen: Screen }) {
   const { family, self, store, show, close } = props;
   if (screen.kind === 'recovery') return <NewRecoveryCode {...props} />;
