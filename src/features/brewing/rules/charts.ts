@@ -97,7 +97,7 @@ function heightAt(points: readonly Point[], x: number): number | undefined {
   return before.y + ((x - before.x) / (after.x - before.x)) * (after.y - before.y);
 }
 
-export const days = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / oneDay;
+const days = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / oneDay;
 
 type Range = [number, number];
 

@@ -34,10 +34,6 @@ const placesIn = ({ shop_place: places }: ShoppingTables, shop: string): Readonl
     ),
   );
 
-/** True if a trip or a member has determined the order of a shop. */
-export const isOrderKnown = (tables: ShoppingTables, shop: string): boolean =>
-  placesIn(tables, shop).size > 0 || aislesOf(tables, shop).trips > 0;
-
 /** Returns the family's shops by name. */
 export const shopsOf = ({ shop }: Pick<ShoppingTables, 'shop'>): readonly ShopRow[] =>
   [...shop.values()].filter(({ active }) => active).sort((a, b) => byText(a.name, b.name));
