@@ -1,4 +1,4 @@
-import { findBrowser } from '../support/chromium.ts';
+import type { Page } from '@playwright/test';
 import { tile } from '../support/e2e/albums/albums.ts';
 import { addLock, inviteFromTerminal } from '../support/e2e/device-lock.ts';
 import { openList } from '../support/e2e/shopping.ts';
@@ -6,15 +6,17 @@ import { expect, test } from '../support/e2e/test.ts';
 import { cutPlaceholders, tooWide } from '../support/e2e/width.ts';
 import { add, log, logPage, press, todo, todoItem } from './log/page.ts';
 
-const browser = await findBrowser();
-// The person's own setting, unlike a larger root element, also applies to the conditions of media queries.
-test.use({
-  launchOptions: { ...browser, args: [...(browser.args ?? []), '--blink-settings=defaultFontSize=32'] },
-});
 const phone = { viewport: { width: 360, height: 740 } } as const;
 
+/** The person's own setting, unlike a larger root element, also applies to the conditions of media queries. */
+async function withLargeLetters(page: Page): Promise<Page> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+  return page;
+}
+
 test('with letters at 200 % the log fits a phone, with its forms and dialogs', async ({ member }) => {
-  const page = await logPage(await member(0, phone));
+  const page = await logPage(await withLargeLetters(await member(0, phone)));
   expect(await tooWide(page)).toEqual([]);
   expect(await cutPlaceholders(page)).toEqual([]);
   const name = 'Rense tagrenderne på nordsiden og nedløbet';
@@ -32,13 +34,13 @@ test('with letters at 200 % the log fits a phone, with its forms and dialogs', a
 });
 
 test('with letters at 200 % the shopping list fits a phone', async ({ member }) => {
-  const page = await member(0, phone);
+  const page = await withLargeLetters(await member(0, phone));
   await openList(page);
   expect(await tooWide(page)).toEqual([]);
 });
 
 test('with letters at 200 % the albums fit a phone, and so does their form', async ({ member }) => {
-  const page = await member(0, phone);
+  const page = await withLargeLetters(await member(0, phone));
   await page.goto('/fotoalbum');
   await tile(page).click();
   await page.getByRole('button', { name: 'Ret', exact: true }).click();
@@ -51,7 +53,7 @@ test('with letters at 200 % the albums fit a phone, and so does their form', asy
 test('with letters at 200 % the page about the family fits a phone, with an invitation and the code', async ({
   member,
 }) => {
-  const page = await member(0, phone);
+  const page = await withLargeLetters(await member(0, phone));
   await page.goto('/familien');
   for (const name of ['Tilføj et medlem', 'Lav en reservekode', 'Lav koden']) {
     await page.getByRole('button', { name }).press('Enter');

@@ -4,8 +4,6 @@ import { endSession, signInFrom } from '../support/e2e/sign-in.ts';
 import { staying } from '../support/e2e/staying.ts';
 import { expect, test } from '../support/e2e/test.ts';
 
-test.use({ serviceWorkers: 'allow' });
-
 test('one member adds Rugbrød, the other sees it without reloading and buys it', async ({
   member,
   people,

@@ -8,7 +8,7 @@ test.use({ allowed: [/Failed to load resource|net::ERR_/] });
 /** A photograph of a phone that was held upright, taken on this day of July. */
 async function photograph(day: number) {
   const taken = `2026:07:0${day} 12:00:00`;
-  const buffer = await picture(1400, 1000 - day)
+  const buffer = await picture(700, 500 - day)
     .withExif({
       IFD2: { DateTimeOriginal: taken },
       IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '55/1 40/1 34/1' },
@@ -42,7 +42,7 @@ test('pictures arrive upright with their day, once each, although the network is
       'select taken_on::text as day, width, height from public.picture where taken_on is not null order by 1',
     ),
   );
-  expect(rows).toEqual([1, 2, 3].map((day) => ({ day: `2026-07-0${day}`, width: 1000 - day, height: 1400 })));
+  expect(rows).toEqual([1, 2, 3].map((day) => ({ day: `2026-07-0${day}`, width: 500 - day, height: 700 })));
   const reader = await visitor();
   await reader.goto(address);
   await expect(pictures(reader)).toHaveCount(6);

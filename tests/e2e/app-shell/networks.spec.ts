@@ -7,7 +7,6 @@ import { expect, test } from '../../support/e2e/test.ts';
 import { add, isSaved, logPage, message, press, showNew, todoItem } from '../log/page.ts';
 
 test.use({
-  serviceWorkers: 'allow',
   allowed: [/status of 40[13]|ERR_(INTERNET_DISCONNECTED|NETWORK|FAILED|ABORTED)|WebSocket/],
 });
 
@@ -21,20 +20,24 @@ const countOf = async (preview: Pick<TestPreview, 'backend'>, name: string) =>
 
 const isWaiting = (page: Page) => expect(page.locator('.status[data-waiting]')).toBeVisible();
 
-test('flight mode: what is done before and after a cold start is sent once the network is back', async ({
-  member,
-  preview,
-}) => {
-  const page = await logPage(await member());
-  await isPrecached(page);
-  await page.context().setOffline(true);
-  await add(page, 'Før genstarten');
-  await page.reload();
-  await expect(todoItem(page, 'Før genstarten')).toBeVisible();
-  await add(page, 'Efter genstarten');
-  await page.context().setOffline(false);
-  await isSaved(page);
-  for (const name of ['Før genstarten', 'Efter genstarten']) expect(await countOf(preview, name)).toBe(1);
+test.describe('with what a phone has stored of the site', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('flight mode: what is done before and after a cold start is sent once the network is back', async ({
+    member,
+    preview,
+  }) => {
+    const page = await logPage(await member());
+    await isPrecached(page);
+    await page.context().setOffline(true);
+    await add(page, 'Før genstarten');
+    await page.reload();
+    await expect(todoItem(page, 'Før genstarten')).toBeVisible();
+    await add(page, 'Efter genstarten');
+    await page.context().setOffline(false);
+    await isSaved(page);
+    for (const name of ['Før genstarten', 'Efter genstarten']) expect(await countOf(preview, name)).toBe(1);
+  });
 });
 
 test('a network that comes and goes loses and doubles nothing', async ({ member, preview }) => {

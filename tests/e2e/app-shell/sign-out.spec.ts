@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/e2e/axe.ts';
-import { islands } from '../../support/e2e/islands/islands.ts';
+import { island } from '../../support/e2e/islands/islands.ts';
 import { isSignedOut } from '../../support/e2e/sign-in.ts';
 import { expect, test } from '../../support/e2e/test.ts';
 import { add, isSaved, logPage, todoItem } from '../log/page.ts';
 
 test.use({
-  serviceWorkers: 'allow',
   allowed: [/status of (40[13]|500)|ERR_(INTERNET_DISCONNECTED|NETWORK|FAILED)|WebSocket/],
 });
 
@@ -36,7 +35,7 @@ test('signing out names who it is, wipes the device and empties the pages in oth
 }) => {
   const page = await member();
   const tabs: Page[] = [];
-  for (const { open } of islands) {
+  for (const { open } of [island('log'), island('shopping')]) {
     const tab = await page.context().newPage();
     await open(tab);
     tabs.push(tab);

@@ -39,6 +39,7 @@ test('from an empty family and one invitation, five members get in on five brows
   const hint = first.getByRole('link', { name: 'Tilføj resten af familien' });
   await expect(hint).toBeVisible();
   await add(first, 'Kanelsnegle');
+  await isLive(first);
   await expect(hint).toBeHidden();
 
   for (const name of ['Farmor', 'Ole', 'Ida på 8', 'Svoger Jens']) {

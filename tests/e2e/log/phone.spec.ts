@@ -63,7 +63,7 @@ test('a double tap on Afslut finishes one thing and opens nothing else, however 
   member,
 }) => {
   const page = await logPage(await member(0, touch));
-  for (const gap of [100, 500, 900, 1_490]) {
+  for (const gap of [100, 1_490]) {
     for (const name of ['Anden', 'Første']) await add(page, `${name} ${gap}`);
     await page.reload();
     await isSaved(page);

@@ -24,13 +24,17 @@ const options: Readonly<Record<'light' | 'dark', RunOptions>> = {
 };
 
 /**
- * Expects axe to find nothing in the page as it is now, in light and dark. `where` describes the page in a
+ * Expects axe to find nothing in the page as it is now, in these themes. `where` describes the page in a
  * failure.
  */
-export async function expectAccessible(page: Page, where: string): Promise<void> {
+export async function expectAccessible(
+  page: Page,
+  where: string,
+  themes: readonly ('light' | 'dark')[] = ['light', 'dark'],
+): Promise<void> {
   // Axe does not check frames, so there must be none.
   expect(page.frames(), `${where}: frames`).toHaveLength(1);
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     expect(await violations(page, options[colorScheme]), `${where}, ${colorScheme}`).toEqual([]);
   }

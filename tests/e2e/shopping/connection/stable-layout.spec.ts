@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test';
 import { add, basketOf, buy, item, openList, tab } from '../../../support/e2e/shopping.ts';
 import { expect, test } from '../../../support/e2e/test.ts';
 
-test.use({ serviceWorkers: 'allow' });
-
 /** Where each line stands on the screen, in px. */
 const places = (page: Page) =>
   page.locator('.line').evaluateAll((lines) => lines.map((line) => line.getBoundingClientRect().top));

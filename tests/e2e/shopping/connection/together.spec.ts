@@ -1,8 +1,6 @@
 import { add, buy, edit, isLive, item, openList, rename, stored } from '../../../support/e2e/shopping.ts';
 import { expect, test } from '../../../support/e2e/test.ts';
 
-test.use({ serviceWorkers: 'allow' });
-
 test('text typed in a form stays when another member changes or removes the item, and both changes are kept', async ({
   member,
   preview,

@@ -32,17 +32,16 @@ const cases: Readonly<Record<Feature, IslandCase>> = {
 export const isSaved = (page: Page): Promise<void> =>
   expect(page.locator('.status-live:not([data-waiting])')).toContainText('Alt er gemt');
 
-/** Every page behind sign-in: its path, the name of its storage on the device, and how to test it. */
-export const islands = memberPages.map(({ page: address, feature }) => {
-  const path = `/${address}`;
+/** The page behind sign-in of a feature: its path, and how to test it. */
+export const island = (feature: Feature) => {
+  const path = `/${memberPages.find((page) => page.feature === feature)?.page}`;
   return {
     ...cases[feature],
     path,
-    feature,
     /** Opens the page and waits until it is live. */
     async open(page: Page): Promise<void> {
       await page.goto(path);
       await isSaved(page);
     },
   };
-});
+};
