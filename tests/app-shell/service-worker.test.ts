@@ -57,30 +57,6 @@ function browser({ controlled = true } = {}) {
   };
 }
 
-test('a page registers its own service worker for its own scope', async () => {
-  const { serviceWorker, open } = browser();
-  await open();
-  expect(serviceWorker.register).toHaveBeenCalledWith('/shopping-worker.js', {
-    scope: '/shopping',
-    updateViaCache: 'none',
-  });
-});
-
-test('a waiting version is announced, and the page reloads only once it is used', async () => {
-  const { serviceWorker, reload, ready, open, offer } = browser();
-  const use = await open();
-  expect(ready).not.toHaveBeenCalled();
-  const version = worker();
-  offer(version);
-  expect(ready).toHaveBeenCalledOnce();
-  expect(version.said).toEqual([]);
-  use();
-  expect(version.said).toEqual([{ type: 'SKIP_WAITING' }]);
-  expect(reload).not.toHaveBeenCalled();
-  serviceWorker.dispatchEvent(new Event('controllerchange'));
-  expect(reload).toHaveBeenCalledOnce();
-});
-
 test('the first installation is not announced as a new version', async () => {
   const { serviceWorker, ready, open, offer } = browser({ controlled: false });
   await open();
