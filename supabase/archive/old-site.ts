@@ -23,7 +23,7 @@ const time = z
 const fromSeconds = (seconds: number, nanoseconds: number) =>
   `${new Date(seconds * 1000).toISOString().slice(0, 19)}.${String(Math.floor(nanoseconds / 1000)).padStart(6, '0')}Z`;
 
-const tidy = z.string().transform((text) => text.trim().replace(/\s+/g, ' '));
+const tidy = z.string().transform((text) => text.normalize('NFC').trim().replace(/\s+/g, ' '));
 
 const photo = z.object({
   title: tidy.pipe(z.string().min(1).max(120)),

@@ -22,16 +22,13 @@ export function createSearch(query: string): Search {
   const words = query.normalize('NFC').split(/\s+/).filter(Boolean).map(createWord);
   return {
     isEmpty: words.length === 0,
-    matches({ name, date }) {
-      const composed = name.normalize('NFC');
-      return words.every(({ find, isDate }) => find(composed).length > 0 || isDate?.(dayOf(date)));
-    },
+    matches: ({ name, date }) =>
+      words.every(({ find, isDate }) => find(name).length > 0 || isDate?.(dayOf(date))),
     pieces(name) {
-      const composed = name.normalize('NFC');
-      const found = words.flatMap(({ find }) => find(composed)).map(({ source }) => source);
-      if (found.length === 0) return [{ text: composed, found: false }];
+      const found = words.flatMap(({ find }) => find(name)).map(({ source }) => source);
+      if (found.length === 0) return [{ text: name, found: false }];
       // Divided by a group, every second piece is what the group has matched.
-      return composed
+      return name
         .split(new RegExp(`(${found.join('|')})`, 'giu'))
         .map((text, i) => ({ text, found: i % 2 === 1 }))
         .filter(({ text }) => text !== '');

@@ -20,12 +20,13 @@ export function stableList(
   next: readonly LogRow[],
   pinned: LogRow | null,
 ): StableList {
-  const now = new Map(next.map((row) => [row.key, row]));
   const last = shown?.at(-1);
   if (!shown || !last) {
-    if (!pinned || now.has(pinned.key)) return { rows: next, leftKeys: new Set(), arrivals: 0 };
+    if (!pinned || next.some(({ key }) => key === pinned.key))
+      return { rows: next, leftKeys: new Set(), arrivals: 0 };
     return { rows: [...next, pinned].sort(newestFirst), leftKeys: new Set([pinned.key]), arrivals: 0 };
   }
+  const now = new Map(next.map((row) => [row.key, row]));
   const before = new Set(shown.map(({ key }) => key));
   const arrived = next.filter(({ key }) => !before.has(key));
   // Rows after the last one move nothing. Its date may just have changed, too.

@@ -1,4 +1,4 @@
-import { memo, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { LogRow } from '../../../data/tables.ts';
 import { yearAndMonth } from '../../../lib/long-dates.ts';
@@ -101,19 +101,25 @@ interface ListProps extends Pick<LogViewModel, 'tables' | 'names' | 'waitingKeys
   readonly actions: EntryActions;
 }
 
-/** How many entries are rendered together. */
+/** How many entries are rendered together, and how many fill a screen. */
 const chunkSize = 50;
+const screenful = 20;
 /** How far from the screen they are, as a CSS length, and the height of one in px until it is known. */
 const nearby = '1000px';
 const entryHeight = 60;
 
-/** A list of any length of which only the chunks near the screen are rendered. */
+/**
+ * A list of any length of which only the chunks near the screen are rendered. The first frame has only what
+ * fills the screen: the answer to a search is felt, and the rest is not seen yet.
+ */
 const LogList = memo(function LogList({ rows, ...props }: ListProps) {
+  const isComplete = useDeferredValue(true, false);
+  const shown = isComplete ? rows : rows.slice(0, screenful);
   return (
     <div className="log-list">
-      {Array.from({ length: Math.ceil(rows.length / chunkSize) }, (_, i) => (
+      {Array.from({ length: Math.ceil(shown.length / chunkSize) }, (_, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a chunk is where it is in the list.
-        <Chunk key={i} rows={rows} start={i * chunkSize} {...props} />
+        <Chunk key={i} rows={shown} start={i * chunkSize} {...props} />
       ))}
     </div>
   );
