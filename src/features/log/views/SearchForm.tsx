@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { tidyInput } from '../../../lib/tidy-text.ts';
 
 interface Props {
@@ -10,21 +10,25 @@ interface Props {
 /** In characters: longer than anybody searches for. */
 const longestQuery = 200;
 
-/** Enter or Søg searches; clearing the field shows the last two years again. */
+/** True where a keyboard on the screen would cover what is found. */
+const isPhone = () => matchMedia('(pointer: coarse)').matches;
+
+/** Enter or Søg searches; clearing the field, or the button, shows the last two years again. */
 export function SearchForm({ query, search }: Props) {
   const [typed, setTyped] = useState(query);
+  const field = useRef<HTMLInputElement>(null);
   return (
     <search>
       <form
         className="log-search"
         onSubmit={(event) => {
           event.preventDefault();
-          // The keyboard of a phone would cover what is found.
-          if (matchMedia('(pointer: coarse)').matches) event.currentTarget.querySelector('input')?.blur();
+          if (isPhone()) field.current?.blur();
           search(tidyInput(typed, longestQuery));
         }}
       >
         <input
+          ref={field}
           type="search"
           className="input"
           aria-label="Søg i loggen"
@@ -41,6 +45,19 @@ export function SearchForm({ query, search }: Props) {
         <button type="submit" className="button">
           Søg
         </button>
+        {query !== '' && (
+          <button
+            type="button"
+            className="button button-quiet"
+            onClick={() => {
+              setTyped('');
+              search('');
+              if (!isPhone()) field.current?.focus();
+            }}
+          >
+            Vis hele loggen
+          </button>
+        )}
       </form>
     </search>
   );
