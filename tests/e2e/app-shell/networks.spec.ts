@@ -7,7 +7,7 @@ import { expect, test } from '../../support/e2e/test.ts';
 import { add, isSaved, logPage, message, press, showNew, todoItem } from '../log/page.ts';
 
 test.use({
-  allowed: [/status of 40[13]|ERR_(INTERNET_DISCONNECTED|NETWORK|FAILED|ABORTED)|WebSocket/],
+  allowed: [/status of 40[134]|ERR_(INTERNET_DISCONNECTED|NETWORK|FAILED|ABORTED)|WebSocket/],
 });
 
 const query = async (preview: Pick<TestPreview, 'backend'>, text: string, ...values: unknown[]) =>
@@ -168,6 +168,24 @@ test('what the device has stored cannot be read: the page says so, comes from th
   await expect(message(page)).toContainText('Det, der er gemt på denne enhed, kan ikke læses.');
   await add(page, 'Fodre ænderne');
   await isSaved(page);
+});
+
+test('a server that refuses changes is named, and gets them when it takes them again', async ({
+  member,
+  preview,
+}) => {
+  const page = await logPage(await member());
+  await page.route('**/rpc/apply_actions', (route) =>
+    route.fulfill({ status: 404, json: { code: 'PGRST202' } }),
+  );
+  await add(page, 'Afvist til i morgen');
+  await expect(page.getByText('Serveren tager ikke imod ændringer').first()).toBeVisible();
+  await expect(todoItem(page, 'Afvist til i morgen')).toContainText('Venter på at blive sendt');
+  await page.unroute('**/rpc/apply_actions');
+  // It asks again by itself after a while, and at once when the page is used again.
+  await page.evaluate(() => window.dispatchEvent(new Event('pageshow')));
+  await isSaved(page);
+  expect(await countOf(preview, 'Afvist til i morgen')).toBe(1);
 });
 
 test('what a killed tab had stored is sent by the next', async ({ member, preview }) => {
