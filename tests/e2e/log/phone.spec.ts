@@ -31,8 +31,10 @@ test('with 200 things to do, a phone shows the search, some of them and the fiel
   const field = page.getByPlaceholder('Tilføj gøremål');
   const boxOf = async (part: typeof field) => (await part.boundingBox()) ?? { y: 0, height: 0 };
   await press(todoItem(page, 'Gøremål 1'), 'Afslut');
-  const { y, height } = await boxOf(message(page));
-  expect(y + height).toBeLessThanOrEqual((await boxOf(field)).y);
+  await expect(async () => {
+    const { y, height } = await boxOf(message(page));
+    expect(y + height).toBeLessThanOrEqual((await boxOf(field)).y);
+  }).toPass();
   const far = todoItem(page, 'Gøremål 90').locator('.entry-button');
   await far.focus();
   await expect(field).toBeInViewport();
@@ -49,6 +51,29 @@ test('a long name that is added leaves the button of the field on the screen', a
   await expect(page.getByText(`Står øverst: »${name}«`)).toBeVisible();
   await expect(todo(page).getByRole('button', { name: 'Gem' })).toBeInViewport({ ratio: 1 });
   expect(await tooWide(page)).toEqual([]);
+});
+
+test('a message is never over the field, wherever that is', async ({ member }) => {
+  const page = await logPage(await member(0, touch));
+  const field = page.locator('.log-add');
+  await press(todo(page).getByRole('listitem').nth(2), 'Afslut');
+  await message(page).hover();
+  const { height = 0 } = page.viewportSize() ?? {};
+  const natural = await field.evaluate((form) => {
+    form.style.position = 'static';
+    const { top } = form.getBoundingClientRect();
+    form.style.position = '';
+    return top;
+  });
+  // From the lower edge, where it stays, up to the upper edge and away.
+  for (const top of [height, 600, 400, 200, 60, 0, -200]) {
+    await page.evaluate((by) => window.scrollTo({ top: by, behavior: 'instant' }), natural - top);
+    const [box, said] = [await field.boundingBox(), await message(page).boundingBox()];
+    if (!box || !said) throw new Error('The field or the message is not there.');
+    expect(said.y >= box.y + box.height || said.y + said.height <= box.y, `field at ${box.y}`).toBe(true);
+    expect(said.y).toBeGreaterThanOrEqual(0);
+    expect(said.y + said.height).toBeLessThanOrEqual(height);
+  }
 });
 
 /** Taps twice at a place, for the page `gap` ms apart. */
