@@ -48,6 +48,9 @@ export type Database = {
           deleted_at: string | null;
           done: boolean;
           done_by: string | null;
+          due: string | null;
+          every: string | null;
+          for_member: string | null;
           id: string;
           key: string;
           name: string;
@@ -61,6 +64,9 @@ export type Database = {
           deleted_at?: string | null;
           done?: boolean;
           done_by?: string | null;
+          due?: string | null;
+          every?: string | null;
+          for_member?: string | null;
           id: string;
           key: string;
           name: string;
@@ -74,6 +80,9 @@ export type Database = {
           deleted_at?: string | null;
           done?: boolean;
           done_by?: string | null;
+          due?: string | null;
+          every?: string | null;
+          for_member?: string | null;
           id?: string;
           key?: string;
           name?: string;

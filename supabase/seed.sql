@@ -108,7 +108,7 @@ insert into public.log (key, id, name, created_by, date)
 select md5('opgave ' || name)::uuid, floor(extract(epoch from at) * 1000)::bigint::text, name, member.id, at
 from (
   select *, now() - make_interval(hours => hours) as at from (values
-    ('Bestille brænde', 'Anders', 7), ('Ringe til skorstensfejeren', 'Bodil', 30), ('Hænge foderbræt op', 'Ellen', 52),
+    ('Bestille brænde', 'Anders', 7), ('Skifte filter i varmepumpen', 'Mikkel', 18), ('Ringe til skorstensfejeren', 'Bodil', 30), ('Hænge foderbræt op', 'Ellen', 52),
     ('Finde julepynten frem', 'Ellen', 75), ('Skifte til vinterdæk', 'Mikkel', 100), ('Rense tagrender', 'Anders', 171),
     ('Aflevere kajakken til reparation', 'Mikkel', 240), ('Male skuret færdigt', 'Anders', 410),
     ('Sende invitationer til fætter-kusinefest', 'Bodil', 500), ('Lave årbogen færdig', 'Bodil', 760),
@@ -125,7 +125,7 @@ with yearly (name, who, month, day) as (values
 ), once (name, who, days) as (values
   ('Opvaskemaskinen repareret med en ny pumpe', 'Anders', 12), ('Cykelhjelm købt', 'Ellen', 19),
   ('Kælderen ryddet', 'Bodil', 41), ('Nyt brønddæksel lagt', 'Anders', 63), ('Rugbrødsovn muret op', 'Mikkel', 88),
-  ('Bilen synet', 'Mikkel', 118), ('Jordbærbedet lagt om', 'Ellen', 133), ('Vandvarmer afkalket', 'Anders', 160),
+  ('Bilen synet', 'Mikkel', 118), ('Jordbærbedet lagt om', 'Ellen', 133), ('Skifte filter i varmepumpen', 'Anders', 152), ('Vandvarmer afkalket', 'Anders', 160),
   ('Hullet i drivhuset lappet', 'Bodil', 201), ('Tandlæge, alle fire', 'Bodil', 247), ('Pas fornyet', 'Mikkel', 290),
   ('Køkkenbordet olieret', 'Anders', 322), ('Fuglekasser sat op', 'Ellen', 365), ('Stikkontakt i bryggerset skiftet', 'Anders', 401),
   ('Farmors symaskine renset', 'Bodil', 455), ('Ny printer sat op', 'Mikkel', 489), ('Terrassen skrubbet', 'Ellen', 540),

@@ -172,8 +172,14 @@ export const logTables = {
       purgedAt: 'time?',
       createdBy: 'text?',
       doneBy: 'text?',
+      /** The day on which an open one comes on the list, or comes back. */
+      due: 'day?',
+      /** The member whose it is. Null: everybody's. */
+      forMember: 'text?',
+      /** How often it comes back: see `rules/repeat.ts` of the log. */
+      every: 'text?',
     },
-    settable: ['name', 'done', 'date', 'deletedAt', 'purgedAt', 'doneBy'],
+    settable: ['name', 'done', 'date', 'deletedAt', 'purgedAt', 'doneBy', 'due', 'forMember', 'every'],
     settableOnce: ['id', 'createdBy'],
     initial: { done: false, date: 'now' },
     removed: { deletedAt: 'now' },

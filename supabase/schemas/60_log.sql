@@ -13,6 +13,12 @@ create table public.log (
   purged_at timestamptz,
   created_by uuid,
   done_by uuid,
+  -- The day on which an open entry comes on the list, or comes back.
+  due date,
+  -- Whose it is. Null: everybody's.
+  for_member uuid,
+  -- How often it comes back: in days or months ('14d', '5m'), or every year in a season.
+  every text,
   rev bigint not null,
   stamps jsonb not null default '{}'::jsonb,
   constraint bad_id check (id ~ '^[0-9]{1,15}$'),
@@ -21,6 +27,8 @@ create table public.log (
   constraint bad_deleted_at check (private.is_plausible(deleted_at)),
   -- An entry that another member has restored from the bin is not deleted permanently.
   constraint bad_purged_at check (purged_at is null or private.is_plausible(purged_at) and deleted_at is not null),
+  constraint bad_due check (due between date '1900-01-01' and date '2999-12-31'),
+  constraint bad_every check (every ~ '^([1-9][0-9]{0,2}[dm]|spring|summer|autumn|winter)$'),
   constraint bad_stamps check (private.are_stamps(stamps))
 );
 create index log_rev on public.log (rev);
@@ -28,8 +36,9 @@ create index log_bin on public.log (deleted_at) where deleted_at is not null and
 alter table public.log enable row level security;
 revoke all on public.log from public, anon, authenticated;
 grant select,
-  insert (key, id, name, done, date, deleted_at, purged_at, created_by, done_by, stamps),
-  update (name, done, date, deleted_at, purged_at, done_by, stamps)
+  insert (key, id, name, done, date, deleted_at, purged_at, created_by, done_by, due, for_member, every,
+    stamps),
+  update (name, done, date, deleted_at, purged_at, done_by, due, for_member, every, stamps)
 on public.log to authenticated;
 
 create policy "members read the log" on public.log for select to authenticated

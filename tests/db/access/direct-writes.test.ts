@@ -82,6 +82,7 @@ describe.each(engines())('a member with a client of their own on $name', ({ open
       `update public.purchase set undone_at = '${time}' where key = '${key}'`,
       `update public.log set date = '${time}' where key = '${key}'`,
       `update public.log set deleted_at = '${time}' where key = '${key}'`,
+      `update public.log set due = '${time}' where key = '${key}'`,
       `insert into public.purchase (key, trip, item, member, bought_at)
        values (gen_random_uuid(), '${key}', '${key}', '${me.id}', '${time}')`,
     ])
@@ -97,6 +98,7 @@ describe.each(engines())('a member with a client of their own on $name', ({ open
     ['a place outside the shop', 'update public.shop_place set place = 1001'],
     ['more than a freezer holds', 'update public.freezer_batch set count = 10000'],
     ['less than nothing', 'update public.freezer_batch set count = -1'],
+    ['an interval that no phone knows', "update public.log set every = '0d'"],
     ['the end of an entry that is not in the bin', 'update public.log set purged_at = now()'],
   ])('%s is refused by a constraint', async (_, text) => {
     await expect(write(`${text} where key = '${key}'`)).rejects.toEqual(refused('23514'));

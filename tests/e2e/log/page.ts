@@ -33,7 +33,10 @@ export async function add(page: Page, name: string): Promise<void> {
  * Opens an entry, unless it is open, and presses one of its buttons. With keys: a quick second tap where
  * something has moved counts for nothing.
  */
-export async function press(entry: Locator, name: 'Afslut' | 'Genåbn' | 'Ret' | 'Slet'): Promise<void> {
+export async function press(
+  entry: Locator,
+  name: 'Afslut' | 'Genåbn' | 'Planlæg' | 'Ret' | 'Slet',
+): Promise<void> {
   const row = entry.locator('.entry-button');
   if ((await row.getAttribute('aria-expanded')) === 'false') await row.press('Enter');
   await entry.getByRole('button', { name, exact: true }).press('Enter');

@@ -1,4 +1,5 @@
 import { dayOf } from '../../../src/lib/dates.ts';
+import { expectAccessible } from '../../support/e2e/axe.ts';
 import { devicesRoom } from '../../support/e2e/init-scripts/full-device.ts';
 import { expect, test } from '../../support/e2e/test.ts';
 import {
@@ -152,4 +153,47 @@ test('deleting asks first, and the bin restores or deletes for good', async ({ m
   await page.keyboard.press('Escape');
   await isSaved(page);
   await expect(log(page).getByRole('button', { name: 'Papirkurv' })).toHaveText('Papirkurv');
+});
+
+test('a list that is pasted into the field is one thing to do a line, undone with one tap', async ({
+  member,
+}) => {
+  const page = await logPage(await member(0, phone));
+  await page.getByPlaceholder('Tilføj gøremål').fill('Købe gran\nHente skiene\nBage vaniljekranse');
+  await page.getByRole('button', { name: 'Tilføj 3 gøremål' }).click();
+  await expect(todo(page).getByRole('listitem').locator('.entry-name')).toContainText([
+    'Købe gran',
+    'Hente skiene',
+    'Bage vaniljekranse',
+  ]);
+  await message(page).getByRole('button', { name: 'Fortryd' }).press('Enter');
+  await expect(todoItem(page, 'Hente skiene')).toHaveCount(0);
+});
+
+test('what is done for the second time is offered again, waits for its day, and is back on it for whom it was given to', async ({
+  member,
+  people,
+}) => {
+  const [anna, bo] = [await logPage(await member(0, phone)), await member(1, phone)];
+  const filter = todoItem(anna, 'Skifte filter i varmepumpen');
+  await press(filter, 'Afslut');
+  await message(anna).getByRole('button', { name: 'Igen om 5 måneder?' }).press('Enter');
+  await expect(message(anna)).toContainText(/kommer igen \w+ den/);
+  await message(anna).getByRole('button', { name: 'Ret' }).press('Enter');
+  const dialog = anna.getByRole('dialog', { name: 'Hvornår og hvem?' });
+  await expect(dialog.getByLabel('Igen')).toHaveValue('5m');
+  await dialog.getByLabel('Kommer på listen').fill('2036-10-01');
+  await dialog.getByLabel('Hvem').selectOption(people.members[1].name);
+  await dialog.getByLabel('Igen').selectOption('hvert efterår');
+  await expectAccessible(anna, 'planning');
+  await dialog.getByRole('button', { name: 'Gem' }).press('Enter');
+  await expect(filter).not.toBeVisible();
+  await anna.getByText('1 kommer senere').click();
+  await expect(filter).toContainText(`1. okt. 2036 · til ${people.members[1].name} · hvert efterår`);
+  await isSaved(anna);
+
+  await bo.clock.setFixedTime(new Date('2036-10-02T08:00:00Z'));
+  await bo.goto('/log');
+  await expect(todo(bo).getByRole('listitem').first()).toContainText('Skifte filter i varmepumpen');
+  await expect(todo(bo).getByRole('listitem').first()).toContainText('til dig · siden 1. okt.');
 });

@@ -62,7 +62,9 @@ function valueIn(table: SyncedTableName, field: string, value: number): Value {
   if (kind === 'day') return `2026-11-${String((value % 28) + 1).padStart(2, '0')}`;
   if (kind === 'number') return (value % 60) + 1;
   if (table === 'log' && field === 'id') return String(1_700_000_000_000 + value);
-  if (/^(trip|member|wantedBy|tickedBy|undoneBy|createdBy|doneBy)$/.test(field)) return memberOf(value);
+  if (/^(trip|member|wantedBy|tickedBy|undoneBy|createdBy|doneBy|forMember)$/.test(field))
+    return memberOf(value);
+  if (field === 'every') return `${(value % 12) + 1}m`;
   return value === 30 ? refused : (texts[value % texts.length] ?? '');
 }
 

@@ -29,6 +29,7 @@ export async function seedHistory(db: Pick<TestDatabase, 'owner'>): Promise<Requ
       set('purchase', { undone_at: now, undone_by: member.id }),
       { count: 'freezer_batch', key, field: 'count', by: 2 },
       set('log', { done: true, date: '2021-07-31T10:00:00Z', done_by: member.id }),
+      set('log', { due: '2021-07-31', for_member: member.id, every: '5m' }),
     ]),
     action(set('garden', {})),
   ]);

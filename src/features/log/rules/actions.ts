@@ -1,19 +1,33 @@
 import { type FieldsOf, type LogRow, type LogTables, set } from '../../../data/tables.ts';
 import type { EpochMs } from '../../../lib/dates.ts';
-import { wholeDate } from '../../../lib/long-dates.ts';
+import { derivedKey } from '../../../lib/derived-key.ts';
+import { startOfStored, wholeDate } from '../../../lib/long-dates.ts';
 import { tidyInput } from '../../../lib/tidy-text.ts';
 import type { Operation } from '../../../sync/actions.ts';
+import { nextDue, nextMember } from './repeat.ts';
 
 /** The longest name in characters. */
 export const longestName = 500;
 
-/** Returns by how many characters a typed name is too long; 0 when it fits. */
-export const excessLength = (typed: string): number =>
-  Math.max(0, [...tidyInput(typed, Number.POSITIVE_INFINITY)].length - longestName);
+/** What ends a line, wherever it was copied from. */
+export const lineEnd = /[\n\v\f\r\u0085\u2028\u2029]+/;
+/** What begins a line of a list. Not a number: '3. december' is a day. */
+const bullet = /^[-–—*•·‣▪●○□☐]\s+/;
 
-/** Returns the typed name, normalized; null when it is empty or too long. */
-export const nameFrom = (typed: string): string | null =>
-  excessLength(typed) > 0 ? null : tidyInput(typed, longestName) || null;
+/** Returns the lines that are not empty, normalized; several are a list, which has no bullets here. */
+function linesOf(typed: string): readonly string[] {
+  const lines = typed.split(lineEnd).map((line) => tidyInput(line, Number.POSITIVE_INFINITY));
+  const written = lines.filter(Boolean);
+  return written.length > 1 ? written.map((line) => line.replace(bullet, '')) : written;
+}
+
+/** Returns by how many characters the longest of the typed names is too long; 0 when all fit. */
+export const excessLength = (typed: string): number =>
+  Math.max(0, ...linesOf(typed).map((line) => [...line].length - longestName));
+
+/** Returns the typed names, one a line, normalized; none when one of them is too long. */
+export const namesFrom = (typed: string): readonly string[] =>
+  excessLength(typed) > 0 ? [] : linesOf(typed);
 
 /** What a member does with an entry. */
 export interface EntryAction {
@@ -48,13 +62,32 @@ const change = (
   message,
 });
 
-export const add = (key: string, name: string, { member, now }: Author): EntryAction => ({
-  operations: () => [
-    set('log', key, { id: String(now), name, done: false, date: now, createdBy: member, doneBy: null }),
-  ],
-  text: `Tilføj »${name}«`,
-  message: null,
-});
+/** Adds entries by their keys and names, the first as the newest. `known`: how many stood there already. */
+export const add = (
+  entries: readonly (readonly [key: string, name: string])[],
+  { member, now }: Author,
+  known = 0,
+): EntryAction => {
+  const [first] = entries;
+  const isList = entries.length + known > 1;
+  return {
+    operations: () =>
+      entries.map(([key, name], i) =>
+        set('log', key, {
+          id: String(now - i),
+          name,
+          done: false,
+          date: now - i,
+          createdBy: member,
+          doneBy: null,
+        }),
+      ),
+    text: entries.length > 1 ? `Tilføj ${entries.length} gøremål` : `Tilføj »${first?.[1]}«`,
+    message: isList
+      ? `${entries.length} gøremål er tilføjet.${known > 0 ? ` ${known} stod der allerede.` : ''}`
+      : null,
+  };
+};
 
 /** Renames an entry and, if it is in the bin, restores it. */
 export const rename = (row: LogRow, name: string, { now }: Author): EntryAction =>
@@ -66,13 +99,68 @@ export const rename = (row: LogRow, name: string, { now }: Author): EntryAction 
     `»${row.name}« hedder nu »${name}«.`,
   );
 
-export const complete = (row: LogRow, { member, now }: Author): EntryAction =>
-  change(
+/** Completes an entry. One that comes round is planned again by the same action. */
+export function complete(row: LogRow, { member, now }: Author): EntryAction {
+  const { operations, text } = change(
     row,
     ({ done }) => done,
     { done: true, date: now, doneBy: member },
     `Afslut »${row.name}«`,
-    `»${row.name}« er afsluttet.`,
+    null,
+  );
+  const again = row.every === null ? null : repeat(row, row.every, { member, now });
+  return {
+    operations(tables) {
+      const completed = operations(tables);
+      return completed.length > 0 && again ? [...completed, ...again.operations(tables)] : completed;
+    },
+    text,
+    message: `»${row.name}« er afsluttet${again ? ` og kommer igen ${again.day}` : ''}.`,
+  };
+}
+
+/**
+ * Adds the entry that follows a completed one. Its key is made from the other's, so that two phones without a
+ * network that complete the same entry add one.
+ */
+export function repeat(row: LogRow, every: string, { member, now }: Author) {
+  const key = derivedKey(`log after ${row.key}`);
+  const due = nextDue(every, row.due, now);
+  const day = wholeDate(startOfStored(due));
+  return {
+    key,
+    day,
+    operations(tables) {
+      const before = tables.log.get(key);
+      // It was planned before this one was reopened. One that was removed since comes back.
+      if (before && before.deletedAt === null) return [];
+      const forMember = nextMember(tables, row, member);
+      return [
+        set(
+          'log',
+          key,
+          { name: row.name, due, every, forMember, deletedAt: null },
+          { id: String(now), done: false, date: now, createdBy: member },
+        ),
+      ];
+    },
+    text: `»${row.name}« igen ${day}`,
+    message: `»${row.name}« kommer igen ${day}.`,
+  } satisfies EntryAction & { readonly key: string; readonly day: string };
+}
+
+/** What a member may say about an open entry besides its name. */
+export type Plan = Pick<LogRow, 'due' | 'forMember' | 'every'>;
+
+/** Says when an entry comes on the list, whose it is and how often it comes round. */
+export const plan = (row: LogRow, fields: Plan): EntryAction =>
+  change(
+    row,
+    ({ due, forMember, every }) =>
+      due === fields.due && forMember === fields.forMember && every === fields.every,
+    fields,
+    `Planlæg »${row.name}«`,
+    `»${row.name}« er planlagt.`,
   );
 
 /** Says that a completed entry was done at another time. */

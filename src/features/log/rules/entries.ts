@@ -1,15 +1,19 @@
 import type { LogRow, LogTables } from '../../../data/tables.ts';
 import { binDays } from '../../../lib/bin.ts';
-import { dayOf, type EpochMs, startOf } from '../../../lib/dates.ts';
+import { dayOf, type EpochMs, isoDayOf, startOf } from '../../../lib/dates.ts';
 import { oneDay } from '../../../lib/durations.ts';
-import { daysLater, yearsEarlier } from '../../../lib/long-dates.ts';
+import { daysLater, startOfStored, yearsEarlier } from '../../../lib/long-dates.ts';
+
+/** Returns when an entry came on its list: an open one that was planned, on its day. */
+const listedAt = ({ done, due, date }: LogRow): EpochMs =>
+  done || due === null ? date : Math.max(date, startOfStored(due));
 
 /** Compares entries, newest first; those of the same moment in the order of their keys. */
 export const newestFirst = (a: LogRow, b: LogRow): number =>
-  b.date - a.date || (a.key < b.key ? 1 : a.key > b.key ? -1 : 0);
+  listedAt(b) - listedAt(a) || (a.key < b.key ? 1 : a.key > b.key ? -1 : 0);
 
 /** True if the entry is neither in the bin nor deleted permanently. */
-const isKept = ({ deletedAt, purgedAt }: LogRow): boolean => deletedAt === null && purgedAt === null;
+export const isKept = ({ deletedAt, purgedAt }: LogRow): boolean => deletedAt === null && purgedAt === null;
 
 /** Returns all entries that are not deleted, open and done, newest first. */
 export const keptEntries = ({ log }: LogTables): readonly LogRow[] =>
@@ -20,6 +24,9 @@ export const keptEntries = ({ log }: LogTables): readonly LogRow[] =>
  * in ms; less than a minute later counts as the same.
  */
 export const isChanged = ({ id, date }: LogRow): boolean => date - Number(id) >= 60_000;
+
+/** True if an open entry is not on the list yet: its day has not come. */
+export const isLater = ({ due }: LogRow, now: EpochMs): boolean => due !== null && due > isoDayOf(now);
 
 /** Returns the start of the day two years ago, which is how far back the log goes without a search. */
 export const twoYearsBefore = (now: EpochMs): EpochMs => startOf(yearsEarlier(dayOf(now), 2));

@@ -1,3 +1,4 @@
+import type { Message } from '../../../app-shell/store/messages.ts';
 import {
   createShell,
   type Shell,
@@ -9,6 +10,7 @@ import type { EpochMs } from '../../../lib/dates.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
 import * as actions from '../rules/actions.ts';
 import { keptEntries } from '../rules/entries.ts';
+import { inText, knownInterval } from '../rules/repeat.ts';
 
 export interface LogViewModel extends ShellState<LogTables> {
   /** All entries that are not deleted, open and done, newest first. */
@@ -31,8 +33,9 @@ export interface LogParts extends ShellOptions<LogTables> {
 /** The page's state and actions. What an action does is shown at once and needs no network. */
 export interface LogStore extends Store<LogViewModel>, Omit<LogShell, 'run' | 'get'> {
   /**
-   * Adds an entry with the typed name. Resolves to true when it is stored; to false when the name was not
-   * valid or could not be stored. The name of an open entry is added only when it is given a second time.
+   * Adds an entry for each typed line. Resolves to true when they are stored; to false when there was none, or
+   * one was too long, or they could not be stored. Names of open entries are added only when nothing else is
+   * typed, and that a second time.
    */
   add(typed: string): Promise<boolean>;
   /**
@@ -40,8 +43,13 @@ export interface LogStore extends Store<LogViewModel>, Omit<LogShell, 'run' | 'g
    * Returns null when the name is not valid. Resolves to false when it could not be stored.
    */
   rename(row: LogRow, typed: string): Promise<boolean> | null;
-  /** Completes the entry. The message offers to choose another day. */
-  complete(row: LogRow, chooseDay: () => void): void;
+  /**
+   * Completes the entry. The message offers to do it again after the interval that the log knows, and then to
+   * change that, or else to choose another day.
+   */
+  complete(row: LogRow, ask: { readonly day: () => void; readonly plan: (key: string) => void }): void;
+  /** Says when an open entry comes on the list, whose it is and how often it comes round. */
+  plan(row: LogRow, plan: actions.Plan): void;
   /** Says when a completed entry was done. */
   moveTo(row: LogRow, date: EpochMs): void;
   reopen(row: LogRow): void;
@@ -83,18 +91,22 @@ export function createLogStore({ newId, ...parts }: LogParts): LogStore {
   const relayout = () => setLayout({ version: layout.version + 1 });
 
   /** Does what the person asked for, and then shows every row in its place. */
-  async function run({ operations, text, message }: actions.EntryAction, chooseDay?: () => void) {
-    const stored = await shell.run({
-      operations,
-      text,
-      message: () => message,
-      ...(chooseDay && { offer: () => ({ label: 'Anden dag?', accept: chooseDay }) }),
-    });
+  async function run({ operations, text, message }: actions.EntryAction, offer: Message['offer'] = null) {
+    const stored = await shell.run({ operations, text, message: () => message, offer: () => offer });
     relayout();
     return stored;
   }
 
-  /** The name that was last not added because an open entry has it. */
+  /** What the message about a completed entry offers. */
+  function afterCompleting(row: LogRow, ask: Parameters<LogStore['complete']>[1]): Message['offer'] {
+    const interval = row.every === null ? knownInterval(tables, row, parts.now()) : null;
+    if (!interval) return { label: 'Anden dag?', accept: ask.day };
+    const repeat = actions.repeat(row, `${interval.count}${interval.unit}`, author());
+    const change = { label: 'Ret', accept: () => ask.plan(repeat.key) };
+    return { label: `Igen ${inText(interval)}?`, accept: () => void run(repeat, change) };
+  }
+
+  /** The names that were last not added because open entries have them. */
   let repeated = '';
 
   return {
@@ -105,25 +117,37 @@ export function createLogStore({ newId, ...parts }: LogParts): LogStore {
       undo: () => shell.messages.undo().then(relayout),
     },
     async add(typed) {
-      const name = actions.nameFrom(typed);
-      if (name === null) return false;
-      if (name !== repeated && entries.some((row) => !row.done && row.name === name)) {
-        repeated = name;
-        shell.messages.say(`»${name}« står der allerede. Gem igen, hvis det skal stå der to gange.`);
+      const names = actions.namesFrom(typed);
+      if (names.length === 0) return false;
+      const open = new Set(entries.flatMap((row) => (row.done ? [] : row.name)));
+      const fresh = names.filter((name) => !open.has(name));
+      const isAgain = names.join('\n') === repeated;
+      repeated = isAgain || fresh.length > 0 ? '' : names.join('\n');
+      if (repeated) {
+        const those = names.length > 1 ? 'De' : `»${names[0]}«`;
+        const they = names.length > 1 ? 'de' : 'det';
+        shell.messages.say(`${those} står der allerede. Gem igen, hvis ${they} skal stå der to gange.`);
         return false;
       }
-      repeated = '';
-      return run(actions.add(newId(), name, author()));
+      const added = isAgain ? names : fresh;
+      return run(
+        actions.add(
+          added.map((name) => [newId(), name]),
+          author(),
+          names.length - added.length,
+        ),
+      );
     },
     rename(row, typed) {
-      const name = actions.nameFrom(typed);
-      if (name === null) return null;
+      const [name] = actions.namesFrom(typed.split(actions.lineEnd).join(' '));
+      if (name === undefined) return null;
       const current = tables.log.get(row.key);
-      if (!current || current.purgedAt !== null) return run(actions.add(newId(), name, author()));
+      if (!current || current.purgedAt !== null) return run(actions.add([[newId(), name]], author()));
       if (current.name === name && current.deletedAt === null) return Promise.resolve(true);
       return run(actions.rename(current, name, author()));
     },
-    complete: (row, chooseDay) => void run(actions.complete(row, author()), chooseDay),
+    complete: (row, ask) => void run(actions.complete(row, author()), afterCompleting(row, ask)),
+    plan: (row, plan) => void run(actions.plan(row, plan)),
     moveTo: (row, date) => void run(actions.moveTo(row, date)),
     reopen: (row) => void run(actions.reopen(row, author())),
     remove: (row) => void run(actions.remove(row, author())),

@@ -3,17 +3,20 @@ import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Icon } from '../../../app-shell/icons/Icon.tsx';
 import { PendingMark } from '../../../app-shell/views/PendingMark.tsx';
 import type { LogRow } from '../../../data/tables.ts';
-import { wholeDate } from '../../../lib/long-dates.ts';
 import { reasonLeft } from '../rules/entries.ts';
 import type { Search } from '../rules/search.ts';
 import { EditForm } from './NameForms.tsx';
-import { leftText } from './texts.ts';
+import { detailsText, leftText } from './texts.ts';
 
 /** What a member can do with an entry. */
 export interface EntryActions {
   readonly complete: (row: LogRow) => void;
   readonly reopen: (row: LogRow) => void;
   readonly askDelete: (row: LogRow) => void;
+  /** Asks when a done one was done. */
+  readonly askDay: (row: LogRow) => void;
+  /** Asks when an open one comes on the list, and whose it is. */
+  readonly askPlan: (row: LogRow) => void;
   /** See `LogStore`. */
   readonly rename: (row: LogRow, typed: string) => Promise<boolean> | null;
 }
@@ -124,11 +127,7 @@ export const Entry = memo(function Entry(props: Props) {
 /** The day of an entry and its actions. */
 const Details = ({ row, addedBy, doneBy, edit, actions }: Props) => (
   <div className="entry-details">
-    <p>
-      {row.done ? 'Gjort' : 'Har stået i Todo siden'} {wholeDate(row.date)}
-      {row.done && doneBy && ` af ${doneBy}`}
-      {row.done && addedBy && addedBy !== doneBy && `, skrevet op af ${addedBy}`}.
-    </p>
+    <p>{detailsText(row, addedBy, doneBy)}</p>
     <p className="entry-buttons">
       <button
         // With a key, so that a second tap does not meet the opposite of the first.
@@ -141,6 +140,13 @@ const Details = ({ row, addedBy, doneBy, edit, actions }: Props) => (
       </button>
       <button type="button" className="button button-quiet" onClick={() => edit(row)}>
         Ret
+      </button>
+      <button
+        type="button"
+        className="button button-quiet"
+        onClick={() => (row.done ? actions.askDay(row) : actions.askPlan(row))}
+      >
+        {row.done ? 'Anden dag' : 'Planlæg'}
       </button>
       <button type="button" className="button button-quiet" onClick={() => actions.askDelete(row)}>
         Slet

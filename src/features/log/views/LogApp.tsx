@@ -15,6 +15,7 @@ import type { LogStore, LogViewModel } from '../store/log-store.ts';
 import { BinDialog, DayDialog, DeleteDialog } from './dialogs.tsx';
 import type { EntryActions } from './Entry.tsx';
 import { Log } from './Log.tsx';
+import { PlanDialog } from './PlanDialog.tsx';
 import { SearchForm } from './SearchForm.tsx';
 import { Todo } from './Todo.tsx';
 import { backupWarning } from './texts.ts';
@@ -42,13 +43,14 @@ export const LogApp = ({ page, signIn, reload }: Props) => (
 
 type OpenDialog =
   | { readonly kind: 'bin' | 'rejected' }
-  | { readonly kind: 'delete' | 'day'; readonly row: LogRow };
+  | { readonly kind: 'delete' | 'day' | 'plan'; readonly row: LogRow };
 
 /** Why the database rejects a change, by code; the app shell has the reasons that all features share. */
 const reasons: Readonly<Record<string, string>> = {
   'unknown-row': 'Det findes ikke længere.',
   'bad-name': `Navnet skal være på 1 til ${longestName} tegn.`,
   'bad-date': 'Dagen skal være i dag eller før.',
+  'bad-due': 'Dagen findes ikke.',
 };
 
 /** The log, for those who may see it. */
@@ -61,10 +63,19 @@ function OpenedLog({ page: { store, lastBackup }, signIn, reload }: Props<Opened
   const bin = useMemo(() => binEntries(model.tables, model.now), [model.tables, model.now]);
   const actions = useMemo<EntryActions>(
     () => ({
-      complete: (row) => store.complete(row, () => setDialog({ kind: 'day', row })),
+      complete: (row) =>
+        store.complete(row, {
+          day: () => setDialog({ kind: 'day', row }),
+          plan(key) {
+            const next = store.get().tables.log.get(key);
+            if (next) setDialog({ kind: 'plan', row: next });
+          },
+        }),
       reopen: store.reopen,
       rename: store.rename,
       askDelete: (row) => setDialog({ kind: 'delete', row }),
+      askDay: (row) => setDialog({ kind: 'day', row }),
+      askPlan: (row) => setDialog({ kind: 'plan', row }),
     }),
     [store],
   );
@@ -140,6 +151,17 @@ function OpenedLog({ page: { store, lastBackup }, signIn, reload }: Props<Opened
           choose={(date) => {
             close();
             store.moveTo(dialog.row, date);
+          }}
+        />
+      )}
+      {dialog?.kind === 'plan' && (
+        <PlanDialog
+          row={dialog.row}
+          names={model.names}
+          close={close}
+          save={(plan) => {
+            close();
+            store.plan(dialog.row, plan);
           }}
         />
       )}

@@ -4,7 +4,7 @@ import { keepDraftText, readDraftText } from '../../../app-shell/store/drafts.ts
 import { useBackToClose } from '../../../app-shell/views/use-back-to-close.ts';
 import type { LogRow } from '../../../data/tables.ts';
 import { decimal } from '../../../lib/danish.ts';
-import { excessLength, longestName, nameFrom } from '../rules/actions.ts';
+import { excessLength, longestName, namesFrom } from '../rules/actions.ts';
 import { reasonLeft } from '../rules/entries.ts';
 import { reasonLeftText, renamedText } from './texts.ts';
 
@@ -12,36 +12,29 @@ interface FieldProps
   extends Pick<InputHTMLAttributes<HTMLElement>, 'aria-label' | 'placeholder' | 'autoFocus'> {
   readonly value: string;
   readonly change: (value: string) => void;
-  /** Shows all of a long name, in as many lines as that takes. */
-  readonly grows?: boolean;
+  /** Takes several names, one a line. */
+  readonly isList?: boolean;
 }
 
-/** The field for an entry's name. A name that is too long is not cut off: the field says by how much. */
-function NameField({ value, change, grows, ...attributes }: FieldProps) {
+/** The field for an entry's name, as high as that takes. A name that is too long is not cut off: the field says by how much. */
+function NameField({ value, change, isList, ...attributes }: FieldProps) {
   const error = useId();
   const excess = excessLength(value);
-  const props = {
-    ...attributes,
-    className: 'input',
-    value,
-    autoComplete: 'off',
-    enterKeyHint: 'done',
-    'aria-invalid': excess > 0,
-    'aria-describedby': excess > 0 ? error : undefined,
-  } as const;
   return (
     <>
-      {grows ? (
-        <textarea
-          {...props}
-          ref={cursorToEnd}
-          rows={2}
-          onChange={({ target }) => change(target.value.replace(/[\r\n]+/g, ' '))}
-          onKeyDown={submitWithEnter}
-        />
-      ) : (
-        <input {...props} onChange={({ target }) => change(target.value)} />
-      )}
+      <textarea
+        {...attributes}
+        ref={cursorToEnd}
+        className="input"
+        rows={isList ? Math.min(value.split('\n').length, 6) : 2}
+        value={value}
+        autoComplete="off"
+        enterKeyHint="done"
+        aria-invalid={excess > 0}
+        aria-describedby={excess > 0 ? error : undefined}
+        onChange={({ target }) => change(isList ? target.value : target.value.replace(/[\r\n]+/g, ' '))}
+        onKeyDown={submitWithEnter}
+      />
       <p id={error} className="name-error" role="status">
         {excess > 0 && `Højst ${longestName} tegn: Der er ${decimal(excess, 0)} for mange.`}
       </p>
@@ -71,10 +64,11 @@ interface AddProps {
   readonly top: string | undefined;
 }
 
-/** The form below the open entries: Enter or Gem adds an entry. */
+/** The form below the open entries: Enter or Gem adds an entry, or one for each pasted line. */
 export function AddForm({ add, author, top }: AddProps) {
   const [typed, setText] = useState(() => readDraftText(draftPlace, author));
   const [added, setAdded] = useState<string | null>(null);
+  const names = namesFrom(typed);
   useEffect(() => {
     setText((text) => text || readDraftText(draftPlace, author));
     // Another member may sign in in another tab.
@@ -90,19 +84,24 @@ export function AddForm({ add, author, top }: AddProps) {
       className="log-add"
       onSubmit={(event) => {
         event.preventDefault();
-        const name = nameFrom(typed);
-        if (name === null) return;
+        if (names.length === 0) return;
         setText('');
         void add(typed).then((stored) => {
           if (!stored) return setText((text) => text || typed);
           if (readDraftText(draftPlace, author) === typed) keepDraftText(draftPlace, author, '');
-          setAdded(name);
+          setAdded(names.length === 1 ? (names[0] ?? null) : null);
         });
       }}
     >
-      <NameField aria-label="Tilføj gøremål" placeholder="Tilføj gøremål" value={typed} change={setTyped} />
+      <NameField
+        isList
+        aria-label="Tilføj gøremål"
+        placeholder="Tilføj gøremål"
+        value={typed}
+        change={setTyped}
+      />
       <button type="submit" className="button">
-        Gem
+        {names.length > 1 ? `Tilføj ${names.length} gøremål` : 'Gem'}
       </button>
       {/* The list is long, and new entries are at its top. */}
       <p className="log-added" role="status">
@@ -172,7 +171,6 @@ export function EditForm({ row, before, by, author, rename, reopen, close }: Edi
       }}
     >
       <NameField
-        grows
         autoFocus
         aria-label="Navn"
         value={typed}

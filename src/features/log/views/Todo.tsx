@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react';
 import type { LogRow } from '../../../data/tables.ts';
-import { whenText } from '../../../lib/dates.ts';
-import { isChanged } from '../rules/entries.ts';
+import { isLater } from '../rules/entries.ts';
 import type { LogStore, LogViewModel } from '../store/log-store.ts';
 import { Arrivals } from './Arrivals.tsx';
 import { Entry, type EntryActions } from './Entry.tsx';
 import { AddForm } from './NameForms.tsx';
+import { todoNote } from './texts.ts';
 import { useStableList } from './use-stable-list.ts';
 
 interface Props {
@@ -18,8 +18,35 @@ interface Props {
 export function Todo({ model, store, actions }: Props) {
   const { entries, names, waitingKeys, now, empty, connection, layout, tables, member, author } = model;
   const [edited, setEdited] = useState<LogRow | null>(null);
-  const open = useMemo(() => entries.filter(({ done }) => !done), [entries]);
-  const { rows, leftKeys, arrivals } = useStableList(open, layout, edited);
+  const { open = [], later = [] } = useMemo(
+    () =>
+      Object.groupBy(
+        entries.filter(({ done }) => !done),
+        (row) => (isLater(row, now) ? 'later' : 'open'),
+      ),
+    [entries, now],
+  );
+  const isEditedLater = later.some(({ key }) => key === edited?.key);
+  const { rows, leftKeys, arrivals } = useStableList(open, layout, isEditedLater ? null : edited);
+  const entryOf = (row: LogRow) => {
+    const current = tables.log.get(row.key);
+    return (
+      <Entry
+        key={row.key}
+        row={row}
+        current={current}
+        hasLeft={leftKeys.has(row.key)}
+        edited={edited?.key === row.key ? edited : null}
+        edit={setEdited}
+        note={todoNote(row, names, member, now)}
+        addedBy={names.get(row.createdBy ?? '')}
+        doneBy={current?.doneBy === member ? undefined : names.get(current?.doneBy ?? '')}
+        pending={waitingKeys.has(row.key)}
+        author={author}
+        actions={actions}
+      />
+    );
+  };
 
   return (
     <section className="todo" aria-labelledby="todo">
@@ -40,28 +67,14 @@ export function Todo({ model, store, actions }: Props) {
           )}
         </p>
       )}
-      <ul className="entries">
-        {rows.map((row) => {
-          const current = tables.log.get(row.key);
-          const by = names.get(row.createdBy ?? '');
-          return (
-            <Entry
-              key={row.key}
-              row={row}
-              current={current}
-              hasLeft={leftKeys.has(row.key)}
-              edited={edited?.key === row.key ? edited : null}
-              edit={setEdited}
-              note={`${by ? `${by} · ` : ''}${isChanged(row) ? 'ændret ' : ''}${whenText(row.date, now)}`}
-              addedBy={by}
-              doneBy={current?.doneBy === member ? undefined : names.get(current?.doneBy ?? '')}
-              pending={waitingKeys.has(row.key)}
-              author={author}
-              actions={actions}
-            />
-          );
-        })}
-      </ul>
+      <ul className="entries">{rows.map(entryOf)}</ul>
+      {later.length > 0 && (
+        <details className="todo-later">
+          <summary>{later.length === 1 ? '1 kommer senere' : `${later.length} kommer senere`}</summary>
+          {/* The first to come is the first. */}
+          <ul className="entries">{later.toReversed().map(entryOf)}</ul>
+        </details>
+      )}
       <AddForm add={store.add} author={author} top={rows[0]?.name} />
     </section>
   );

@@ -1,7 +1,11 @@
+import type { MemberNames } from '../../../app-shell/store/member-names.ts';
+import type { LogRow } from '../../../data/tables.ts';
 import { decimal } from '../../../lib/danish.ts';
-import { type EpochMs, format } from '../../../lib/dates.ts';
+import { dateText, type EpochMs, format, isoDayOf, whenText } from '../../../lib/dates.ts';
 import { oneDay } from '../../../lib/durations.ts';
-import type { ReasonLeft } from '../rules/entries.ts';
+import { startOfStored, wholeDate } from '../../../lib/long-dates.ts';
+import { isChanged, isLater, type ReasonLeft } from '../rules/entries.ts';
+import { everyText } from '../rules/repeat.ts';
 
 /** Describes the list in a few words. `found`: how many entries a search has found, or null without one. */
 export function statusText(found: number | null, showsAll: boolean): string {
@@ -39,6 +43,38 @@ export const leftText = (reason: NonNullable<ReasonLeft>, by: string | undefined
     deleted: 'Lagt i papirkurven',
     purged: 'Slettet for altid',
   })[reason];
+
+/**
+ * The note at an entry of the todo list: whose it is or who added it, and since when or until when. Who has
+ * changed one is not known, so nobody is named then.
+ */
+export function todoNote(row: LogRow, names: MemberNames, member: string, now: EpochMs): string {
+  const { due, every, forMember, createdBy, date } = row;
+  const owner = forMember && (forMember === member ? 'til dig' : `til ${names.get(forMember) ?? 'en anden'}`);
+  const by = names.get(createdBy ?? '');
+  if (due === null)
+    return isChanged(row)
+      ? listed(owner, `ændret ${whenText(date, now)}`)
+      : listed(owner || by, whenText(date, now));
+  const [day, today] = [dateText(startOfStored(due), now), isoDayOf(now)];
+  return isLater(row, now)
+    ? listed(day, owner, every && everyText(every))
+    : listed(owner, due === today ? 'i dag' : `siden ${day}`);
+}
+
+const listed = (...parts: readonly (string | null | undefined)[]) => parts.filter(Boolean).join(' · ');
+
+/** What is shown of an opened entry: when it was done or written, and by whom. */
+export function detailsText(row: LogRow, addedBy: string | undefined, doneBy: string | undefined): string {
+  const by = (name: string | undefined) => (name ? ` af ${name}` : '');
+  if (row.done) {
+    const adder = addedBy && addedBy !== doneBy ? `, skrevet op af ${addedBy}` : '';
+    return `Gjort ${wholeDate(row.date)}${by(doneBy)}${adder}.`;
+  }
+  const changed = isChanged(row) ? `, ændret ${wholeDate(row.date)}` : '';
+  const again = row.every ? ` Kommer igen ${everyText(row.every)}.` : '';
+  return `Skrevet op ${wholeDate(Number(row.id))}${by(addedBy)}${changed}.${again}`;
+}
 
 /** Backups are made every week, so if the last is older than this (ms), one has failed. */
 const oldest = 9 * oneDay;

@@ -1,10 +1,11 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { start } from '../../../support/features/sync-at-once.ts';
 import { phone } from '../phone.ts';
 import { entry, tables } from '../rows.ts';
 
 const day = 86_400_000;
 const todo = (name: string) => entry({ name, done: false, doneBy: null, date: start - day });
+const ask = { day() {}, plan(_key: string) {} };
 const withTodo = (...names: string[]) => phone(tables(...names.map(todo)));
 
 test('an added entry is tidied and says who added it when; an empty one is ignored', async () => {
@@ -29,6 +30,17 @@ test('an entry that stands there word for word is added again only when it is gi
   expect(anna.said()).toBe('»Klip hækken« står der allerede. Gem igen, hvis det skal stå der to gange.');
   expect(await anna.store.add('Klip hækken')).toBe(true);
   expect(anna.open()).toEqual(['Klip hækken', 'Klip hækken']);
+});
+
+test('several lines are as many entries in their order, without bullets, undone at once', async () => {
+  const anna = await withTodo('Rens tagrende');
+  expect(await anna.store.add('- Klip hækken\r\n\n• Rens tagrende\n3. december: julefrokost\n')).toBe(true);
+  expect(anna.open()).toEqual(['Klip hækken', '3. december: julefrokost', 'Rens tagrende']);
+  expect(anna.done).toEqual(['Tilføj 2 gøremål']);
+  expect(anna.said()).toBe('2 gøremål er tilføjet. 1 stod der allerede.');
+  await anna.store.messages.undo();
+  expect(anna.open()).toEqual(['Rens tagrende']);
+  expect(await anna.store.add(`Kort\n${'æ'.repeat(501)}`)).toBe(false);
 });
 
 test('an entry may be added again once it is completed', async () => {
@@ -70,9 +82,10 @@ test('finishing an entry is said, its day can be chosen, and both can be undone 
   const anna = await withTodo('Klip hækken');
   const row = anna.row('Klip hækken');
   let asked = 0;
-  anna.store.complete(row, () => {
+  const askDay = () => {
     asked += 1;
-  });
+  };
+  anna.store.complete(row, { ...ask, day: askDay });
   await anna.time.advance(0);
   expect(anna.open()).toEqual([]);
   expect(anna.row('Klip hækken')).toMatchObject({ done: true, doneBy: 'anna', date: start });
@@ -97,8 +110,8 @@ test.each(['complete', 'remove'] as const)(
   async (action) => {
     const anna = await withTodo('Klip hækken');
     const row = anna.row('Klip hækken');
-    anna.store[action](row, () => {});
-    anna.store[action](row, () => {});
+    anna.store[action](row, ask);
+    anna.store[action](row, ask);
     await anna.time.advance(0);
     expect(anna.open()).toEqual([]);
     expect(anna.done).toHaveLength(1);
@@ -123,6 +136,69 @@ test('an entry in the bin can be restored, or deleted for good without an undo',
   expect(anna.done.slice(2)).toEqual(['Gendan »Et«', 'Slet »Andet« for altid']);
 });
 
+describe('todos that come round', () => {
+  const filter = 'Skift filter i varmepumpen';
+  const done = (daysAgo: number, doneBy: string) =>
+    entry({ key: `for ${daysAgo} dage siden`, name: filter, date: start - daysAgo * day, doneBy });
+
+  /** Completes the entry and accepts what the message offers. */
+  async function completeAndAccept(anna: Awaited<ReturnType<typeof phone>>, plan = ask.plan) {
+    anna.store.complete(anna.row(filter), { ...ask, plan });
+    await anna.time.advance(0);
+    anna.store.get().message?.offer?.accept();
+    await anna.time.advance(0);
+  }
+  const waiting = (anna: Awaited<ReturnType<typeof phone>>) =>
+    [...anna.store.get().tables.log.values()].find(({ due, done }) => !done && due !== null);
+
+  test('what is finished for the second time is offered again by the interval that the log knows', async () => {
+    const anna = await phone(tables(todo(filter), done(153, 'anna')));
+    anna.store.complete(anna.row(filter), ask);
+    await anna.time.advance(0);
+    expect(anna.store.get().message?.offer?.label).toBe('Igen om 5 måneder?');
+    const asked: string[] = [];
+    await anna.store.messages.undo();
+    await completeAndAccept(anna, (key) => asked.push(key));
+    expect(anna.said()).toBe(`»${filter}« kommer igen onsdag den 21. april 2027.`);
+    expect(waiting(anna)).toMatchObject({ name: filter, due: '2027-04-21', every: '5m', forMember: null });
+
+    // Then it can be changed, or taken back.
+    anna.store.get().message?.offer?.accept();
+    expect(asked).toEqual([waiting(anna)?.key]);
+    const row = anna.store.get().tables.log.get(asked[0] ?? '');
+    if (row) anna.store.plan(row, { due: '2027-03-01', forMember: 'bo', every: 'spring' });
+    await anna.time.advance(0);
+    expect(waiting(anna)).toMatchObject({ due: '2027-03-01', forMember: 'bo', every: 'spring' });
+    await anna.store.messages.undo();
+    expect(waiting(anna)).toMatchObject({ due: '2027-04-21', forMember: null, every: '5m' });
+  });
+
+  test('one that comes round is planned again when it is finished, once, and both are undone at once', async () => {
+    const row = { ...todo(filter), due: '2026-11-20', every: '14d' };
+    const anna = await phone(tables(row));
+    for (let times = 0; times < 2; times += 1) {
+      anna.store.complete(anna.row(filter), ask);
+      await anna.time.advance(0);
+      expect(anna.said()).toBe(`»${filter}« er afsluttet og kommer igen fredag den 4. december 2026.`);
+      expect(anna.store.get().message?.offer?.label).toBe('Anden dag?');
+      expect(waiting(anna)).toMatchObject({ due: '2026-12-04', every: '14d', deletedAt: null });
+      await anna.store.messages.undo();
+      expect(anna.open()).toEqual([filter]);
+    }
+    // Another phone that finishes the same entry adds no second one.
+    const bo = await phone(tables(row));
+    bo.store.complete(bo.row(filter), ask);
+    await bo.time.advance(0);
+    expect(waiting(bo)?.key).toBe([...anna.store.get().tables.log.keys()].find((key) => key !== filter));
+  });
+
+  test('it is whoever’s turn it is, if the family takes turns', async () => {
+    const anna = await phone(tables(todo(filter), done(14, 'bo'), done(28, 'anna')));
+    await completeAndAccept(anna);
+    expect(waiting(anna)).toMatchObject({ due: '2026-12-05', every: '14d', forMember: 'bo' });
+  });
+});
+
 test('a done entry is opened again as new', async () => {
   const anna = await phone(tables(entry({ name: 'Malet', date: start - day })));
   anna.store.reopen(anna.row('Malet'));
@@ -138,7 +214,7 @@ test('rows keep their places from the first touch until an action or until the p
   anna.store.touched();
   const { version } = layout();
   expect(layout().isLocked).toBe(true);
-  anna.store.complete(anna.row('Klip hækken'), () => {});
+  anna.store.complete(anna.row('Klip hækken'), ask);
   await anna.time.advance(0);
   expect(layout().version).toBeGreaterThan(version);
   anna.store.pageShown();

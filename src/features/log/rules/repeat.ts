@@ -1,0 +1,121 @@
+/** Entries that come round: how often, when next, and whose turn it is. */
+import type { LogRow, LogTables } from '../../../data/tables.ts';
+import { dayOf, type EpochMs, utc } from '../../../lib/dates.ts';
+import { oneDay } from '../../../lib/durations.ts';
+import { daysLater, isoDay, monthsLater, parseDay } from '../../../lib/long-dates.ts';
+import { isKept, newestFirst } from './entries.ts';
+
+/** A number of days or months. */
+interface Interval {
+  readonly count: number;
+  readonly unit: 'd' | 'm';
+}
+
+/** The month with which each season begins, and what coming back in it is called. */
+const seasons: Readonly<Record<string, { readonly month: number; readonly text: string }>> = {
+  spring: { month: 3, text: 'hvert forår' },
+  summer: { month: 6, text: 'hver sommer' },
+  autumn: { month: 9, text: 'hvert efterår' },
+  winter: { month: 12, text: 'hver vinter' },
+};
+
+/** What a member may choose. */
+export const choices = ['7d', '14d', '1m', '2m', '3m', '6m', '12m', ...Object.keys(seasons)] as const;
+
+/** In days: nothing that was done a little late, or a little early, comes back in the same season. */
+const betweenSeasons = 90;
+
+/** Returns the interval that is stored as text; null for a season. */
+function intervalOf(every: string): Interval | null {
+  const [, count, unit] = /^(\d+)([dm])$/.exec(every) ?? [];
+  return count && (unit === 'd' || unit === 'm') ? { count: Number(count), unit } : null;
+}
+
+/**
+ * Returns the day on which an entry comes back that is done now. Days are counted from the day on which it
+ * was due, so that what is done every second Thursday stays on Thursdays; months from the day it was done.
+ */
+export function nextDue(every: string, due: string | null, now: EpochMs): string {
+  const today = dayOf(now);
+  const interval = intervalOf(every);
+  if (!interval) {
+    const first = { year: today.year, month: seasons[every]?.month ?? 1, day: 1 };
+    const years = [0, 1].find(
+      (n) => utc({ ...first, year: first.year + n }) - utc(today) >= betweenSeasons * oneDay,
+    );
+    return isoDay({ ...first, year: first.year + (years ?? 2) });
+  }
+  const { count, unit } = interval;
+  if (unit === 'm') return isoDay(monthsLater(today, count));
+  const from = (due && parseDay(due)) || today;
+  const passed = Math.max(0, Math.floor((utc(today) - utc(from)) / oneDay / count));
+  return isoDay(daysLater(from, (passed + 1) * count));
+}
+
+const folded = (name: string): string => name.normalize('NFC').toLowerCase();
+
+/** Returns the other entries with this one's name, newest first. */
+const namesakes = ({ log }: LogTables, { key, name }: LogRow): readonly LogRow[] =>
+  [...log.values()]
+    .filter((row) => row.key !== key && isKept(row) && folded(row.name) === folded(name))
+    .sort(newestFirst);
+
+/** The fewest days between two times of something that comes round rather than was written twice. */
+const shortest = 5;
+
+/**
+ * Returns how often an entry that is done now comes round, by when the log says that it was done before.
+ * Null when it never was, or is on the list anyway.
+ */
+export function knownInterval(tables: LogTables, row: LogRow, now: EpochMs): Interval | null {
+  const others = namesakes(tables, row);
+  if (others.length === 0 || others.some(({ done }) => !done)) return null;
+  const times = [now, ...others.map(({ date }) => date)];
+  const gaps = others.map(({ date }, i) => ((times[i] ?? now) - date) / oneDay).sort((a, b) => a - b);
+  const days = gaps[Math.floor(gaps.length / 2)] ?? 0;
+  const months = Math.round(days / 30.44);
+  if (days < shortest || months > 120) return null;
+  if (days < 25) return { count: days < 11 ? 7 : 14, unit: 'd' };
+  return { count: months < 18 ? months : 12 * Math.round(months / 12), unit: 'm' };
+}
+
+/**
+ * Returns whose turn it is after `by` has done the entry: of those who have done it, the one who did it
+ * longest ago, if the last two times were two members'. Else it stays whose it was; null: everybody's.
+ */
+export function nextMember(tables: LogTables, row: LogRow, by: string | null): string | null {
+  const doers = [by, ...namesakes(tables, row).flatMap(({ done, doneBy }) => (done ? [doneBy] : []))].filter(
+    (id) => id !== null,
+  );
+  const takesTurns = doers.length > 1 && doers[0] !== doers[1];
+  return takesTurns ? ([...new Set(doers)].at(-1) ?? null) : row.forMember;
+}
+
+const units = {
+  day: { each: 'hver', a: 'en', one: 'dag', many: 'dage' },
+  week: { each: 'hver', a: 'en', one: 'uge', many: 'uger' },
+  month: { each: 'hver', a: 'en', one: 'måned', many: 'måneder' },
+  year: { each: 'hvert', a: 'et', one: 'år', many: 'år' },
+} as const;
+
+/** Returns the count and the unit with which people would say it. */
+function inWords({ count, unit }: Interval): readonly [number, keyof typeof units] {
+  if (unit === 'd') return count === 7 ? [1, 'week'] : [count, 'day'];
+  return count % 12 === 0 ? [count / 12, 'year'] : [count, 'month'];
+}
+
+/** Says how often: 'hver uge', 'hver 14. dag', 'hvert 2. år', 'hvert forår'. */
+export function everyText(every: string): string {
+  const interval = intervalOf(every);
+  if (!interval) return seasons[every]?.text ?? every;
+  const [count, unit] = inWords(interval);
+  const { each, one } = units[unit];
+  return count === 1 ? `${each} ${one}` : `${each} ${count}. ${one}`;
+}
+
+/** Says after how long: 'om en uge', 'om 14 dage', 'om 2 år'. */
+export function inText(interval: Interval): string {
+  const [count, unit] = inWords(interval);
+  const { a, one, many } = units[unit];
+  return count === 1 ? `om ${a} ${one}` : `om ${count} ${many}`;
+}

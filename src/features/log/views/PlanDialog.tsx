@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import type { MemberNames } from '../../../app-shell/store/member-names.ts';
+import { Dialog } from '../../../app-shell/views/Dialog.tsx';
+import type { LogRow } from '../../../data/tables.ts';
+import type { Plan } from '../rules/actions.ts';
+import { choices, everyText } from '../rules/repeat.ts';
+
+interface Props {
+  readonly row: LogRow;
+  readonly names: MemberNames;
+  readonly save: (plan: Plan) => void;
+  readonly close: () => void;
+}
+
+/** Asks when an open entry comes on the list, whose it is and how often it comes round. */
+export function PlanDialog({ row, names, save, close }: Props) {
+  const [{ due, forMember, every }, setPlan] = useState<Plan>(row);
+  const set = (field: keyof Plan) => ({
+    value: { due, forMember, every }[field] ?? '',
+    onChange: ({ target }: { readonly target: { readonly value: string } }) =>
+      setPlan((plan) => ({ ...plan, [field]: target.value || null })),
+  });
+  return (
+    <Dialog title="Hvornår og hvem?" close={close}>
+      <form
+        className="plan-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          save({ due, forMember, every });
+        }}
+      >
+        <p>»{row.name}«</p>
+        <label className="field">
+          Kommer på listen
+          <input type="date" max="2999-12-31" {...set('due')} />
+        </label>
+        <label className="field">
+          Hvem
+          <select {...set('forMember')}>
+            <option value="">Alle</option>
+            {[...names].map(([id, name]) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className="field">
+          Igen
+          <select {...set('every')}>
+            <option value="">Nej</option>
+            {[...new Set([...choices, ...(every ? [every] : [])])].map((each) => (
+              <option key={each} value={each}>
+                {everyText(each)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <p className="dialog-buttons">
+          <button type="button" className="button button-quiet" onClick={close}>
+            Fortryd
+          </button>
+          <button type="submit" className="button">
+            Gem
+          </button>
+        </p>
+      </form>
+    </Dialog>
+  );
+}
