@@ -1,6 +1,6 @@
 import type { LogRow, LogTables } from '../../../data/tables.ts';
 import { binDays } from '../../../lib/bin.ts';
-import { dayOf, type EpochMs, isoDayOf, startOf } from '../../../lib/dates.ts';
+import { dayOf, type EpochMs, startOf } from '../../../lib/dates.ts';
 import { oneDay } from '../../../lib/durations.ts';
 import { daysLater, startOfStored, yearsEarlier } from '../../../lib/long-dates.ts';
 
@@ -25,8 +25,8 @@ export const keptEntries = ({ log }: LogTables): readonly LogRow[] =>
  */
 export const isChanged = ({ id, date }: LogRow): boolean => date - Number(id) >= 60_000;
 
-/** True if an open entry is not on the list yet: its day has not come. */
-export const isLater = ({ due }: LogRow, now: EpochMs): boolean => due !== null && due > isoDayOf(now);
+/** True if an open entry is not on the list yet: its day has not come. Days as text: '2026-11-02'. */
+export const isLater = ({ due }: LogRow, today: string): boolean => due !== null && due > today;
 
 /** Returns the start of the day two years ago, which is how far back the log goes without a search. */
 export const twoYearsBefore = (now: EpochMs): EpochMs => startOf(yearsEarlier(dayOf(now), 2));

@@ -77,7 +77,8 @@ export function createLogStore({ newId, ...parts }: LogParts): LogStore {
     // They are sorted only when one has changed, not for a message or a touch.
     if (state.tables !== tables) entries = keptEntries(state.tables);
     tables = state.tables;
-    return { ...state, entries, layout };
+    // What is due today is on the list when the page is seen again, also where nothing has changed.
+    return { ...state, now: parts.now(), entries, layout };
   }
   const model = createStore(viewModel());
   shell.subscribe(() => model.set(viewModel()));

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { LogRow } from '../../../data/tables.ts';
+import { isoDayOf } from '../../../lib/dates.ts';
 import { isLater } from '../rules/entries.ts';
 import type { LogStore, LogViewModel } from '../store/log-store.ts';
 import { Arrivals } from './Arrivals.tsx';
@@ -18,13 +19,14 @@ interface Props {
 export function Todo({ model, store, actions }: Props) {
   const { entries, names, waitingKeys, now, empty, connection, layout, tables, member, author } = model;
   const [edited, setEdited] = useState<LogRow | null>(null);
+  const today = isoDayOf(now);
   const { open = [], later = [] } = useMemo(
     () =>
       Object.groupBy(
         entries.filter(({ done }) => !done),
-        (row) => (isLater(row, now) ? 'later' : 'open'),
+        (row) => (isLater(row, today) ? 'later' : 'open'),
       ),
-    [entries, now],
+    [entries, today],
   );
   const isEditedLater = later.some(({ key }) => key === edited?.key);
   const { rows, leftKeys, arrivals } = useStableList(open, layout, isEditedLater ? null : edited);

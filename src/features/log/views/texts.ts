@@ -57,7 +57,7 @@ export function todoNote(row: LogRow, names: MemberNames, member: string, now: E
       ? listed(owner, `ændret ${whenText(date, now)}`)
       : listed(owner || by, whenText(date, now));
   const [day, today] = [dateText(startOfStored(due), now), isoDayOf(now)];
-  return isLater(row, now)
+  return isLater(row, today)
     ? listed(day, owner, every && everyText(every))
     : listed(owner, due === today ? 'i dag' : `siden ${day}`);
 }
