@@ -10,5 +10,5 @@ export const config: Config = {
   path: ['/fotoalbum', '/fotoalbum/*'],
   // The page that the function fills.
   excludedPath: '/fotoalbum/skabelon',
-  rateLimit: { windowSize: 180, windowLimit: 180, aggregateBy: ['ip', 'domain'] },
+  rateLimit: { windowSize: 180, windowLimit: 30, aggregateBy: ['ip', 'domain'] },
 };

@@ -7,5 +7,5 @@ export default (request: Request) => forReading(request, () => serveFrontPage(re
 
 export const config: Config = {
   path: '/',
-  rateLimit: { windowSize: 180, windowLimit: 180, aggregateBy: ['ip', 'domain'] },
+  rateLimit: { windowSize: 180, windowLimit: 24, aggregateBy: ['ip', 'domain'] },
 };

@@ -12,5 +12,5 @@ export const config: Config = {
   path: '/_astro/*',
   preferStatic: true,
   // Some pages that were open during a deploy, behind one address.
-  rateLimit: { windowSize: 180, windowLimit: 150, aggregateBy: ['ip', 'domain'] },
+  rateLimit: { windowSize: 180, windowLimit: 30, aggregateBy: ['ip', 'domain'] },
 };

@@ -9,5 +9,5 @@ export const config: Config = {
   path: '/api/passkey/*',
   method: 'POST',
   // Accepting an invitation takes three requests, and a whole family may do so behind one address.
-  rateLimit: { windowSize: 60, windowLimit: 60, aggregateBy: ['ip', 'domain'] },
+  rateLimit: { windowSize: 180, windowLimit: 30, aggregateBy: ['ip', 'domain'] },
 };

@@ -9,5 +9,5 @@ export default (request: Request) =>
 export const config: Config = {
   path: '/api/udgiv',
   method: ['GET', 'POST'],
-  rateLimit: { windowSize: 60, windowLimit: 20, aggregateBy: ['ip', 'domain'] },
+  rateLimit: { windowSize: 180, windowLimit: 12, aggregateBy: ['ip', 'domain'] },
 };

@@ -8,6 +8,6 @@ export default (request: Request) => respondUsingSettings(request, purgeAlbums);
 export const config: Config = {
   path: '/api/purge',
   method: 'POST',
-  // One request per change of an album; reordering a category makes many.
-  rateLimit: { windowSize: 60, windowLimit: 60, aggregateBy: ['ip', 'domain'] },
+  // One request per change of an album; somebody who arranges pictures makes one every four seconds.
+  rateLimit: { windowSize: 180, windowLimit: 45, aggregateBy: ['ip', 'domain'] },
 };

@@ -8,5 +8,5 @@ export default (request: Request) => forReading(request, () => respond(today));
 export const config: Config = {
   path: '/api/today',
   // The CDN answers nearly all requests, which does not count.
-  rateLimit: { windowSize: 60, windowLimit: 60, aggregateBy: ['ip', 'domain'] },
+  rateLimit: { windowSize: 180, windowLimit: 24, aggregateBy: ['ip', 'domain'] },
 };
