@@ -35,7 +35,7 @@ test('before npm ci, one sentence says to run it', () => {
 test('commands that need the packages check for them first', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
   const own = ['dev', 'start', 'preview', 'test', 'doctor', 'setup', 'backup:fetch'];
-  for (const name of [...own, 'db:reset', 'db:export', 'db:import'])
+  for (const name of [...own, 'db:reset', 'db:update', 'db:export', 'db:import'])
     expect(scripts[`pre${name}`], name).toBe(`node ${script}`);
 });
 

@@ -1,6 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +18,7 @@ import { openDatabase } from '../../supabase/local/database/database.ts';
 import { portSettings } from '../../supabase/local/settings.ts';
 import { choosePorts } from '../../supabase/local/stack.ts';
 import { copyTemplate } from '../support/databases/database-template.ts';
+import { newMember } from '../support/people.ts';
 
 const root = join(import.meta.dirname, '../..');
 let folder: string;
@@ -160,4 +170,32 @@ test('a function that a hosted project would refuse keeps the database shut, and
   );
   await after.close();
   expect(rows).toEqual([]);
+});
+
+test('npm run db:update gives a database the present schema, with what it held, and keeps the old one', async () => {
+  // A site at home has its secrets here.
+  writeFileSync(join(folder, 'settings.env'), '');
+  const schemas = join(folder, 'schemas');
+  cpSync(join(root, 'supabase/schemas'), schemas, { recursive: true });
+  appendFileSync(join(schemas, '95_doctor.sql'), '\ncreate table public.of_before (id int);');
+  const before = await openDatabase(folder, { schemas, seed: null });
+  const member = await before.exclusively((sql) => newMember(sql, 'Farmor'));
+  await before.close();
+  await expect(openDatabase(folder, { seed: null })).rejects.toThrow(/npm run db:update[^;]*$/);
+
+  const update = run('supabase/archive/update.ts', [], {});
+  expect(await update.exit).toEqual([0, null]);
+  expect(update.said).toContain('1 family_member');
+  const after = await openDatabase(folder, { seed: null });
+  const { rows } = await after.exclusively((sql) =>
+    sql.query("select id, to_regclass('public.of_before') as former from private.family_member"),
+  );
+  await after.close();
+  expect(rows).toEqual([{ id: member.id, former: null }]);
+  const kept = readdirSync(folder).filter((name) => name.startsWith('postgres-before-'));
+  expect(kept).toHaveLength(1);
+
+  const again = run('supabase/archive/update.ts', [], {});
+  expect(await again.exit).toEqual([0, null]);
+  expect(again.said).toContain('It has the present schema already.');
 });

@@ -6,10 +6,15 @@ import { inTransaction, type Sql } from './sql.ts';
 
 /** Where to read from instead of this project's own files. */
 export interface Sources {
-  schemas?: string;
+  /** `null` to open a database as it is. */
+  schemas?: string | null;
   /** The file of rows for an empty database; `null` for none. */
   seed?: string | null;
 }
+
+/** True if the database was created from these schema files. */
+export const hasPresentSchema = async (sql: Sql): Promise<boolean> =>
+  (await sql.query<{ text: string }>(selectSchema)).rows[0]?.text === baselineOf();
 
 /**
  * Creates the family's database in an empty one: the platform, then the schema files in one transaction, then
@@ -20,13 +25,14 @@ export const applySchema = async (
   sql: Sql,
   { schemas = schemasFolder, seed = resolve(import.meta.dirname, '../../seed.sql') }: Sources = {},
 ): Promise<void> => {
+  if (schemas === null) return;
   await run(sql, join(import.meta.dirname, 'platform.sql'));
   await sql.exec(history);
   const text = baselineOf(schemas);
   const [before] = (await sql.query<{ text: string }>(selectSchema)).rows;
   if (before && before.text !== text)
     throw new Error(
-      'supabase/schemas was edited after this database was created. Start afresh with `npm run db:reset`.',
+      `supabase/schemas was edited after this database was created. \`npm run db:update\` gives it the new schema and keeps what it holds${seed ? '; `npm run db:reset` starts afresh' : ''}.`,
     );
   if (!before)
     await inTransaction(sql, async () => {

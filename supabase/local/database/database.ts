@@ -72,7 +72,7 @@ const open = async (
   writeFileSync(complete, '');
   try {
     await applySchema(postgres, sources);
-    const refused = await writesWithoutWhere(postgres);
+    const refused = sources.schemas === null ? [] : await writesWithoutWhere(postgres);
     if (refused.length) throw new Error(`A hosted project would refuse this: ${refused.join('; ')}`);
   } catch (error) {
     await connection.close();

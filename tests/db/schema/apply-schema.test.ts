@@ -48,7 +48,7 @@ describe.each(engines())('applying the schema on $name', ({ openEmpty }) => {
   test('a database created from other schema files is refused', async () => {
     await apply();
     put('20_first.sql', "insert into cup values ('other');");
-    await expect(apply()).rejects.toThrow(/schemas was edited .*npm run db:reset/);
+    await expect(apply()).rejects.toThrow(/schemas was edited .*npm run db:update/);
   });
 
   test('new objects in the schema public are accessible to nobody until granted', async () => {
