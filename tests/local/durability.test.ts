@@ -1,40 +1,49 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { writeSettings } from '../../netlify/lib/settings/env-file.ts';
 import { openDatabase, removeDatabase } from '../../supabase/local/database/database.ts';
+import { local } from '../../supabase/local/settings.ts';
 import { headers, tokenOf } from '../support/backend.ts';
 import { copyTemplate } from '../support/databases/database-template.ts';
 import { action, newMember } from '../support/people.ts';
 
+/** How often the site is killed during writes. docs/figures.md has the figure of 100. */
+const kills = Number(process.env.KILLS ?? 10);
+
 let folder: string;
 let child: ChildProcess | undefined;
-beforeEach(() => {
+beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'durability-'));
+  mkdirSync(join(folder, 'site'));
+  writeFileSync(join(folder, 'site/index.html'), '');
+  const known = { SUPABASE_JWT_SECRET: local.jwtSecret, SUPABASE_PUBLISHABLE_KEY: local.publishableKey };
+  await writeSettings(join(folder, 'settings.env'), known);
 });
 afterEach(async () => {
   await kill();
   rmSync(folder, { recursive: true });
 });
 
-/** Starts the back end with its data in the folder, in a process that can be killed, without waiting. */
+/** Serves the site with its data in the folder, in a process that can be killed, without waiting. */
 function launch(): ChildProcess {
-  child = spawn(process.execPath, [join(import.meta.dirname, 'backend-process.ts'), folder]);
+  child = spawn(process.execPath, [join(import.meta.dirname, 'serve-process.ts'), folder]);
   return child;
 }
-/** Starts it and returns its address. Fails with its error output. */
+/** Starts it and returns its address. Fails with what it has printed. */
 async function start(): Promise<string> {
   const begun = launch();
-  const complaints: unknown[] = [];
-  begun.stderr?.on('data', (text) => complaints.push(text));
-  const said = once(begun.stdout as NonNullable<typeof begun.stdout>, 'data');
-  const [address] = await Promise.race([said, once(begun, 'exit')]);
-  if (!(address instanceof Buffer)) throw new Error(`it ended: ${complaints.join('')}`);
-  return String(address).trim();
+  let said = '';
+  for (const stream of [begun.stdout, begun.stderr]) stream?.on('data', (text) => (said += text));
+  const port = () => /^port (\d+)$/m.exec(said)?.[1];
+  await expect.poll(() => begun.exitCode !== null || port()).toBeTruthy();
+  if (!port()) throw new Error(`it ended: ${said}`);
+  return `http://localhost:${port()}`;
 }
 /** Kills it as a power cut would. Resolves when it has ended. */
 async function kill(): Promise<void> {
@@ -76,7 +85,7 @@ test('every acknowledged write is there after each kill, whenever it comes', asy
     // An item and its purchase are there both or not at all, also where nobody heard of it.
     expect(shopping.filter((item) => item.buy_counter !== 1)).toEqual([]);
     expect(purchase).toHaveLength(shopping.length);
-    if (round === 3) return;
+    if (round === kills) return;
 
     const write = async () => {
       for (;;) {
