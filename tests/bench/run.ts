@@ -20,6 +20,7 @@ const parts: Readonly<Record<string, () => Promise<Part>>> = {
   edits: async () => (await import('./shopping/edits.ts')).editsPart,
   'cold-start': async () => (await import('./site/cold-start.ts')).coldStartPart,
   month: async () => (await import('./month/month.ts')).monthPart,
+  week: async () => (await import('./home/week.ts')).weekPart,
   actions: async () => (await import('./database/actions.ts')).actionsPart,
 };
 
