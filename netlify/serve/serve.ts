@@ -4,6 +4,7 @@ import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { startBlobs } from '../../supabase/local/blobs.ts';
 import { openDatabase } from '../../supabase/local/database/database.ts';
+import { openPostgres } from '../../supabase/local/database/postgres.ts';
 import { attachRealtime } from '../../supabase/local/realtime/server.ts';
 import { createWebServer, listen, stopServer } from '../../supabase/local/web-server.ts';
 import { type Env, parseEnv, SettingsError } from '../lib/settings/env.ts';
@@ -20,6 +21,8 @@ interface ServeOptions {
   host: string;
   /** Where everything is kept: the database, the pictures, the secrets and the built pages. */
   folder: string;
+  /** The address of a PostgreSQL that has the database instead. */
+  postgres?: string | undefined;
   /** Whether to build the pages first. */
   build?: boolean;
 }
@@ -45,11 +48,15 @@ export const startServing = async ({
   port: wanted,
   host,
   folder,
+  postgres,
   build = true,
 }: ServeOptions): Promise<HomeSite> => {
   const own = await ownSettings(folder);
   const keys = { jwtSecret: own.SUPABASE_JWT_SECRET, publishableKey: own.SUPABASE_PUBLISHABLE_KEY };
-  const database = await openDatabase(folder, { seed: null }, keys);
+  const sources = { seed: null };
+  const database = postgres
+    ? await openPostgres(postgres, sources, keys)
+    : await openDatabase(folder, sources, keys);
   const ending = [() => database.close()];
   const stop = async () => {
     for (const end of ending.toReversed()) await end();
@@ -127,5 +134,11 @@ export const serveOptions = (given: NodeJS.ProcessEnv): ServeOptions => {
   ];
   if (!url || complaints.length > 0)
     throw new SettingsError('The site cannot be served with these settings:', complaints);
-  return { url, port, host: given.HOST || '127.0.0.1', folder: given.DATA_DIR || '.family' };
+  return {
+    url,
+    port,
+    host: given.HOST || '127.0.0.1',
+    folder: given.DATA_DIR || '.family',
+    postgres: given.DATABASE_URL || undefined,
+  };
 };

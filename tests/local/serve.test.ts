@@ -1,18 +1,25 @@
 import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { RealtimeClient } from '@supabase/supabase-js';
+import { SignJWT } from 'jose';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type HomeSite, serveOptions, startServing } from '../../netlify/serve/serve.ts';
+import { fromPg } from '../../supabase/local/database/sql.ts';
 import { local } from '../../supabase/local/settings.ts';
 import { makeToken } from '../../supabase/local/tokens.ts';
 import { headers } from '../support/backend.ts';
 import { copyTemplate } from '../support/databases/database-template.ts';
+import { startPostgres } from '../support/databases/postgres-server.ts';
+import { action, newMember } from '../support/people.ts';
 
 let folder: string;
 let site: HomeSite;
-const start = async (port: number) =>
-  startServing({ url: 'https://familie.example', port, host: '127.0.0.1', folder, build: false });
+const start = async (port: number, postgres?: string) =>
+  startServing({ url: 'https://familie.example', port, host: '127.0.0.1', folder, postgres, build: false });
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'serve-'));
   mkdirSync(join(folder, 'site'));
@@ -60,6 +67,43 @@ test('its secrets are made once, for their owner alone; its data are exported wi
   site = await start(site.port);
   expect(site.env.AUTH_SECRET).toBe(AUTH_SECRET);
   expect(site.isEmpty).toBe(true);
+});
+
+test('with the address of a PostgreSQL the data are there, with live changes', async (context) => {
+  const server = await startPostgres();
+  if (!server) return context.skip();
+  const owner = new pg.Client({ connectionString: server.url('postgres') });
+  await site.stop();
+  site = await start(site.port, server.url('postgres'));
+  await owner.connect();
+  const { id } = await newMember(fromPg(owner));
+  const token = await new SignJWT({ role: 'authenticated', aud: 'authenticated' })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setSubject(id)
+    .setExpirationTime('10m')
+    .sign(new TextEncoder().encode(site.env.SUPABASE_JWT_SECRET));
+  const apikey = site.env.SUPABASE_PUBLISHABLE_KEY;
+  const add = async () => {
+    const actions = [action({ set: 'shopping', key: randomUUID(), fields: { title: 'Rugbrød' } })];
+    const answer = await ask('/rest/v1/rpc/apply_actions', {
+      method: 'POST',
+      headers: { apikey, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ actions }),
+    });
+    return answer.status;
+  };
+  const live = new RealtimeClient(`ws://localhost:${site.port}/realtime/v1`, { params: { apikey } });
+  await live.setAuth(token);
+  let heard = 0;
+  const channel = live.channel('family', { config: { private: true } });
+  channel.on('broadcast', { event: '*' }, () => (heard += 1)).subscribe();
+  await expect.poll(async () => (await add()) === 200 && heard > 0).toBe(true);
+
+  await live.disconnect();
+  await site.stop();
+  await owner.end();
+  await server.stop();
+  site = await start(site.port);
 });
 
 test('without an address it says what is missing', () => {

@@ -1,6 +1,5 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { createPgliteConnection } from '@supabase/lite/pglite';
@@ -8,24 +7,24 @@ import { type Keys, local } from '../settings.ts';
 import { applySchema, type Sources } from './apply-schema.ts';
 import { lockFolder } from './lock.ts';
 import { createFairQueue } from './queue.ts';
-import { createRest } from './rest.ts';
+import { createRest, leaveTypesToPostgres } from './rest.ts';
 import { writesWithoutWhere } from './safe-update.ts';
 import type { Sql } from './sql.ts';
 
 /** Called with the payloads notified in one turn, while it still has the connection. */
-type NotificationHandler = (payloads: string[], postgres: PGlite) => Promise<void>;
+type NotificationHandler = (payloads: string[], sql: Sql) => Promise<void>;
 
 /** The queues for the connection. They take turns, so that many simultaneous joins do not delay queries. */
 type Lane = 'owner' | 'rest' | 'realtime';
 
-/** The embedded Postgres. It has a single connection, which all users take turns with. */
+/** A Postgres with our schema. The embedded one has a single connection, which all users take turns with. */
 export interface EmbeddedDatabase {
   /** Runs `work` as the owner. Nobody else uses the connection until it is done. */
   exclusively<Result>(work: (sql: Sql) => Promise<Result>, lane?: Lane): Promise<Result>;
   /** Answers a request to `/rest/v1/` as PostgREST would. */
   rest(request: Request): Promise<Response>;
-  /** Listens on a channel of `pg_notify` until `close`. */
-  listen(channel: string, handler: NotificationHandler): Promise<void>;
+  /** Listens on a channel of `pg_notify` until `close`. Calls `missed` when notifications may have been lost. */
+  listen(channel: string, handler: NotificationHandler, missed: () => void): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -79,7 +78,8 @@ const open = async (
     throw error;
   }
 
-  const rest = createRest(connection, keys);
+  leaveTypesToPostgres(postgres);
+  const rest = createRest(connection, postgres, keys);
   const waiting = new Map<NotificationHandler, string[]>();
   const inTurn = createFairQueue<Lane>(async () => {
     for (const [handler, payloads] of waiting)

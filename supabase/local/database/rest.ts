@@ -2,25 +2,26 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PGlite } from '@electric-sql/pglite';
 import { App } from '@supabase/lite';
 import type { PgliteConnection } from '@supabase/lite/pglite';
+import type { PostgresConnection } from '@supabase/lite/postgres';
 import type { JWTPayload } from 'jose';
 import type { Keys } from '../settings.ts';
 import { tokenReader } from '../tokens.ts';
 import { claimsProblem, type DatabaseError, errorResponse, isDatabaseError } from './postgrest.ts';
+import type { Sql } from './sql.ts';
 
 /**
  * Stands in for PostgREST, using @supabase/lite on an open connection. As on a hosted project, a request
  * without the publishable key is refused, one without a token is anonymous, and one with an invalid token is
- * refused. Where the two differ otherwise, postgrest.ts follows PostgREST. Requests must not run at the same
- * time: each opens a transaction on the only connection.
+ * refused. Where the two differ otherwise, postgrest.ts follows PostgREST. On PGlite requests must not run at
+ * the same time: each opens a transaction on the only connection.
  */
-export const createRest = (connection: PgliteConnection, keys: Keys) => {
+export const createRest = (connection: PgliteConnection | PostgresConnection, sql: Sql, keys: Keys) => {
   const { publishableKey } = keys;
   const readAuthorization = authorizationReader(keys);
   // @supabase/lite would grant everybody access to every table with row-level security. Only the schema's
   // own grants should apply.
   Object.assign(connection, { ensureRlsContext: async () => true });
   noteErrors(connection);
-  leaveTypesToPostgres(connection.driver);
 
   const bearers = new WeakMap<Request, JWTPayload>();
   const app = new App({
@@ -56,7 +57,7 @@ export const createRest = (connection: PgliteConnection, keys: Keys) => {
     checked.headers.delete('authorization');
     bearers.set(checked, claims);
     return answering.run({ error: null }, async () => {
-      const denied = await refuseUpsert(connection, checked, body, claims);
+      const denied = await refuseUpsert(sql, checked, body, claims);
       const answer = denied ?? (await app.fetch(checked));
       const error = answering.getStore()?.error;
       const corrected = error && !answer.ok ? errorResponse(error, claims.role) : null;
@@ -125,7 +126,7 @@ const refuseUnfiltered = ({ method, url }: Request): Response | null => {
  * requires the right to update each of them. @supabase/lite leaves the key out.
  */
 const refuseUpsert = async (
-  connection: PgliteConnection,
+  sql: Sql,
   request: Request,
   body: string,
   { role }: JWTPayload,
@@ -134,7 +135,7 @@ const refuseUpsert = async (
   const table = /^\/rest\/v1\/(\w+)$/.exec(new URL(request.url).pathname)?.[1];
   if (request.method !== 'POST' || !table || !preference.includes('resolution=merge-duplicates')) return null;
   const columns = [...new Set([jsonIn(body)].flat().flatMap((row) => Object.keys(row ?? {})))];
-  const { rows } = await connection.driver.query<{ denied: boolean | null }>(
+  const { rows } = await sql.query<{ denied: boolean | null }>(
     `select bool_or(not has_column_privilege($1, attrelid, attnum, 'update')) as denied from pg_attribute
      where attrelid = to_regclass('public.' || quote_ident($2)) and attname = any ($3)`,
     [role, table, columns],
@@ -157,7 +158,7 @@ const jsonIn = (text: string): unknown => {
  * it leaves part of a message behind, which corrupts the next one, so that the transaction was never rolled
  * back.
  */
-const leaveTypesToPostgres = ({ serializers }: PGlite) => {
+export const leaveTypesToPostgres = ({ serializers }: PGlite) => {
   for (const [type, serialize] of Object.entries(serializers))
     serializers[type] = (value) => {
       try {
@@ -178,7 +179,7 @@ const answering = new AsyncLocalStorage<{ error: DatabaseError | null }>();
  * expected, such as a refusal. This records the error for our answer and suppresses the print, which would
  * hide real problems.
  */
-const noteErrors = (connection: PgliteConnection) => {
+const noteErrors = (connection: PgliteConnection | PostgresConnection) => {
   const normalize = connection.normalizeDbError.bind(connection);
   Object.assign(connection, {
     normalizeDbError: (error: Error) => {

@@ -1,8 +1,7 @@
 import type { Server } from 'node:http';
-import type { PGlite } from '@electric-sql/pglite';
-import { escapeLiteral } from 'pg';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { EmbeddedDatabase } from '../database/database.ts';
+import type { Sql } from '../database/sql.ts';
 import { type Keys, local } from '../settings.ts';
 import { tokenReader } from '../tokens.ts';
 import { createConnection, type SocketConnection } from './connection.ts';
@@ -53,14 +52,15 @@ export const attachRealtime = async (
   };
 
   await database.exclusively((sql) => sql.exec(dropOld));
-  await database.listen('realtime_messages', async (notifications, postgres) => {
-    for (const message of await messages(notifications, postgres))
-      for (const each of connections) each.deliver(message);
-  });
-
   const cut = () => {
     for (const socket of sockets.clients) socket.terminate();
   };
+  const deliver = async (notifications: string[], sql: Sql) => {
+    for (const message of await messages(notifications, sql))
+      for (const each of connections) each.deliver(message);
+  };
+  // Phones fetch what they have missed when they join again.
+  await database.listen('realtime_messages', deliver, cut);
   return {
     allowPublicAccess: (allowed) => {
       publicAccess = allowed;
@@ -88,17 +88,15 @@ const isVersion = (version: string): version is Version => version === '1.0.0' |
  * The messages of these notifications, in their order. Only those too large for a notification are read from
  * the database.
  */
-const messages = async (notifications: string[], postgres: PGlite): Promise<Broadcast[]> => {
+const messages = async (notifications: string[], sql: Sql): Promise<Broadcast[]> => {
   const all = notifications.map((text): Pick<Broadcast, 'id'> & Partial<Broadcast> => JSON.parse(text));
   const large = all.filter(({ topic }) => topic === undefined);
   if (large.length === 0) return all as Broadcast[];
-  // A query as text: with parameters it would take six messages to the database, and all listeners wait for
-  // it.
-  const [answer] = await postgres.exec(
-    `select id, topic, event, payload from realtime.messages
-     where id in (${large.map(({ id }) => escapeLiteral(id)).join(', ')})`,
+  const { rows } = await sql.query<Broadcast>(
+    'select id, topic, event, payload from realtime.messages where id = any ($1)',
+    [large.map(({ id }) => id)],
   );
-  const read = new Map((answer?.rows as Broadcast[] | undefined)?.map((message) => [message.id, message]));
+  const read = new Map(rows.map((message) => [message.id, message]));
   return all.flatMap((message) =>
     message.topic === undefined ? (read.get(message.id) ?? []) : message,
   ) as Broadcast[];
