@@ -13,7 +13,7 @@ import { headers, tokenOf } from '../support/backend.ts';
 import { copyTemplate } from '../support/databases/database-template.ts';
 import { action, newMember } from '../support/people.ts';
 
-/** How often the site is killed during writes. docs/figures.md has the figure of 100. */
+/** How often the site is killed during writes: about as often as fits into a minute. */
 const kills = Number(process.env.KILLS ?? 10);
 
 let folder: string;
