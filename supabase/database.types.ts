@@ -217,6 +217,7 @@ export type Database = {
           item: string;
           key: string;
           member: string;
+          note: string | null;
           quantity: string | null;
           rev: number;
           shop: string | null;
@@ -232,6 +233,7 @@ export type Database = {
           item: string;
           key: string;
           member: string;
+          note?: string | null;
           quantity?: string | null;
           rev: number;
           shop?: string | null;
@@ -247,6 +249,7 @@ export type Database = {
           item?: string;
           key?: string;
           member?: string;
+          note?: string | null;
           quantity?: string | null;
           rev?: number;
           shop?: string | null;
@@ -344,6 +347,7 @@ export type Database = {
           freezer: boolean;
           id: number;
           key: string;
+          note: string | null;
           quantity: string | null;
           rev: number;
           stamps: Json;
@@ -364,6 +368,7 @@ export type Database = {
           freezer?: boolean;
           id: number;
           key: string;
+          note?: string | null;
           quantity?: string | null;
           rev: number;
           stamps?: Json;
@@ -384,6 +389,7 @@ export type Database = {
           freezer?: boolean;
           id?: number;
           key?: string;
+          note?: string | null;
           quantity?: string | null;
           rev?: number;
           stamps?: Json;

@@ -53,6 +53,8 @@ export const shoppingTables = {
       count: 'number',
       /** The amount in a member's own words, while the item is on the list. */
       quantity: 'text?',
+      /** Which kind, as a member wants it this time: 'skåret', 'ikke Ariel'. */
+      note: 'text?',
       /** The member who put it on the list, while it is there. */
       wantedBy: 'text?',
       /** Who ticked it last, when, and in which shop. */
@@ -70,6 +72,7 @@ export const shoppingTables = {
       'freezer',
       'canOutdate',
       'quantity',
+      'note',
       'wantedBy',
       'tickedBy',
       'tickedAt',
@@ -98,6 +101,7 @@ export const shoppingTables = {
       member: 'text',
       boughtAt: 'time',
       quantity: 'text?',
+      note: 'text?',
       wantedBy: 'text?',
       /** When and in which shop the buyer ticked it: the order of the shop's aisles is learned from these. */
       tickedAt: 'time?',
@@ -106,7 +110,7 @@ export const shoppingTables = {
       undoneBy: 'text?',
     },
     settable: ['item', 'undoneAt', 'undoneBy'],
-    settableOnce: ['trip', 'member', 'boughtAt', 'quantity', 'wantedBy', 'tickedAt', 'shop'],
+    settableOnce: ['trip', 'member', 'boughtAt', 'quantity', 'note', 'wantedBy', 'tickedAt', 'shop'],
     initial: {},
     removed: { undoneAt: 'now' },
   }),

@@ -270,14 +270,14 @@ language sql immutable strict parallel safe set search_path = ''
 as $$ select at between '1900-01-01Z' and '3000-01-01Z'; $$;
 
 -- True if these are field timestamps that an action can have written, because other actions would fail on anything
--- else: {"title": [1790000000000, "…"]}, the author's time in ms and the action's id. At most 12, counted apart: in the
--- pattern, '{0,12}' around the other repetitions made it take thirty times as long.
+-- else: {"title": [1790000000000, "…"]}, the author's time in ms and the action's id. At most 16, counted apart: in the
+-- pattern, '{0,16}' around the other repetitions made it take thirty times as long.
 create function private.are_stamps(stamps jsonb) returns boolean
 language plpgsql immutable strict parallel safe set search_path = ''
 as $$
 begin
   return stamps::text ~ '^\{("[a-z_]{1,20}": \[-?\d{1,15}, "[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}"\](, )?)*\}$'
-    and jsonb_array_length(jsonb_path_query_array(stamps, '$.*')) <= 12;
+    and jsonb_array_length(jsonb_path_query_array(stamps, '$.*')) <= 16;
 end;
 $$;
 
@@ -1164,8 +1164,9 @@ create table public.shopping (
   can_outdate boolean not null default false,
   -- The sum of its batches in the freezer (52_freezer.sql).
   count integer not null default 0,
-  -- The amount in a member's own words, and who asked for the item.
+  -- The amount and a note ('skåret', 'ikke Ariel') in a member's own words, and who asked for the item.
   quantity text,
+  note text,
   wanted_by uuid,
   -- Who last ticked it, when and in which shop: 'Bodil har den'.
   ticked_by uuid,
@@ -1178,6 +1179,7 @@ create table public.shopping (
   constraint bad_title check (private.is_tidy(title, 80)),
   constraint bad_category check (private.is_tidy(category, 40)),
   constraint bad_quantity check (private.is_tidy(quantity, 20)),
+  constraint bad_note check (private.is_tidy(note, 60)),
   constraint bad_buy_counter check (buy_counter >= 0),
   constraint bad_count check (count >= 0),
   constraint bad_ticked_at check (private.is_plausible(ticked_at)),
@@ -1189,10 +1191,10 @@ create index shopping_ticked_shop on public.shopping (ticked_shop) where ticked_
 alter table public.shopping enable row level security;
 revoke all on public.shopping from public, anon, authenticated;
 grant select,
-  insert (key, title, category, active, buy, freezer, can_outdate, quantity, wanted_by, ticked_by, ticked_at, ticked_shop,
-    stamps),
-  update (title, category, active, buy, freezer, can_outdate, quantity, wanted_by, ticked_by, ticked_at, ticked_shop,
-    stamps)
+  insert (key, title, category, active, buy, freezer, can_outdate, quantity, note, wanted_by, ticked_by, ticked_at,
+    ticked_shop, stamps),
+  update (title, category, active, buy, freezer, can_outdate, quantity, note, wanted_by, ticked_by, ticked_at,
+    ticked_shop, stamps)
 on public.shopping to authenticated;
 
 -- Removal is the flag 'active'. No select policy checks it, because phones must learn of removals.
@@ -1325,6 +1327,7 @@ create table public.purchase (
   -- What was wanted, by whom, when and in which shop its buyer had ticked it; the order of the shop's aisles is learned
   -- from that.
   quantity text,
+  note text,
   wanted_by uuid,
   ticked_at timestamptz,
   shop uuid references public.shop (key),
@@ -1333,6 +1336,7 @@ create table public.purchase (
   rev bigint not null,
   stamps jsonb not null default '{}'::jsonb,
   constraint bad_quantity check (private.is_tidy(quantity, 20)),
+  constraint bad_note check (private.is_tidy(note, 60)),
   constraint bad_bought_at check (private.is_plausible(bought_at)),
   constraint bad_ticked_at check (private.is_plausible(ticked_at)),
   constraint bad_undone_at check (private.is_plausible(undone_at)),
@@ -1344,7 +1348,7 @@ create index purchase_shop on public.purchase (shop) where shop is not null;
 alter table public.purchase enable row level security;
 revoke all on public.purchase from public, anon, authenticated;
 grant select,
-  insert (key, trip, item, member, bought_at, quantity, wanted_by, ticked_at, shop, undone_at, undone_by, stamps),
+  insert (key, trip, item, member, bought_at, quantity, note, wanted_by, ticked_at, shop, undone_at, undone_by, stamps),
   update (item, undone_at, undone_by, stamps)
 on public.purchase to authenticated;
 

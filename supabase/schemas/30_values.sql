@@ -42,14 +42,14 @@ language sql immutable strict parallel safe set search_path = ''
 as $$ select at between '1900-01-01Z' and '3000-01-01Z'; $$;
 
 -- True if these are field timestamps that an action can have written, because other actions would fail on anything
--- else: {"title": [1790000000000, "…"]}, the author's time in ms and the action's id. At most 12, counted apart: in the
--- pattern, '{0,12}' around the other repetitions made it take thirty times as long.
+-- else: {"title": [1790000000000, "…"]}, the author's time in ms and the action's id. At most 16, counted apart: in the
+-- pattern, '{0,16}' around the other repetitions made it take thirty times as long.
 create function private.are_stamps(stamps jsonb) returns boolean
 language plpgsql immutable strict parallel safe set search_path = ''
 as $$
 begin
   return stamps::text ~ '^\{("[a-z_]{1,20}": \[-?\d{1,15}, "[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}"\](, )?)*\}$'
-    and jsonb_array_length(jsonb_path_query_array(stamps, '$.*')) <= 12;
+    and jsonb_array_length(jsonb_path_query_array(stamps, '$.*')) <= 16;
 end;
 $$;
 

@@ -14,8 +14,9 @@ create table public.shopping (
   can_outdate boolean not null default false,
   -- The sum of its batches in the freezer (52_freezer.sql).
   count integer not null default 0,
-  -- The amount in a member's own words, and who asked for the item.
+  -- The amount and a note ('skåret', 'ikke Ariel') in a member's own words, and who asked for the item.
   quantity text,
+  note text,
   wanted_by uuid,
   -- Who last ticked it, when and in which shop: 'Bodil har den'.
   ticked_by uuid,
@@ -28,6 +29,7 @@ create table public.shopping (
   constraint bad_title check (private.is_tidy(title, 80)),
   constraint bad_category check (private.is_tidy(category, 40)),
   constraint bad_quantity check (private.is_tidy(quantity, 20)),
+  constraint bad_note check (private.is_tidy(note, 60)),
   constraint bad_buy_counter check (buy_counter >= 0),
   constraint bad_count check (count >= 0),
   constraint bad_ticked_at check (private.is_plausible(ticked_at)),
@@ -39,10 +41,10 @@ create index shopping_ticked_shop on public.shopping (ticked_shop) where ticked_
 alter table public.shopping enable row level security;
 revoke all on public.shopping from public, anon, authenticated;
 grant select,
-  insert (key, title, category, active, buy, freezer, can_outdate, quantity, wanted_by, ticked_by, ticked_at, ticked_shop,
-    stamps),
-  update (title, category, active, buy, freezer, can_outdate, quantity, wanted_by, ticked_by, ticked_at, ticked_shop,
-    stamps)
+  insert (key, title, category, active, buy, freezer, can_outdate, quantity, note, wanted_by, ticked_by, ticked_at,
+    ticked_shop, stamps),
+  update (title, category, active, buy, freezer, can_outdate, quantity, note, wanted_by, ticked_by, ticked_at,
+    ticked_shop, stamps)
 on public.shopping to authenticated;
 
 -- Removal is the flag 'active'. No select policy checks it, because phones must learn of removals.

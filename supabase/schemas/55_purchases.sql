@@ -10,6 +10,7 @@ create table public.purchase (
   -- What was wanted, by whom, when and in which shop its buyer had ticked it; the order of the shop's aisles is learned
   -- from that.
   quantity text,
+  note text,
   wanted_by uuid,
   ticked_at timestamptz,
   shop uuid references public.shop (key),
@@ -18,6 +19,7 @@ create table public.purchase (
   rev bigint not null,
   stamps jsonb not null default '{}'::jsonb,
   constraint bad_quantity check (private.is_tidy(quantity, 20)),
+  constraint bad_note check (private.is_tidy(note, 60)),
   constraint bad_bought_at check (private.is_plausible(bought_at)),
   constraint bad_ticked_at check (private.is_plausible(ticked_at)),
   constraint bad_undone_at check (private.is_plausible(undone_at)),
@@ -29,7 +31,7 @@ create index purchase_shop on public.purchase (shop) where shop is not null;
 alter table public.purchase enable row level security;
 revoke all on public.purchase from public, anon, authenticated;
 grant select,
-  insert (key, trip, item, member, bought_at, quantity, wanted_by, ticked_at, shop, undone_at, undone_by, stamps),
+  insert (key, trip, item, member, bought_at, quantity, note, wanted_by, ticked_at, shop, undone_at, undone_by, stamps),
   update (item, undone_at, undone_by, stamps)
 on public.purchase to authenticated;
 

@@ -101,6 +101,7 @@ describe.each(engines())('apply_actions on $name', ({ open }) => {
       [set({ title: ' Mel' }), 'bad-title'],
       [set({ category: '' }), 'bad-category'],
       [set({ quantity: 'x'.repeat(21) }), 'bad-quantity'],
+      [set({ note: 'x'.repeat(61) }), 'bad-note'],
       [set({ ticked_at: '-infinity' }), 'bad-ticked-at'],
       [action({ set: 'norm', key, fields: { category: 'Fisk' } }), 'bad-category'],
       [action({ set: 'norm', key, fields: { category: 'fisk', months: 61 } }), 'bad-months'],

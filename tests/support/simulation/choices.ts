@@ -33,7 +33,7 @@ export const choices: fc.Arbitrary<Choice> = fc.array(
     // Counting is half of it: nothing else shows what was done twice.
     table: fc.oneof(fc.constantFrom(...names), fc.constant('freezer_batch' as const)),
     row: fc.nat(2),
-    fields: fc.array(fc.nat(10), { maxLength: 3 }),
+    fields: fc.array(fc.nat(15), { maxLength: 3 }),
     value: fc.nat(30),
   }),
   { minLength: 1, maxLength: 2 },

@@ -22,6 +22,7 @@ export async function seedHistory(db: Pick<TestDatabase, 'owner'>): Promise<Requ
       set('shopping', {
         title: 'Rugbrød "æøå" \\ 😀',
         quantity: '½',
+        note: 'skåret "tyndt"',
         wanted_by: member.id,
         can_outdate: true,
       }),

@@ -3,18 +3,21 @@ import { noCategory } from '../../../lib/collation.ts';
 import { tidyInput } from '../../../lib/tidy-text.ts';
 import type { Operation } from '../../../sync/actions.ts';
 import {
+  addedNote,
   type FieldName,
   type ItemField,
   itemFields,
+  longestNote,
   longestQuantity,
   mapFields,
   type TextFieldName,
   textFieldNames,
+  type Wish,
 } from './fields.ts';
 import { changeOldestDay, putIn, stockOf, takeOut } from './freezer/stock.ts';
 import { basket, categories, folded } from './item.ts';
 import { keyOf, newKey } from './keys.ts';
-import { requantified, unwanted, wanted } from './list.ts';
+import { rewished, unwanted, wanted } from './list.ts';
 import { addedAmount } from './quick-add/amounts.ts';
 import { isSameName } from './quick-add/match.ts';
 import { keptQuantity } from './quick-add/written.ts';
@@ -27,6 +30,7 @@ export type Draft = ItemFields & {
   /** Whether it is on the list after saving. */
   readonly buy: boolean;
   readonly quantity: string;
+  readonly note: string;
 };
 
 /** What was chosen in the form for an item in the freezer; undefined where nothing was. */
@@ -42,8 +46,10 @@ export interface FreezerChoices {
  * that name.
  */
 export type FieldError = 'empty' | 'long' | 'exists';
+/** The fields of the form that are typed. */
+export type TypedField = TextFieldName | keyof Wish;
 /** The errors, by field. */
-export type DraftErrors = Partial<Record<TextFieldName | 'quantity', FieldError>>;
+export type DraftErrors = Partial<Record<TypedField, FieldError>>;
 
 /**
  * The form of a new item when it opens: to be bought, in the category 'Andet'. It cannot be saved without a
@@ -53,24 +59,27 @@ export const emptyDraft: Draft = {
   ...(mapFields((_, field) => (field.kind === 'flag' ? false : (field.whenEmpty ?? ''))) as Draft),
   buy: true,
   quantity: '',
+  note: '',
 };
 
-/** Returns the form of an item when it opens, with '' for a missing quantity. */
+/** Returns the form of an item when it opens, with '' for a missing quantity or note. */
 export const draftOf = (row: ShoppingRow): Draft => ({
   ...(mapFields((name) => row[name] ?? '') as Draft),
   buy: row.buy,
   quantity: row.quantity ?? '',
+  note: row.note ?? '',
 });
 
 /**
  * Returns the draft in which fields that the person has not changed have the item's current values. With a
- * typed amount it is on the list, although another may have bought it meanwhile.
+ * typed amount or note it is on the list, although another may have bought it meanwhile.
  */
 export function withoutUntouched(draft: Draft, opened: ShoppingRow, now: ShoppingRow): Draft {
   const [before, current] = [draftOf(opened), draftOf(now)];
-  const isRequantified = draft.buy && draft.quantity && draft.quantity !== before.quantity;
+  const isTyped = (name: keyof Wish) => draft[name] && draft[name] !== before[name];
+  const isWished = draft.buy && (isTyped('quantity') || isTyped('note'));
   const changed = Object.entries(draft).filter(
-    ([name, value]) => value !== before[name as keyof Draft] || (isRequantified && name === 'buy'),
+    ([name, value]) => value !== before[name as keyof Draft] || (isWished && name === 'buy'),
   );
   return { ...current, ...Object.fromEntries(changed) };
 }
@@ -101,6 +110,7 @@ export function draftErrors(tables: ShoppingTables, draft: Draft, key: string | 
   const isKept = tidy(draft.title) === tables.shopping.get(key ?? '')?.title;
   if (!errors.title && !isKept && namesake(tables, draft.title, key)?.active) errors.title = 'exists';
   if (draft.buy && length(tidy(draft.quantity)) > longestQuantity) errors.quantity = 'long';
+  if (draft.buy && length(tidy(draft.note)) > longestNote) errors.note = 'long';
   return errors;
 }
 
@@ -130,7 +140,7 @@ export function savingOf(
           set(
             'shopping',
             newKey('shopping', title, tables.shopping),
-            { active: true, ...fields, ...(draft.buy && wanted(undefined, member, quantityOf(draft))) },
+            { active: true, ...fields, ...(draft.buy && wanted(undefined, member, wishOf(draft))) },
             { title },
           ),
         ]),
@@ -141,7 +151,10 @@ export function savingOf(
   );
 }
 
-const quantityOf = (draft: Draft) => keptQuantity(tidy(draft.quantity)) || null;
+const wishOf = ({ quantity, note }: Draft): Wish => ({
+  quantity: keptQuantity(tidy(quantity)) || null,
+  note: tidy(note) || null,
+});
 
 /**
  * Returns the operations that put the item of an open form together with the one whose name the draft has. The
@@ -168,6 +181,7 @@ export function mergingOf(
     canOutdate: own.canOutdate || same.canOutdate,
     buy: own.buy || isWanted,
     quantity: (amount && more && addedAmount(amount, more)) || more || amount || '',
+    note: addedNote(isWanted ? same.note : null, own.buy ? own.note : null) ?? '',
   };
   const asker = [into, from].find(basket.includes)?.wantedBy ?? member;
   return [...savingOf(tables, together, into, asker), ...movesOf(tables, from, into)];
@@ -185,13 +199,14 @@ const movesOf = (tables: ShoppingTables, from: ShoppingRow, into: ShoppingRow): 
 
 /** The fields of an item that a draft changes. */
 function changesOf(draft: Draft, row: ShoppingRow, fields: ItemFields, member: string | null) {
-  const quantity = quantityOf(draft);
+  const wish = wishOf(draft);
+  const isOther = wish.quantity !== row.quantity || wish.note !== row.note;
   const isListed = basket.includes(row);
   return {
     ...Object.fromEntries(Object.entries(fields).filter(([name, value]) => value !== row[name as FieldName])),
     ...(!row.active && { active: true }),
-    ...(draft.buy && !isListed && wanted(row, member, quantity)),
-    ...(draft.buy && isListed && quantity !== row.quantity && requantified(row, member, quantity)),
+    ...(draft.buy && !isListed && wanted(row, member, wish)),
+    ...(draft.buy && isListed && isOther && rewished(row, member, wish)),
     ...(!draft.buy && row.buy && unwanted(row)),
   };
 }

@@ -31,6 +31,22 @@ export const itemFields = {
 
 /** The longest quantity in characters, which is not in `itemFields` because it belongs to the list. */
 export const longestQuantity = 20;
+/** The same for a note. */
+export const longestNote = 60;
+
+/** How much of an item is wanted and which kind, in a member's own words. It ends when the item is bought. */
+export interface Wish {
+  readonly quantity: string | null;
+  readonly note: string | null;
+}
+export const plainWish: Wish = { quantity: null, note: null };
+
+/** Puts a note after another one; alone, if together they are too long. */
+export function addedNote(before: string | null, more: string | null): string | null {
+  const both = [...new Set([before, more])].filter(Boolean).join(', ');
+  return [...both].length <= longestNote ? both || null : more;
+}
+
 /** The highest number of packets put in the freezer on one day. Postgres, too, lowers a higher one to it. */
 export const highestCount = 9999;
 

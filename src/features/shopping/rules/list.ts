@@ -3,17 +3,18 @@ import { type PurchaseRow, type ShoppingRow, type ShoppingTables, set } from '..
 import type { EpochMs } from '../../../lib/dates.ts';
 import { tickLifetime } from '../../../lib/durations.ts';
 import type { Operation } from '../../../sync/actions.ts';
+import { plainWish, type Wish } from './fields.ts';
 import { basket } from './item.ts';
 import { unboughtBy } from './purchases.ts';
 
 const noTick = { tickedBy: null, tickedAt: null, tickedShop: null } as const;
 /** What ends with an item's place on the list. */
-const ended = { quantity: null, wantedBy: null, ...noTick } as const;
+const ended = { ...plainWish, wantedBy: null, ...noTick } as const;
 
 /** The member who does it; null before the phone knows who that is. */
 type Member = string | null;
 
-type ListFields = Partial<Pick<ShoppingRow, 'quantity' | 'wantedBy' | keyof typeof noTick>>;
+type ListFields = Partial<Pick<ShoppingRow, keyof typeof ended>>;
 
 /** Leaves out what is so already: setting it would replace what another phone sets meanwhile. */
 const changed = (row: ShoppingRow | undefined, fields: ListFields): ListFields =>
@@ -22,18 +23,26 @@ const changed = (row: ShoppingRow | undefined, fields: ListFields): ListFields =
   );
 
 /** The fields of an item that is put on the list, also of one that was removed; without `row`, of a new one. */
-export const wanted = (row: ShoppingRow | undefined, member: Member, quantity: string | null = null) => ({
+export const wanted = (
+  row: ShoppingRow | undefined,
+  member: Member,
+  { quantity = null, note = null }: Partial<Wish> = {},
+) => ({
   active: true,
   buy: true,
   ...(row && noTick),
-  ...changed(row, { quantity, wantedBy: member }),
+  ...changed(row, { quantity, note, wantedBy: member }),
 });
 
-/** The fields of an item on the list that gets another amount, and stays whoever's it is. */
-export const requantified = (row: ShoppingRow, member: Member, quantity: string | null) => ({
+/** The fields of an item on the list that gets another amount or note, and stays whoever's it is. */
+export const rewished = (
+  row: ShoppingRow,
+  member: Member,
+  { quantity = null, note = null }: Partial<Wish>,
+) => ({
   active: true,
   buy: true,
-  ...changed(row, { quantity, wantedBy: row.wantedBy ?? member }),
+  ...changed(row, { quantity, note, wantedBy: row.wantedBy ?? member }),
 });
 
 /** The fields of an item that leaves the list. */
@@ -81,6 +90,7 @@ export const buy = (rows: readonly ShoppingRow[], trip: Trip, newId: () => strin
         member: trip.member,
         boughtAt: trip.at,
         quantity: row.quantity,
+        note: row.note,
         wantedBy: row.wantedBy,
         tickedAt: isOwnTick ? row.tickedAt : null,
         shop: isOwnTick ? row.tickedShop : null,
@@ -97,11 +107,11 @@ export const undoPurchases = (
 ): readonly Operation[] =>
   purchases.flatMap((each) => {
     const row = shopping.get(each.item);
-    const { quantity, wantedBy } = each;
+    const { quantity, note, wantedBy } = each;
     return [
       set('purchase', each.key, { undoneAt: at, undoneBy: member }),
       ...(row && unboughtBy(row, each)
-        ? [set('shopping', row.key, { buy: true, ...changed(row, { quantity, wantedBy }) })]
+        ? [set('shopping', row.key, { buy: true, ...changed(row, { quantity, note, wantedBy }) })]
         : []),
     ];
   });

@@ -37,6 +37,13 @@ export const unboughtBy = ({ buy, stamps }: ShoppingRow, purchase: PurchaseRow):
 export const purchaseOf = (row: ShoppingRow, purchases: Purchases): PurchaseRow | undefined =>
   [...purchases.values()].find((each) => each.item === row.key && unboughtBy(row, each));
 
+/** Returns the note with which an item was last bought with one, to be offered again. */
+export const lastNote = (purchases: Purchases, item: string): string | null =>
+  [...purchases.values()]
+    .filter((each) => each.item === item && each.note !== null && each.undoneAt === null)
+    .reduce<PurchaseRow | null>((last, each) => (last && last.boughtAt > each.boughtAt ? last : each), null)
+    ?.note ?? null;
+
 /**
  * Returns the purchases of a trip that belong in the freezer, unless some of the item were put there on the
  * same day or later.

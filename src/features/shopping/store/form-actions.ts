@@ -1,20 +1,8 @@
 import { keepDraft, readDraft } from '../../../app-shell/store/drafts.ts';
-import { shortName } from '../../../app-shell/store/messages.ts';
 import { type ShoppingRow, set } from '../../../data/tables.ts';
-import type { Operation } from '../../../sync/actions.ts';
-import {
-  type Draft,
-  type DraftErrors,
-  draftErrors,
-  type FreezerChoices,
-  familySpelling,
-  mergingOf,
-  namesake,
-  savingOf,
-  withoutUntouched,
-} from '../rules/draft.ts';
+import type { Draft, FreezerChoices } from '../rules/draft.ts';
 import { isStruck, removed, untick } from '../rules/list.ts';
-import { memberOf, runAndRelayout, type StoreContext, setUiAndRelayout, titleOf } from './store-context.ts';
+import { runAndRelayout, type StoreContext, setUiAndRelayout, titleOf } from './store-context.ts';
 
 /** What was typed and chosen in a form. */
 interface Unsaved {
@@ -27,9 +15,12 @@ interface Kept extends Unsaved {
   readonly row: ShoppingRow | null;
 }
 
+/** Loaded after the list is drawn, with what it knows of names and amounts. */
+export const formSaving = () => import('./form-saving.ts');
+
 /** The actions of the edit form. */
 export function formActions(context: StoreContext) {
-  const { shell, ui, setUi, highlight } = context;
+  const { shell, setUi } = context;
   const itemsNow = () => shell.get().tables.shopping;
   const draftPlace = (key: string | undefined) => `item ${key ?? 'new'}`;
   const readUnsaved = (key?: string) =>
@@ -64,64 +55,10 @@ export function formActions(context: StoreContext) {
       keepDraft(draftPlace(row?.key), shell.get().author, unsaved ? { row, ...unsaved } : undefined);
     },
 
-    /**
-     * Saves the open form and, if they were chosen, the months that its category keeps in the freezer and the
-     * day on which the oldest were put in, and closes it. Returns the errors, with which it stays open; null
-     * when there was no room to store it.
-     */
-    async save(typed: Draft, choices: FreezerChoices = {}): Promise<DraftErrors | null> {
-      const { form, view } = ui();
-      if (form.kind === 'closed') return {};
-      const { tables } = shell.get();
-      const opened = form.kind === 'edit' ? form.row : null;
-      const key = opened?.key ?? null;
-      const spelled = { ...typed, category: familySpelling(typed.category, tables.shopping) };
-      const current = tables.shopping.get(key ?? '');
-      // Another member may have changed the item meanwhile: fields that this person has not touched stay as
-      // they are.
-      const draft = opened && current ? withoutUntouched(spelled, opened, current) : spelled;
-      const errors = draftErrors(tables, draft, key);
-      if (Object.keys(errors).length > 0) return errors;
-      close();
-      if (view === 'all') setUi({ open: draft.category });
-      let operations: readonly Operation[] = [];
-      const isStored = await runAndRelayout(context, {
-        operations(now) {
-          // A removed item with this name is restored with its history instead of adding a second one.
-          const row = key === null ? namesake(now, draft.title, null) : (now.shopping.get(key) ?? null);
-          operations = savingOf(now, draft, row, memberOf(context), choices);
-          return operations;
-        },
-        text: `${key === null ? 'Opret' : 'Ret'} »${draft.title.trim()}«`,
-        message: () => `${shortName(draft.title.trim())} er ${key === null ? 'oprettet' : 'rettet'}`,
-      });
-      const [first] = operations;
-      if (!first) return {};
-      if (isStored) highlight(first.key);
-      return isStored ? {} : null;
-    },
-
-    /**
-     * Puts the item of the open form together with the one that has the typed name. Resolves to false when
-     * there was no room to store it.
-     */
-    async merge(typed: Draft): Promise<boolean> {
-      const { form } = ui();
-      if (form.kind !== 'edit') return false;
-      const { row } = form;
-      close();
-      let operations: readonly Operation[] = [];
-      const isStored = await runAndRelayout(context, {
-        operations(now) {
-          operations = mergingOf(now, typed, row, memberOf(context));
-          return operations;
-        },
-        text: `Læg »${row.title}« og »${typed.title.trim()}« sammen`,
-        message: () => `${shortName(row.title)} og ${shortName(typed.title.trim())} er lagt sammen`,
-      });
-      if (isStored && operations[0]) highlight(operations[0].key);
-      return isStored;
-    },
+    /** See `save` and `merge` in `form-saving.ts`. */
+    save: async (typed: Draft, choices?: FreezerChoices) =>
+      (await formSaving()).save(context, typed, choices),
+    merge: async (typed: Draft) => (await formSaving()).merge(context, typed),
 
     /** Removes an item. */
     async remove(key: string) {

@@ -5,7 +5,6 @@ import { putIn, stockOf, takeOut } from '../rules/freezer/stock.ts';
 import { basket, items } from '../rules/item.ts';
 import { wanted } from '../rules/list.ts';
 import { unfrozen } from '../rules/purchases.ts';
-import { countOf } from '../rules/quick-add/written.ts';
 import {
   keepSetting,
   memberOf,
@@ -74,6 +73,7 @@ export function freezeOffer(context: StoreContext, tables: ShoppingTables, trip:
 
 /** Puts what a trip bought for the freezer into it today: as many as the quantity counts, or one of each. */
 async function freezeTrip(context: StoreContext, trip: string) {
+  const { countOf } = await import('../rules/quick-add/written.ts');
   let text = '';
   await context.shell.run({
     operations(tables) {

@@ -4,6 +4,7 @@ import type { EpochMs } from '../../../lib/dates.ts';
 import { createSerialQueue } from '../../../sync/serial-queue.ts';
 import { basket, items } from '../rules/item.ts';
 import { buy, forgotten, isStruck, tick, undoPurchases, untick, unwanted, wanted } from '../rules/list.ts';
+import { lastNote } from '../rules/purchases.ts';
 import { freezeOffer } from './freezer-actions.ts';
 import { memberOf, runAndRelayout, type StoreContext, titleOf } from './store-context.ts';
 
@@ -32,6 +33,17 @@ export function listActions(context: StoreContext) {
     tickedBefore.set(key, row);
     return [tick(row, member, now(), ui().order === 'shop' ? ui().shop : null)];
   }
+
+  /** The note that an item on the list had when it was last bought, if it has none now. */
+  const noteToOffer = ({ shopping, purchase }: ShoppingTables, key: string) =>
+    shopping.get(key)?.buy && shopping.get(key)?.note === null ? lastNote(purchase, key) : null;
+
+  const noteAgain = (key: string, note: string) =>
+    void shell.run({
+      operations: ({ shopping }) => (shopping.get(key)?.buy ? [set('shopping', key, { note })] : []),
+      text: ({ shopping }) => `Skriv »${note}« ved »${shopping.get(key)?.title}«`,
+      message: (tables) => `${titleOf(tables, key)}: ${note}`,
+    });
 
   const struckIn = ({ shopping }: ShoppingTables) =>
     [...shopping.values()].filter((row) => isStruck(row, memberOf(context) ?? ''));
@@ -96,12 +108,20 @@ export function listActions(context: StoreContext) {
           takenOff = basket.includes(row) ? { row, at: now() } : null;
           const fields = takenOff
             ? unwanted(row)
-            : wanted(row, back ? back.wantedBy : memberOf(context), back?.quantity);
+            : wanted(row, back ? back.wantedBy : memberOf(context), back ?? {});
           return [set('shopping', key, fields)];
         },
         text: (tables) =>
           `${takenOff ? 'Tag' : 'Sæt'} »${tables.shopping.get(key)?.title}« ${takenOff ? 'af' : 'på'} listen`,
-        message: (tables) => (takenOff ? `${titleOf(tables, key)} er taget af listen` : null),
+        message(tables) {
+          const title = titleOf(tables, key);
+          if (takenOff) return `${title} er taget af listen`;
+          return noteToOffer(tables, key) ? `${title} er sat på listen` : null;
+        },
+        offer(tables) {
+          const note = noteToOffer(tables, key);
+          return note ? { label: `»${shortName(note)}« igen?`, accept: () => noteAgain(key, note) } : null;
+        },
         group: `take ${key} off`,
       }),
 

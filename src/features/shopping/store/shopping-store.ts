@@ -6,9 +6,10 @@ import { isConnected } from '../../../sync/connection.ts';
 import { isStruck } from '../rules/list.ts';
 import { missingItems, toDismissals, toggleDismissal } from '../rules/missing-items.ts';
 import { whoIsShopping } from '../rules/others.ts';
+import { lastNote } from '../rules/purchases.ts';
 import type { Entry } from '../rules/quick-add/offers.ts';
 import type { View } from '../rules/sections.ts';
-import { formActions } from './form-actions.ts';
+import { formActions, formSaving } from './form-actions.ts';
 import { freezerActions } from './freezer-actions.ts';
 import { createLayout } from './layout.ts';
 import { listActions } from './list-actions.ts';
@@ -79,6 +80,9 @@ function actionsOf(context: StoreContext) {
 
     /** Returns all items, for quick add. */
     items: () => shell.get().tables.shopping.values(),
+
+    /** Returns the note that an item had when it was last bought with one, for quick add. */
+    lastNote: (item: string) => lastNote(shell.get().tables.purchase, item),
 
     /** Sends a rejected change again, or discards it. */
     retry: shell.retry,
@@ -191,8 +195,8 @@ export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
       settings.listen(() => void readSettings());
       shell.subscribe(shellChanged);
       await shell.start(hint);
-      // So that it is there without a network, although no service worker may have stored it yet.
-      quickAddActions().catch(() => {});
+      // So that they are there without a network, although no service worker may have stored them yet.
+      for (const load of [quickAddActions, formSaving]) load().catch(() => {});
     },
   };
 }

@@ -22,6 +22,7 @@ export const titles = {
 
 /** Used before there is a list. */
 const nothing = () => [];
+const noNote = () => null;
 const notYet = async () => false;
 
 /**
@@ -29,7 +30,7 @@ const notYet = async () => false;
  * quick add, elsewhere the view's name; and the way to the rest of the site.
  */
 export const TopBar = memo(function TopBar({ view, struck, author, actions }: TopBarProps) {
-  const items = actions?.items ?? nothing;
+  const known = { items: actions?.items ?? nothing, lastNote: actions?.lastNote ?? noNote };
   return (
     <div className="shop-top">
       {view === 'basket' && (
@@ -46,9 +47,9 @@ export const TopBar = memo(function TopBar({ view, struck, author, actions }: To
       <h1 className={view === 'basket' || view === 'freezer' ? 'visually-hidden' : undefined}>
         {titles[view]}
       </h1>
-      {view === 'basket' && <QuickAdd author={author} items={items} add={actions?.quickAdd ?? notYet} />}
+      {view === 'basket' && <QuickAdd author={author} {...known} add={actions?.quickAdd ?? notYet} />}
       {view === 'freezer' && (
-        <QuickAdd toFreezer author={author} items={items} add={actions?.putInFreezer ?? notYet} />
+        <QuickAdd toFreezer author={author} {...known} add={actions?.putInFreezer ?? notYet} />
       )}
       <a href="/" className="icon-button" aria-label="Forside">
         <Icon name="home" />

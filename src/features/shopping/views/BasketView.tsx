@@ -109,6 +109,7 @@ const BasketRow = memo(function BasketRow({ row, heading, family, now, gone, ...
       id={row.key}
       title={row.title}
       quantity={row.quantity}
+      note={row.note}
       detail={gone ?? taken ?? basketDetail(row, heading, family, startOf(dayOf(now)))}
       struck={isStruck(row, family.member)}
       gone={gone !== null}

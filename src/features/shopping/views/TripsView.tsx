@@ -57,9 +57,9 @@ interface ItemProps {
 
 /** An item bought on a trip: how much, who had asked for it, and the way to put it back on the list. */
 function BoughtItem({ purchase, model, undo }: ItemProps) {
-  const { key, item, quantity, wantedBy, undoneAt } = purchase;
+  const { key, item, quantity, note, wantedBy, undoneAt } = purchase;
   const title = model.tables.shopping.get(item)?.title ?? '';
-  const detail = [quantity, wantedBy && `til ${nameOf(model, wantedBy)}`].filter(Boolean).join(' · ');
+  const detail = [quantity, note, wantedBy && `til ${nameOf(model, wantedBy)}`].filter(Boolean).join(' · ');
   return (
     <li>
       <span className={undoneAt === null ? undefined : 'trip-undone'}>

@@ -1,5 +1,11 @@
-import type { FieldError } from '../rules/draft.ts';
-import { type FieldName, itemFields, longestQuantity, type TextFieldName } from '../rules/fields.ts';
+import type { FieldError, TypedField } from '../rules/draft.ts';
+import {
+  type FieldName,
+  itemFields,
+  longestNote,
+  longestQuantity,
+  type TextFieldName,
+} from '../rules/fields.ts';
 import { longestShopName } from '../rules/shops/shop-order.ts';
 
 interface FieldText {
@@ -11,7 +17,7 @@ interface FieldText {
 }
 
 /** The names of the form's fields, and their errors. */
-export const fieldTexts: Readonly<Record<TextFieldName | 'quantity', FieldText>> = {
+export const fieldTexts: Readonly<Record<TypedField, FieldText>> = {
   title: {
     label: 'Navn',
     the: 'Navnet',
@@ -19,6 +25,7 @@ export const fieldTexts: Readonly<Record<TextFieldName | 'quantity', FieldText>>
   },
   category: { label: 'Kategori', the: 'Kategorien', errors: { empty: 'Skriv en kategori.' } },
   quantity: { label: 'Mængde', hint: 'For eksempel 2 stk eller ½ l', the: 'Mængden', errors: {} },
+  note: { label: 'Note', hint: 'For eksempel skåret eller ikke Ariel', the: 'Noten', errors: {} },
 };
 
 /** The labels of the form's checkboxes, one for each flag in `itemFields`. */
@@ -27,16 +34,16 @@ export const flagLabels: Readonly<Record<Exclude<FieldName, TextFieldName>, stri
   canOutdate: 'Kan udløbe',
 };
 
-const longest = (name: TextFieldName | 'quantity') =>
-  name === 'quantity' ? longestQuantity : itemFields[name].longest;
+const longest = (name: TypedField) =>
+  name === 'quantity' ? longestQuantity : name === 'note' ? longestNote : itemFields[name].longest;
 
 /** Returns the sentence at a field with this error; by default it says how long the text may be. */
-export const fieldError = (name: TextFieldName | 'quantity', error: FieldError): string =>
+export const fieldError = (name: TypedField, error: FieldError): string =>
   fieldTexts[name].errors[error] ?? `${fieldTexts[name].the} må højst være på ${longest(name)} tegn.`;
 
 /** The reasons why Postgres rejects a field's value, by code. */
 const rejectedFields: Readonly<Record<string, string>> = Object.fromEntries(
-  (Object.keys(fieldTexts) as (TextFieldName | 'quantity')[]).map((name) => [
+  (Object.keys(fieldTexts) as TypedField[]).map((name) => [
     `bad-${name}`,
     `${fieldTexts[name].the} skal være på 1 til ${longest(name)} tegn.`,
   ]),

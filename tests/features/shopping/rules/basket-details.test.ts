@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { set } from '../../../../src/data/tables.ts';
 import { basketDetail, goneText, takenText } from '../../../../src/features/shopping/rules/basket-details.ts';
-import { buy, requantified, unwanted } from '../../../../src/features/shopping/rules/list.ts';
+import { buy, rewished, unwanted } from '../../../../src/features/shopping/rules/list.ts';
 import { item, rowsAfter, tables } from '../rows.ts';
 
 const family = { member: 'anna', names: new Map([['bo', 'Bo']]) };
@@ -34,7 +34,11 @@ test('the member who has an item is named, and after four hours since when they 
 
 test('the time of a wish stays when another member changes the amount', () => {
   const rows = tables([milk]);
-  const now = rowsAfter(rows, [set('shopping', 'Mælk', requantified(milk, 'anna', '2 l'))], wednesday);
+  const now = rowsAfter(
+    rows,
+    [set('shopping', 'Mælk', rewished(milk, 'anna', { quantity: '2 l' }))],
+    wednesday,
+  );
   expect(detail(now.shopping.get('Mælk'), 'Mejeri')).toBe('Bo, i mandags');
 });
 

@@ -34,8 +34,8 @@ describe('what is wrong with a draft', () => {
     ['a long quantity does not matter off the list', { quantity: '1'.repeat(21), buy: false }, {}],
     [
       'every wrong field is named at once',
-      { title: '', category: '', quantity: '1'.repeat(21) },
-      { title: 'empty', category: 'empty', quantity: 'long' },
+      { title: '', category: '', quantity: '1'.repeat(21), note: 'n'.repeat(61) },
+      { title: 'empty', category: 'empty', quantity: 'long', note: 'long' },
     ],
   ])('errors of a draft: %s', (_, part, errors) =>
     expect(draftErrors(kept, draft(part), null)).toEqual(errors),
@@ -80,6 +80,7 @@ describe('saving a draft', () => {
 
   test('puts it on the list for whoever had asked, with another amount or none, or takes it off', () => {
     expect(fieldsOf({ quantity: '3 l' })).toEqual([{ active: true, buy: true, quantity: '3 l' }]);
+    expect(fieldsOf({ note: ' øko ' })).toEqual([{ active: true, buy: true, note: 'øko' }]);
     for (const quantity of [' ', '0 l'])
       expect(fieldsOf({ quantity })).toEqual([{ active: true, buy: true, quantity: null }]);
     expect(fieldsOf({ buy: true }, { ...letmælk, buy: false, quantity: null })).toMatchObject([
@@ -127,13 +128,14 @@ describe('putting an item together with the one that has its name', () => {
   };
 
   test('moves wish, purchases and batches to the one bought more often, which is called as it was', () => {
-    const now = merged(potato, { ...potatoes, quantity: '2 kg' });
+    const now = merged({ ...potato, note: 'små' }, { ...potatoes, quantity: '2 kg', note: 'faste' });
     expect(now.shopping.get('Kartoffel')).toMatchObject({ active: false, buy: false });
     expect(now.shopping.get('Kartofler')).toMatchObject({
       title: 'Kartofler',
       category: 'Grønt',
       freezer: true,
       quantity: '2,5 kg',
+      note: 'faste, små',
       wantedBy: 'bo',
     });
     expect([...now.purchase.values()].map((each) => each.item)).toEqual(['Kartofler', 'Kartofler']);
@@ -168,12 +170,13 @@ test('a draft keeps what was typed, and takes over what another has changed of t
   expect(savingOf(kept, withoutUntouched(draftOf(opened), opened, now), now, 'anna')).toEqual([]);
 });
 
-test('a typed amount puts an item on the list that another has bought meanwhile', () => {
+test('a typed amount or note puts an item on the list that another has bought meanwhile', () => {
   const opened = item({ title: 'Kaffe', buy: true, quantity: '2 poser' });
   const now = { ...opened, buy: false, quantity: null };
   const saved = (part: Partial<Draft>) =>
     savingOf(kept, withoutUntouched({ ...draftOf(opened), ...part }, opened, now), now, 'anna');
   expect(saved({ quantity: '3 poser' })).toMatchObject([{ fields: { buy: true, quantity: '3 poser' } }]);
+  expect(saved({ note: 'malet' })).toMatchObject([{ fields: { buy: true, note: 'malet' } }]);
   expect(saved({ quantity: '' })).toEqual([]);
   expect(saved({ quantity: '3 poser', buy: false })).toEqual([]);
 });

@@ -6,7 +6,7 @@ import {
   isStruck,
   isTicked,
   removed,
-  requantified,
+  rewished,
   tick,
   undoPurchases,
   untick,
@@ -55,7 +55,7 @@ function together(rows: ShoppingTables, one: readonly Operation[], other: readon
 
 describe('a wish', () => {
   test('says who wants how much, and brings back what was removed', () => {
-    const now = rowsAfter(home, setItem('Is', wanted(row(home, 'Is'), 'anna', '2 l')));
+    const now = rowsAfter(home, setItem('Is', wanted(row(home, 'Is'), 'anna', { quantity: '2 l' })));
     expect(row(now, 'Is')).toMatchObject({ active: true, buy: true, quantity: '2 l', wantedBy: 'anna' });
     const plain = rowsAfter(home, setItem('Is', wanted(row(home, 'Is'), 'anna')));
     expect(row(plain, 'Is')).toMatchObject({ active: true, buy: true, quantity: null });
@@ -65,7 +65,7 @@ describe('a wish', () => {
     const bread = row(home, 'Brød');
     const both = together(
       home,
-      setItem('Brød', wanted(bread, 'anna', '2 stk')),
+      setItem('Brød', wanted(bread, 'anna', { quantity: '2 stk' })),
       setItem('Brød', wanted(bread, 'bo')),
     );
     expect(row(both, 'Brød')).toMatchObject({ buy: true, quantity: '2 stk' });
@@ -74,7 +74,7 @@ describe('a wish', () => {
   test('that is made by two phones for the same new thing is one, with what is typed on either', () => {
     const key = newKey('shopping', 'Te', home.shopping);
     const add = (title: string, quantity: string | null) => [
-      set('shopping', key, wanted(undefined, 'anna', quantity), { title }),
+      set('shopping', key, wanted(undefined, 'anna', { quantity }), { title }),
     ];
     const now = together(home, add('Te', '3 breve'), add('Te', null));
     expect(key).toBe(keyOf('shopping', 'te'));
@@ -82,7 +82,7 @@ describe('a wish', () => {
   });
 
   test('for another amount stays whoever’s it is, and is on the list although it is bought meanwhile', () => {
-    const more = setItem('Mælk', requantified(row(home, 'Mælk'), 'anna', '3 l'));
+    const more = setItem('Mælk', rewished(row(home, 'Mælk'), 'anna', { quantity: '3 l' }));
     expect(row(rowsAfter(home, more), 'Mælk')).toMatchObject({ quantity: '3 l', wantedBy: 'bo' });
     expect(row(together(home, bought(home, 10), more), 'Mælk')).toMatchObject({ buy: true, quantity: '3 l' });
   });
@@ -168,7 +168,7 @@ describe('undoing purchases', () => {
   });
 
   test('leaves alone what somebody has wanted, bought or removed since', () => {
-    const again = rowsAfter(trip, setItem('Mælk', wanted(row(trip, 'Mælk'), 'anna', '1 l')), 3);
+    const again = rowsAfter(trip, setItem('Mælk', wanted(row(trip, 'Mælk'), 'anna', { quantity: '1 l' })), 3);
     expect(row(undone(again), 'Mælk').quantity).toBe('1 l');
     const later = rowsAfter(again, bought(again, 4), 4);
     expect(row(undone(later), 'Mælk').buy).toBe(false);

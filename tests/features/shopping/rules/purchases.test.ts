@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { recentTrips, unfrozen } from '../../../../src/features/shopping/rules/purchases.ts';
+import { lastNote, recentTrips, unfrozen } from '../../../../src/features/shopping/rules/purchases.ts';
 import { batch, item, purchase, tables } from '../rows.ts';
 
 const day = 86_400_000;
@@ -17,6 +17,21 @@ test('the trips of a month are shown, the latest first, with what was undone', (
   const trips = recentTrips(bought.purchase, now);
   expect(trips).toMatchObject([{ id: 'new', member: 'bo', at: now - day }, { id: 'older' }]);
   expect(trips[0]?.purchases.map((each) => each.item)).toEqual(['Øl', 'Brød']);
+});
+
+test('the last note of an item is that of its latest purchase with one that stands', () => {
+  const noted = (key: string, part: Partial<ReturnType<typeof purchase>>) =>
+    purchase({ key, item: 'Ost', ...part });
+  const { purchase: purchases } = tables([], {
+    purchases: [
+      noted('1', { boughtAt: 2, note: 'den milde' }),
+      noted('2', { boughtAt: 1, note: 'skåret' }),
+      noted('3', { boughtAt: 3 }),
+      noted('4', { boughtAt: 4, note: 'dyr', undoneAt: 5 }),
+      purchase({ key: '5', item: 'Te', boughtAt: 6, note: 'grøn' }),
+    ],
+  });
+  expect([lastNote(purchases, 'Ost'), lastNote(purchases, 'Øl')]).toEqual(['den milde', null]);
 });
 
 test('what a trip bought belongs in the freezer until some of it was put there that day or later', () => {

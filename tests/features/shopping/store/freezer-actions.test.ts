@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { plainWish } from '../../../../src/features/shopping/rules/fields.ts';
 import { stockOf } from '../../../../src/features/shopping/rules/freezer/stock.ts';
 import { offers } from '../../../../src/features/shopping/rules/quick-add/offers.ts';
 import { phone } from '../phone.ts';
@@ -23,7 +24,7 @@ const there = (store: Store, key: string) =>
   stockOf(store.get().tables, key).batches.map(({ day, count }) => [day, count]);
 const countOf = (store: Store, key: string) => stockOf(store.get().tables, key).count;
 /** What is typed in the freezer, as Enter takes it. */
-const typed = (text: string) => offers(rows.shopping.values(), text, true)[0]?.entries ?? [];
+const typed = (text: string) => offers(rows.shopping.values(), text, { toFreezer: true })[0]?.entries ?? [];
 
 describe('putting into the freezer', () => {
   test('takes existing items as many times as is typed, new ones, and ones that were not kept there', async () => {
@@ -46,10 +47,10 @@ describe('putting into the freezer', () => {
     const gone = item({ title: 'Ærter', key: 'gone', active: false, freezer: true, buy: true });
     const renamed = item({ title: 'Frosne ærter', key: 'chosen' });
     const { store, said, item: row } = await phone(tables([gone, renamed]));
-    await store.putInFreezer([{ kind: 'item', row: { ...renamed, title: 'Ærter' }, quantity: null }]);
+    await store.putInFreezer([{ kind: 'item', row: { ...renamed, title: 'Ærter' }, ...plainWish }]);
     expect(countOf(store, 'chosen')).toBe(1);
     expect(said()).toBe('Frosne ærter: 1 i fryseren');
-    await store.putInFreezer([{ kind: 'item', row: gone, quantity: null }]);
+    await store.putInFreezer([{ kind: 'item', row: gone, ...plainWish }]);
     expect(row('Ærter')).toMatchObject({ active: true, buy: false });
   });
 
@@ -58,7 +59,7 @@ describe('putting into the freezer', () => {
     await store.putInFreezer(typed('500 g ærter'));
     expect(said()).toBe('Ærter: 3 i fryseren, »500 g« gemmes ikke');
     for (const count of [1, 2]) {
-      await store.putInFreezer([{ kind: 'new', title: 'Ærter 500 g', quantity: null }]);
+      await store.putInFreezer([{ kind: 'new', title: 'Ærter 500 g', ...plainWish }]);
       expect(said()).toMatch(count === 1 ? /^Ærter 500 g er oprettet under Frost/ : /^Ærter 500 g: 2 i/);
     }
   });

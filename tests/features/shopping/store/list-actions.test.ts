@@ -1,7 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { set } from '../../../../src/data/tables.ts';
+import { plainWish } from '../../../../src/features/shopping/rules/fields.ts';
 import type { Entry } from '../../../../src/features/shopping/rules/quick-add/offers.ts';
 import { phone } from '../phone.ts';
-import { item, tables } from '../rows.ts';
+import { item, purchase, tables } from '../rows.ts';
 
 const rows = tables([
   item({ title: 'Ærter', freezer: true }),
@@ -9,12 +11,13 @@ const rows = tables([
   item({ title: 'Brød', buy: true, quantity: '2 stk', wantedBy: 'bo' }),
   item({ title: 'Ost', buy: true, wantedBy: 'anna' }),
 ]);
-const known = (title: string, quantity: string | null = null): Entry => ({
+const known = (title: string, quantity: string | null = null, note: string | null = null): Entry => ({
   kind: 'item',
   row: rows.shopping.get(title) ?? item({ title }),
   quantity,
+  note,
 });
-const made = (title: string, quantity: string | null = null): Entry => ({ kind: 'new', title, quantity });
+const made = (title: string): Entry => ({ kind: 'new', title, ...plainWish });
 
 describe('quick add', () => {
   test('of several things is one action with one message, and one undo', async () => {
@@ -74,8 +77,21 @@ describe('quick add', () => {
     expect(item('Brød')).toMatchObject({ active: true, buy: true, quantity: null, wantedBy: 'anna' });
     await store.messages.undo();
     expect(item('Brød')).toMatchObject({ active: false, quantity: '2 stk', wantedBy: 'bo' });
-    await store.quickAdd([made('brød', '3 stk')]);
+    await store.quickAdd([{ ...made('brød'), quantity: '3 stk' }]);
     expect(said()).toBe('Brød: 3 stk');
+  });
+
+  test('with a note replaces an own one, stands after that of another member, and leaves the amount', async () => {
+    const { store, said, item, bo } = await phone(rows);
+    await store.quickAdd([known('Mælk', '2 l', 'øko')]);
+    expect(said()).toBe('Mælk: 2 l · øko');
+    await store.quickAdd([known('Mælk', null, 'laktosefri')]);
+    expect(said()).toBe('Mælk: 2 l · laktosefri, før 2 l · øko');
+    await bo(set('shopping', 'Brød', { note: 'groft' }));
+    await store.quickAdd([known('Brød', null, 'skåret')]);
+    expect(item('Brød')).toMatchObject({ quantity: '2 stk', note: 'groft, skåret', wantedBy: 'bo' });
+    await store.messages.undo();
+    expect(item('Brød')?.note).toBe('groft');
   });
 
   test('gives back what was typed when the phone has no room', async () => {
@@ -239,4 +255,39 @@ test('one thing of a trip is put back with its amount and its asker, and then th
   await store.undoPurchases([bread ?? '', cheese ?? '']);
   expect(said()).toBe('Købet af Ost er fortrudt');
   expect(item('Ost')).toMatchObject({ buy: true, wantedBy: 'anna' });
+});
+
+describe('the note with which an item was last bought', () => {
+  const bought = purchase({ key: 'last', item: 'Mælk', note: 'laktosefri' });
+
+  test('is one tap away when the item is put on the list, and kept with the next purchase', async () => {
+    const { store, item, said, time } = await phone(
+      tables([...rows.shopping.values()], { purchases: [bought] }),
+    );
+    await store.want('Mælk');
+    await time.advance(1_000);
+    expect(said()).toBe('Mælk er sat på listen');
+    expect(store.get().message?.offer?.label).toBe('»laktosefri« igen?');
+    store.get().message?.offer?.accept();
+    await vi.waitFor(() => expect(item('Mælk')).toMatchObject({ buy: true, note: 'laktosefri' }));
+    expect(said()).toBe('Mælk: laktosefri');
+    await store.strike('Mælk');
+    await store.buy();
+    expect(item('Mælk')?.note).toBeNull();
+    const purchases = [...store.get().tables.purchase.values()];
+    expect(purchases.map(({ note }) => note)).toEqual(['laktosefri', 'laktosefri']);
+    await store.messages.undo();
+    expect(item('Mælk')?.note).toBe('laktosefri');
+  });
+
+  test('is not offered for an item that is taken off or put back as it was, nor for one bought without', async () => {
+    const { store, item } = await phone(tables([...rows.shopping.values()], { purchases: [bought] }));
+    await store.quickAdd([known('Mælk', null, 'øko')]);
+    await store.want('Mælk');
+    expect(store.get().message?.offer).toBeNull();
+    await store.want('Mælk');
+    expect([item('Mælk')?.note, store.get().message]).toEqual(['øko', null]);
+    await store.want('Ærter');
+    expect(store.get().message).toBeNull();
+  });
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { itemFields, longestQuantity } from '../../../../src/features/shopping/rules/fields.ts';
+import { itemFields, longestNote, longestQuantity } from '../../../../src/features/shopping/rules/fields.ts';
 import { longestShopName } from '../../../../src/features/shopping/rules/shops/shop-order.ts';
 import { rejectionReasons } from '../../../../src/features/shopping/views/texts.ts';
 
@@ -20,6 +20,7 @@ test('the page asks for no longer texts than the database accepts, and says in D
     title: itemFields.title.longest,
     category: itemFields.category.longest,
     quantity: longestQuantity,
+    note: longestNote,
   });
   expect(longestIn('48_shops')).toEqual({ name: longestShopName });
   for (const column of [...Object.keys(items), 'name'])

@@ -3,10 +3,11 @@ import { shortName } from '../../../../app-shell/store/messages.ts';
 import { type ShoppingRow, type ShoppingTables, set } from '../../../../data/tables.ts';
 import type { Operation } from '../../../../sync/actions.ts';
 import { namesake } from '../draft.ts';
+import { addedNote, type Wish } from '../fields.ts';
 import { putIn, stockOf } from '../freezer/stock.ts';
 import { basket, items } from '../item.ts';
 import { newKey } from '../keys.ts';
-import { requantified, unwanted, wanted } from '../list.ts';
+import { rewished, unwanted, wanted } from '../list.ts';
 import { addedAmount } from './amounts.ts';
 import { type Entry, entryName } from './offers.ts';
 import { suggestFrozenCategory, suggestPlace } from './suggest-place.ts';
@@ -25,18 +26,18 @@ interface Added {
 
 /** What is put on the list. */
 export interface Wanted extends Added {
-  readonly quantity: string | null;
-  /** The quantity on the list before. */
-  readonly before?: string | null;
+  readonly wish: Wish;
+  /** The wish that was on the list before. */
+  readonly before?: Wish;
 }
 
 /** The chosen item as it is now, since it may have been changed; a new one may exist by now. */
 const itemOf = (tables: ShoppingTables, entry: Entry): ShoppingRow | null =>
   (entry.kind === 'item' && tables.shopping.get(entry.row.key)) || namesake(tables, entryName(entry), null);
 
-/** Puts an entry on the list. Its amount is added to what another member wants of it. */
+/** Puts an entry on the list. Its amount and note are added to what another member wants of it. */
 export function toWanted(tables: ShoppingTables, entry: Entry, member: string | null): Wanted {
-  const { quantity } = entry;
+  const wish: Wish = { quantity: entry.quantity, note: entry.note };
   const row = itemOf(tables, entry);
   if (!row) {
     const title = entryName(entry);
@@ -45,44 +46,48 @@ export function toWanted(tables: ShoppingTables, entry: Entry, member: string | 
     return {
       key,
       title: shortName(title),
-      quantity,
+      wish,
       category: place?.category,
       isNew: true,
-      operations: [set('shopping', key, wanted(undefined, member, quantity), { title, ...place })],
+      operations: [set('shopping', key, wanted(undefined, member, wish), { title, ...place })],
     };
   }
   const listed = { key: row.key, title: shortName(row.title), isNew: false };
   if (!basket.includes(row))
-    return { ...listed, quantity, operations: [set('shopping', row.key, wanted(row, member, quantity))] };
-  const before = row.quantity;
-  if (!quantity || quantity === before) return { ...listed, quantity, before, operations: [] };
+    return { ...listed, wish, operations: [set('shopping', row.key, wanted(row, member, wish))] };
+  const before: Wish = { quantity: row.quantity, note: row.note };
   const isOthers = row.wantedBy !== null && row.wantedBy !== member;
-  const together = (isOthers && before && addedAmount(before, quantity)) || quantity;
-  const operations = [set('shopping', row.key, requantified(row, member, together))];
-  return { ...listed, quantity: together, before, operations };
+  const more = wish.quantity !== before.quantity && wish.quantity;
+  const together: Wish = {
+    quantity:
+      (isOthers && more && before.quantity && addedAmount(before.quantity, more)) || more || before.quantity,
+    note: (isOthers ? addedNote(before.note, wish.note) : wish.note) ?? before.note,
+  };
+  const isSame = wishText(together) === wishText(before);
+  const operations = isSame ? [] : [set('shopping', row.key, rewished(row, member, together))];
+  return { ...listed, wish: together, before, operations };
 }
+
+const wishText = ({ quantity, note }: Wish) => [quantity, note].filter(Boolean).join(' · ');
 
 /** Says what was put on the list. */
 export function wantedText(added: readonly Wanted[]): string {
   const [first] = added;
   if (added.length === 1 && first) {
-    const { title, quantity, category, isNew } = first;
+    const { title, wish, category, isNew } = first;
     if (isNew) return [`${title} er på listen`, category].filter(Boolean).join(' · ');
-    return quantity ? quantityText(first) : `${title} er sat på listen`;
+    return wishText(wish) ? changeText(first) : `${title} er sat på listen`;
   }
   const created = added.filter(({ isNew }) => isNew).length;
   return [
     `${items(added.length)} er sat på listen${created > 0 ? `, ${created} ${created === 1 ? 'ny' : 'nye'}` : ''}`,
-    // Among many items nobody would notice that another amount was changed.
-    ...added.filter(isRequantified).map(quantityText),
+    // Among many items nobody would notice that another amount or note was changed.
+    ...added.filter(({ before }) => before && wishText(before)).map(changeText),
   ].join('. ');
 }
 
-/** True if its new quantity replaces another one. */
-const isRequantified = ({ quantity, before }: Wanted) => quantity && before && before !== quantity;
-
-const quantityText = (wanted: Wanted) =>
-  `${wanted.title}: ${wanted.quantity}${isRequantified(wanted) ? `, før ${wanted.before}` : ''}`;
+const changeText = ({ title, wish, before }: Wanted) =>
+  `${title}: ${wishText(wish)}${before && wishText(before) ? `, før ${wishText(before)}` : ''}`;
 
 /** Puts an entry in the freezer on a day: one, or as many as its quantity counts. */
 export function toFrozen(tables: ShoppingTables, entry: Entry, day: string): Added {

@@ -16,14 +16,25 @@ type Likeness =
   /** The text is part of its name: 'brød' in 'Rugbrød'. */
   | 'inside'
   /** One letter is wrong, missing or added, or a Danish letter was replaced: 'kartofer', 'smor'. */
-  | 'near';
+  | 'near'
+  /** The text is part of its note on the list. */
+  | 'note';
 
 export interface Match {
   readonly row: ShoppingRow;
   readonly likeness: Likeness;
 }
 
-const order: readonly Likeness[] = ['same', 'alike', 'whole-words', 'start', 'words', 'inside', 'near'];
+const order: readonly Likeness[] = [
+  'same',
+  'alike',
+  'whole-words',
+  'start',
+  'words',
+  'inside',
+  'near',
+  'note',
+];
 
 /** Returns the items that the text may mean, best first; of equal matches, those bought most often first. */
 export function search(rows: Iterable<ShoppingRow>, written: string, limit = 6): Match[] {
@@ -31,7 +42,9 @@ export function search(rows: Iterable<ShoppingRow>, written: string, limit = 6):
   if (query === '') return [];
   const matches: Match[] = [];
   for (const row of rows) {
-    const likeness = likenessOf(row.title, written, query);
+    const likeness =
+      likenessOf(row.title, written, query) ??
+      (row.note !== null && spelling(row.note).includes(query) ? 'note' : null);
     // A removed item is found only by its whole name.
     if (likeness && (row.active || likeness === 'same')) matches.push({ row, likeness });
   }

@@ -1,20 +1,30 @@
 import type { ShoppingRow } from '../../../../data/tables.ts';
 import { tidyInput } from '../../../../lib/tidy-text.ts';
-import { itemFields } from '../fields.ts';
+import { addedNote, itemFields, plainWish, type Wish } from '../fields.ts';
 import { addedAmount } from './amounts.ts';
-import { hasSameWords, isSameName, isSwapped, type Match, search, spelling, stems } from './match.ts';
-import { splitList } from './split-list.ts';
+import {
+  hasSameWords,
+  isMisspelt,
+  isSameName,
+  isSwapped,
+  type Match,
+  search,
+  spelling,
+  stems,
+} from './match.ts';
+import { type Reading, splitList, type Thing } from './split-list.ts';
 import { isGrocery, isKindOf, likelyGrocery } from './suggest-place.ts';
-import { countOf, keptQuantity, parseQuantity, type Written } from './written.ts';
+import { countOf, keptQuantity, parseQuantity } from './written.ts';
 
 /** One thing to put on the list, or in the freezer. */
 export type Entry = (
-  | { readonly kind: 'item'; readonly row: ShoppingRow; readonly quantity: string | null }
-  | { readonly kind: 'new'; readonly title: string; readonly quantity: string | null }
-) & {
-  /** The amount that was typed, when the freezer does not keep it. */
-  readonly unkept?: string | null;
-};
+  | { readonly kind: 'item'; readonly row: ShoppingRow }
+  | { readonly kind: 'new'; readonly title: string }
+) &
+  Wish & {
+    /** The amount that was typed, when the freezer does not keep it. */
+    readonly unkept?: string | null;
+  };
 
 /** An offer of quick add: one entry, or several at once. */
 export interface Offer {
@@ -32,26 +42,49 @@ const surelyMisspelt = { letter: 7, swap: 5 };
 /** Bought so often, and twice as often as any other kind of it, a thing is what the family means by it. */
 const habit = 10;
 
+interface Options {
+  /** Whether they are for the freezer, which counts packets and keeps no notes. */
+  readonly toFreezer?: boolean;
+  /** The names of things that a person does not want of several. */
+  readonly leftOut?: ReadonlySet<string>;
+  /** Returns the note that an item had when it was last bought. */
+  readonly lastNote?: (item: string) => string | null;
+}
+
 /**
  * Returns what the text may mean; Enter takes the first. The first is an existing item if its whole name was
  * typed, in any spelling or form, or one that the text very likely means (`likelyItem`); otherwise a new
- * item: 'mel' is not 'Mellemlagret ost' unless it is chosen. An existing name is never offered as new. The
- * last is the text as it was typed. `toFreezer`: as what the freezer takes them. `leftOut`: the names of
- * things that a person does not want of several.
+ * item: 'mel' is not 'Mellemlagret ost' unless it is chosen. An existing name is never offered as new. Where
+ * what follows a comma may be a note or a thing, both are offered. The last is the text as it was typed.
  */
 export function offers(
   rows: Iterable<ShoppingRow>,
   typed: string,
-  toFreezer?: boolean,
-  leftOut: ReadonlySet<string> = new Set(),
+  { toFreezer = false, leftOut = new Set(), lastNote = () => null }: Options = {},
 ): readonly Offer[] {
   const items = [...rows];
   const text = tidyInput(typed, Number.POSITIVE_INFINITY);
-  const kept = offersOf(items, text, toFreezer).map(({ entries }) => ({
-    entries: entries.length > 1 ? entries.filter((entry) => !leftOut.has(entryName(entry))) : entries,
-  }));
-  const found = distinct(toFreezer ? freezerOffers(items, kept) : kept);
+  const read = (reading: Reading) =>
+    offersOf(items, text, toFreezer, reading).map(({ entries }) => ({
+      entries: entries.length > 1 ? entries.filter((entry) => !leftOut.has(entryName(entry))) : entries,
+    }));
+  if (toFreezer) {
+    const found = distinct(freezerOffers(items, read('names')));
+    return [...found, ...asTyped(items, text, found)];
+  }
+  const [first, ...rest] = read('likely');
+  if (!first) return asTyped(items, text, []);
+  const other = read('other').slice(0, 1);
+  const isNoted = first.entries.some(({ note }) => note !== null);
+  const again = first.entries.length === 1 ? first.entries.flatMap((entry) => withNote(entry, lastNote)) : [];
+  const found = distinct([first, ...again, ...(isNoted ? [...other, ...rest] : [...rest, ...other])]);
   return [...found, ...asTyped(items, text, found)];
+}
+
+/** Offers an item with the note that it had when it was last bought. */
+function withNote(entry: Entry, lastNote: (item: string) => string | null): readonly Offer[] {
+  const note = entry.kind === 'item' && entry.note === null && lastNote(entry.row.key);
+  return note ? [{ entries: [{ ...entry, note }] }] : [];
 }
 
 /** Offers the text as the name of a new item, unless it is one already or cannot be a name. */
@@ -62,13 +95,13 @@ function asTyped(items: readonly ShoppingRow[], text: string, found: readonly Of
     names.some((name) => hasSameWords(name, title)) || items.some((row) => isSameName(row.title, title));
   return isKnown || isTooLong(title) || !/^[^;]*[\p{L}\p{N}\p{So}][^;]*$/u.test(title)
     ? []
-    : [{ entries: [{ kind: 'new', title: capitalized(title), quantity: null }] }];
+    : [{ entries: [{ kind: 'new', title: capitalized(title), ...plainWish }] }];
 }
 
 /** Returns the offers without empty ones, and each once. */
 function distinct(found: readonly Offer[]): readonly Offer[] {
   const same = Map.groupBy(found, ({ entries }) =>
-    entries.map((entry) => `${entryName(entry)} ${entry.quantity ?? ''}`).join(),
+    entries.map((entry) => [entryName(entry), entry.quantity, entry.note].join('\n')).join('\n'),
   );
   return [...same.values()].flatMap(([offer]) => (offer && offer.entries.length > 0 ? offer : []));
 }
@@ -104,14 +137,19 @@ function toPacket(items: readonly ShoppingRow[], entry: Entry, isKnown: boolean)
   const name = entryName(entry);
   const title = name.endsWith(amount) ? name : name + amount;
   const row = items.find((each) => isSameName(each.title, title));
-  if (row) return { kind: 'item', row, quantity: null };
+  if (row) return { kind: 'item', row, ...plainWish };
   return isTooLong(title) || (isKnown && entry.kind === 'item')
     ? { ...entry, quantity: null, unkept: quantity }
-    : { kind: 'new', title, quantity: null };
+    : { kind: 'new', title, ...plainWish };
 }
 
-function offersOf(items: readonly ShoppingRow[], text: string, toFreezer = false): readonly Offer[] {
-  const list = readingsOf(items, text, toFreezer);
+function offersOf(
+  items: readonly ShoppingRow[],
+  text: string,
+  toFreezer: boolean,
+  reading: Reading,
+): readonly Offer[] {
+  const list = readingsOf(items, text, toFreezer, reading);
   const each = list.map(([written]) => offersFor(items, written));
   const [first, more] = list;
   if (first && !more) {
@@ -135,12 +173,21 @@ function offersOf(items: readonly ShoppingRow[], text: string, toFreezer = false
 }
 
 /** Returns the readings of each thing in the text. */
-function readingsOf(items: readonly ShoppingRow[], text: string, toFreezer: boolean) {
+function readingsOf(items: readonly ShoppingRow[], text: string, toFreezer: boolean, reading: Reading) {
   const names = new Set(items.map(({ title }) => spelling(title)));
   const forms = new Set(items.flatMap(({ title, active }) => (active ? stems(title) : [])));
   const isName = (name: string) => names.has(spelling(name));
   const isItem = (name: string) => forms.has(stems(name));
-  return splitList(text, { isName, isItem, isGrocery }).map((written) => readings(items, written, toFreezer));
+  const isAlmostItem = (name: string) =>
+    items.some(
+      ({ title, active }) =>
+        active &&
+        (spelling(title).startsWith(spelling(name)) ||
+          (name.length >= surelyMisspelt.swap && isMisspelt(title, name))),
+    ) || likelyGrocery(name) !== undefined;
+  return splitList(text, { isName, isItem, isGrocery, isAlmostItem }, reading).map((written) =>
+    readings(items, written, toFreezer),
+  );
 }
 
 /** Returns the names in the text that are too long. */
@@ -149,7 +196,7 @@ export const tooLongNames = (
   typed: string,
   toFreezer: boolean,
 ): readonly string[] =>
-  readingsOf([...rows], tidyInput(typed, Number.POSITIVE_INFINITY), toFreezer)
+  readingsOf([...rows], tidyInput(typed, Number.POSITIVE_INFINITY), toFreezer, toFreezer ? 'names' : 'likely')
     .map(([{ title }]) => title)
     .filter(isTooLong);
 
@@ -157,7 +204,7 @@ export const tooLongNames = (
  * Returns what one entry may be: the item with that name or a new one, then items with a similar name, and
  * last the grocery whose name differs by one letter.
  */
-function offersFor(items: readonly ShoppingRow[], { title, quantity }: Written): readonly Entry[] {
+function offersFor(items: readonly ShoppingRow[], { title, quantity, note }: Thing): readonly Entry[] {
   const named = search(items, title, Number.POSITIVE_INFINITY);
   // '18 % creme fraiche' may be the crème fraîche that the family has.
   const plain = title.replace(/(?:^| )[\d,]+ ?%(?= |$)/, '');
@@ -165,13 +212,13 @@ function offersFor(items: readonly ShoppingRow[], { title, quantity }: Written):
     named.length > 0 ? named : search(items, plain, Number.POSITIVE_INFINITY).filter(isSameThing);
   const same = named.filter(isSameThing);
   const meant = same.length > 0 ? same : likelyItems(matches, title);
-  const toEntry = ({ row }: Match): Entry => ({ kind: 'item', row, quantity });
+  const toEntry = ({ row }: Match): Entry => ({ kind: 'item', row, quantity, note });
   const exists = (name: string) => matches.some(({ row }) => isSameName(row.title, name));
   const newItems = (titles: readonly string[]): readonly Entry[] =>
     exists(title) || isTooLong(title)
       ? []
       : titles.flatMap((title) =>
-          exists(title) ? [] : { kind: 'new', title: capitalized(title), quantity },
+          exists(title) ? [] : { kind: 'new', title: capitalized(title), quantity, note },
         );
   return [
     ...meant.map(toEntry),
@@ -219,15 +266,17 @@ const isSameThing = (match: Match | undefined): boolean => /same|alike/.test(mat
  */
 function readings(
   items: readonly ShoppingRow[],
-  written: Written,
+  written: Thing,
   toFreezer: boolean,
-): readonly [Written, ...Written[]] {
+): readonly [Thing, ...Thing[]] {
+  const noted = toFreezer ? null : withoutAdjective(items, written);
+  if (noted) return [noted, written];
   const { title, quantity } =
     /^(?<title>.+?)(?<! \d i)(?: [-–]|[:,])? [-–]?(?<quantity>\d{1,6})$|^(?<quantity>en|et) (?<title>.+)$/iu.exec(
       written.title,
     )?.groups ?? {};
   if (written.quantity !== null || !title || !quantity) return [written];
-  const counted = { title, quantity: keptQuantity(quantity) };
+  const counted = { ...written, title, quantity: keptQuantity(quantity) };
   const [whole] = search(items, written.title, 1);
   const [known] = search(items, title, 1);
   if (whole?.likeness === 'same') return [written];
@@ -238,6 +287,18 @@ function readings(
   return isCount && counted.quantity ? [counted, written] : [written, counted];
 }
 
+/** Words that say which of a thing, and make no other thing of it as 'hakkede' does of tomatoes. */
+const quality =
+  /^(?:(?<count>en|et) )?(?<quality>øko(?:logiske?)?|danske|stor[et]?|små|lille|modne?|moden|friske?|billige?|usprøjtede) (?<name>.+)$/iu;
+
+/** Returns 'øko bananer' as bananas with a note, if the family has bananas; null for anything else. */
+function withoutAdjective(items: readonly ShoppingRow[], written: Thing): Thing | null {
+  const { count = null, quality: note = '', name } = quality.exec(written.title)?.groups ?? {};
+  if (!name || written.note || isSameThing(search(items, written.title, 1)[0])) return null;
+  const isKnown = isSameThing(search(items, name, 1)[0]) || (/^øko/i.test(note) && isGrocery(name));
+  return isKnown ? { title: name, quantity: written.quantity ?? count, note: note.toLowerCase() } : null;
+}
+
 /** Merges entries for the same thing, and adds their quantities where that can be said in one. */
 function unique(entries: readonly Entry[]): readonly Entry[] {
   const found = new Map<string, Entry>();
@@ -246,7 +307,8 @@ function unique(entries: readonly Entry[]): readonly Entry[] {
     const before = found.get(key);
     const [first, second] = [before?.quantity, entry.quantity];
     const quantity = first && second ? (addedAmount(first, second) ?? first) : (first ?? second);
-    found.set(key, { ...(before ?? entry), quantity });
+    const note = addedNote(before?.note ?? null, entry.note);
+    found.set(key, { ...(before ?? entry), quantity, note });
   }
   return [...found.values()];
 }

@@ -1,8 +1,8 @@
 import { Fragment } from 'react';
 import { Dialog } from '../../../../app-shell/views/Dialog.tsx';
 import type { ShoppingRow } from '../../../../data/tables.ts';
-import { categoryNames, type Draft, draftOf, isAsked, namesake } from '../../rules/draft.ts';
-import { fieldEntries, type TextFieldName, textFieldNames } from '../../rules/fields.ts';
+import { categoryNames, type Draft, draftOf, isAsked, namesake, type TypedField } from '../../rules/draft.ts';
+import { fieldEntries, textFieldNames } from '../../rules/fields.ts';
 import type { ShoppingActions } from '../../store/shopping-store.ts';
 import type { ViewModel } from '../../store/view-model.ts';
 import { fieldError, fieldTexts, flagLabels } from '../texts.ts';
@@ -22,7 +22,7 @@ export function EditForm({ model, actions }: Props) {
   const row = model.form.kind === 'edit' ? model.form.row : null;
   const form = useItemForm(row, tables, actions);
   const { draft, errors, write, discard } = form;
-  const textProps = (name: TextFieldName | 'quantity') => ({
+  const textProps = (name: TypedField) => ({
     name,
     label: fieldTexts[name].label,
     hint: fieldTexts[name].hint,
@@ -64,7 +64,12 @@ export function EditForm({ model, actions }: Props) {
           />
         )}
         <Check label="På indkøbslisten" checked={draft.buy} change={(buy) => form.set({ buy })} />
-        {draft.buy && <TextField {...textProps('quantity')} />}
+        {draft.buy && (
+          <>
+            <TextField {...textProps('quantity')} />
+            <TextField {...textProps('note')} />
+          </>
+        )}
         <div className="shop-form-buttons">
           <button type="button" className="button button-quiet" onClick={discard}>
             Fortryd

@@ -9,7 +9,7 @@ import {
   type FreezerChoices,
   familySpelling,
 } from '../../rules/draft.ts';
-import { longestQuantity } from '../../rules/fields.ts';
+import { longestNote, longestQuantity } from '../../rules/fields.ts';
 import { suggestPlace } from '../../rules/quick-add/suggest-place.ts';
 import type { ShoppingActions } from '../../store/shopping-store.ts';
 
@@ -83,7 +83,8 @@ export function useItemForm(row: ShoppingRow | null, tables: ShoppingTables, act
     }
     discard();
     const quantity = tidyInput(draft.quantity, longestQuantity) || null;
-    void actions.quickAdd([{ kind: 'item', row: same, quantity }]);
+    const note = tidyInput(draft.note, longestNote) || null;
+    void actions.quickAdd([{ kind: 'item', row: same, quantity, note }]);
   }
 
   return {

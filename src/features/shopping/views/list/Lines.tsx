@@ -77,6 +77,7 @@ interface LineProps {
   readonly id: string;
   readonly title: string;
   readonly quantity?: string | null;
+  readonly note?: string | null;
   /** The small text below the name. */
   readonly detail: string;
   readonly struck: boolean;
@@ -93,7 +94,8 @@ interface LineProps {
 
 /** A row of a list: a tap strikes it out. */
 export function Line(props: LineProps) {
-  const { id, title, quantity, detail, struck, gone, taken, highlighted, waiting, strike, badge } = props;
+  const { id, title, quantity, note, detail, struck, gone, taken, highlighted, waiting, strike, badge } =
+    props;
   const states = [
     struck && 'line-struck',
     gone && 'line-gone',
@@ -118,7 +120,11 @@ export function Line(props: LineProps) {
             <span className="line-title">{title}</span>{' '}
             {quantity && <span className="line-quantity">{quantity}</span>}
           </span>{' '}
-          <span className="line-detail">{detail}</span>
+          <span className="line-detail">
+            {note && <span className="line-note">{note}</span>}
+            {note && detail && ' · '}
+            {detail}
+          </span>
         </span>
         {waiting && <PendingMark />}
         {badge}

@@ -37,7 +37,7 @@ export function OfferList({ id, offers, chosen, toFreezer, take, leaveOut }: Pro
       // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys.
       // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field.
       <div
-        key={offer.entries.map(entryName).join()}
+        key={offer.entries.map((entry) => [entryName(entry), entry.quantity, entry.note].join()).join()}
         id={id + (from + i)}
         role="option"
         aria-selected={from + i === chosen}
@@ -121,7 +121,8 @@ function OfferText({ entries, toFreezer, isListed }: OfferTextProps) {
 const EntryName = ({ entry }: { readonly entry: Entry }) => (
   <span className="offer-name">
     {withUnbrokenAmount(entryName(entry))}{' '}
-    {entry.quantity && <span className="line-quantity">{entry.quantity}</span>}
+    {entry.quantity && <span className="line-quantity">{entry.quantity}</span>}{' '}
+    {entry.note && <span className="line-detail line-note">{entry.note}</span>}
   </span>
 );
 

@@ -21,6 +21,8 @@ interface Props {
   readonly author: string;
   /** Returns all current items. */
   readonly items: () => Iterable<ShoppingRow>;
+  /** Returns the note that an item had when it was last bought. */
+  readonly lastNote: (item: string) => string | null;
   /** Resolves to false when there was no room to store it. */
   readonly add: (entries: readonly Entry[]) => Promise<boolean>;
 }
@@ -30,7 +32,7 @@ const none: ReadonlySet<string> = new Set();
 const loadOffers = () => import('./OfferList.tsx');
 
 /** A text field that finds existing items while typing; Enter takes the first offer. */
-export const QuickAdd = memo(function QuickAdd({ toFreezer = false, author, items, add }: Props) {
+export const QuickAdd = memo(function QuickAdd({ toFreezer = false, author, items, lastNote, add }: Props) {
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
   const [leftOut, setLeftOut] = useState(none);
@@ -41,8 +43,8 @@ export const QuickAdd = memo(function QuickAdd({ toFreezer = false, author, item
   const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof loadOffers>>>();
   useEffect(() => void loadOffers().then(setLoaded, () => {}), []);
   const offers = useMemo(
-    () => loaded?.offers(items(), text, toFreezer, leftOut) ?? [],
-    [loaded, items, text, toFreezer, leftOut],
+    () => loaded?.offers(items(), text, { toFreezer, leftOut, lastNote }) ?? [],
+    [loaded, items, lastNote, text, toFreezer, leftOut],
   );
   const tooLong = useMemo(
     () => loaded?.tooLongNames(items(), text, toFreezer) ?? [],
@@ -100,7 +102,7 @@ export const QuickAdd = memo(function QuickAdd({ toFreezer = false, author, item
       className="quick-add"
       onSubmit={async (event) => {
         event.preventDefault();
-        take(loaded ? offers[chosen] : (await loadOffers()).offers(items(), text, toFreezer)[0]);
+        take(loaded ? offers[chosen] : (await loadOffers()).offers(items(), text, { toFreezer })[0]);
       }}
     >
       <input

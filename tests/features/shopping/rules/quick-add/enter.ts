@@ -4,7 +4,7 @@ import { isSameName } from '../../../../../src/features/shopping/rules/quick-add
 import { offers } from '../../../../../src/features/shopping/rules/quick-add/offers.ts';
 import { pantry, shown } from './pantry.ts';
 
-/** What is typed or, with several lines, pasted, and what Enter puts on the list; '+' is new. */
+/** What is typed or, with several lines, pasted, and what Enter puts on the list; '+' is new, '(…)' a note. */
 type Table = Readonly<Record<string, readonly (readonly [typed: string, taken: string])[]>>;
 
 /** The offers for what is typed, or pasted where it has several lines. */

@@ -21,6 +21,7 @@ describe('below what Enter takes', () => {
       'Smør | + Hakk',
       'Smør | Hakket oksekød',
       'Smør | Hakkede tomater',
+      'Smør (hakk)',
       '+ Smør, hakk',
     ]);
     expect(offered('smør; hakk;')).toEqual(['Smør | + Hakk']);
@@ -31,6 +32,25 @@ describe('below what Enter takes', () => {
     expect(offered('omega 3')).toEqual(['+ Omega 3', '+ Omega × 3']);
     expect(offered('pasta nr. 7').slice(0, 2)).toEqual(['+ Pasta nr. 7', '+ Pasta nr. × 7']);
     expect(offered('bananer 3')[0]).toBe('Bananer × 3');
+  });
+
+  test('the next offer is the other reading, where what follows a comma may be a note or a thing', () => {
+    expect(offered('rugbrød, skåret')).toEqual([
+      'Rugbrød (skåret)',
+      'Rugbrød | + Skåret',
+      '+ Rugbrød, skåret',
+    ]);
+    expect(offered('is, vanilje')).toContain('+ Is (vanilje)');
+    expect(offered('smør, æg og is')).toContain('Smør (æg) | + Is');
+    expect(offered('øko bananer')).toEqual(['Bananer (øko)', '+ Øko bananer']);
+  });
+
+  test('the note with which an item was last bought is offered again, unless another one is typed', () => {
+    const again = (typed: string) =>
+      offers(pantry, typed, { lastNote: (key) => (key === 'Rugbrød' ? 'skåret' : null) }).map(shown);
+    expect(again('2 rugbrød').slice(0, 2)).toEqual(['Rugbrød × 2', 'Rugbrød × 2 (skåret)']);
+    expect(again('smør og rugbrød')).toEqual(['Smør | Rugbrød', '+ Smør og rugbrød']);
+    expect(again('rugbrød (groft)')).toEqual(['Rugbrød (groft)', '+ Rugbrød (groft)']);
   });
 
   test('an item is offered whose name lacks the per cent, or has accents that were not typed', () => {
@@ -90,11 +110,12 @@ test('a list of any length is read whole', () => {
 
 test('things that are left out of several are in no offer, except in the text as it was typed', () => {
   const offered = (...leftOut: string[]) =>
-    offers(pantry, 'smør, æg, hakk', false, new Set(leftOut)).map(shown);
+    offers(pantry, 'smør, æg, hakk', { leftOut: new Set(leftOut) }).map(shown);
   expect(offered('Smør')).toEqual([
     'Æg | + Hakk',
     'Æg | Hakket oksekød',
     'Æg | Hakkede tomater',
+    'Æg (hakk)',
     '+ Smør, æg, hakk',
   ]);
   expect(offered('Smør', 'Hakk')[0]).toBe('Æg');
@@ -138,13 +159,13 @@ test('the same thing written twice is offered once, with its quantities added', 
     { quantity: '3' },
   ]);
   expect(offers(pantry, 'dej, 2 ruller dej')[0]?.entries).toEqual([
-    { kind: 'new', title: 'Dej', quantity: '2 ruller' },
+    { kind: 'new', title: 'Dej', quantity: '2 ruller', note: null },
   ]);
 });
 
 describe('for the freezer, which counts packets, an amount', () => {
   const items = [...pantry, item({ title: 'Frikadeller 500 g' }), item({ title: 'Frikadeller' })];
-  const offered = (typed: string) => offers(items, typed, true);
+  const offered = (typed: string) => offers(items, typed, { toFreezer: true });
   const unkept = (typed: string) => offered(typed).map(({ entries }) => withUnkept('', entries));
 
   test('without a unit is a number of packets, also of what is new, unless it is a year or belongs to the name', () => {

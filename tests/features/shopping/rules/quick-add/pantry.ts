@@ -8,11 +8,13 @@ const names = `Letmælk | Mellemlagret ost | Peberkorn | Fiskefileter | Kaffe | 
 /** The items that a family has. */
 export const pantry = names.split('|').map((title) => item({ title: title.trim() }));
 
-/** An offer in a line: 'Letmælk × 2 l | + Ny vare'. */
+/** An offer in a line: 'Letmælk × 2 l (øko) | + Ny vare'. */
 export const shown = ({ entries }: Offer) =>
   entries
     .map((entry) => {
       const name = entry.kind === 'new' ? `+ ${entry.title}` : entry.row.title;
-      return entry.quantity === null ? name : `${name} × ${entry.quantity}`;
+      return [name, entry.quantity && `× ${entry.quantity}`, entry.note && `(${entry.note})`]
+        .filter(Boolean)
+        .join(' ');
     })
     .join(' | ');
