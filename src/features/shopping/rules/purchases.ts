@@ -1,6 +1,7 @@
 import type { PurchaseRow, ShoppingRow, ShoppingTables } from '../../../data/tables.ts';
 import { type EpochMs, isoDayOf } from '../../../lib/dates.ts';
 import { oneDay } from '../../../lib/durations.ts';
+import { items } from './item.ts';
 
 /** Items bought together. */
 export interface Trip {
@@ -36,6 +37,28 @@ export const unboughtBy = ({ buy, stamps }: ShoppingRow, purchase: PurchaseRow):
 /** Returns the purchase by which an item left the list, if that is how. */
 export const purchaseOf = (row: ShoppingRow, purchases: Purchases): PurchaseRow | undefined =>
   [...purchases.values()].find((each) => each.item === row.key && unboughtBy(row, each));
+
+/**
+ * Says who has bought what a member had asked for, within the last day: 'Mikkel har købt Vaniljeis til dig'.
+ * Null when nobody else has.
+ */
+export function boughtFor(
+  { shopping, purchase }: Pick<ShoppingTables, 'shopping' | 'purchase'>,
+  me: string,
+  now: EpochMs,
+  nameOf: (member: string) => string,
+): string | null {
+  const bought = [...purchase.values()]
+    .filter((each) => each.wantedBy === me && each.member !== me && each.undoneAt === null)
+    .filter(({ boughtAt }) => boughtAt > now - oneDay)
+    .sort((a, b) => b.boughtAt - a.boughtAt);
+  const titles = [...new Set(bought.flatMap(({ item }) => shopping.get(item)?.title ?? []))];
+  const [first, second, ...more] = titles;
+  if (!first) return null;
+  const buyers = [...new Set(bought.map(({ member }) => nameOf(member)))].join(' og ');
+  const others = more.length > 0 ? items(more.length + 1).replace(' ', ' andre ') : second;
+  return `${buyers} har købt ${[first, others].filter(Boolean).join(' og ')} til dig`;
+}
 
 /** Returns the note with which an item was last bought with one, to be offered again. */
 export const lastNote = (purchases: Purchases, item: string): string | null =>

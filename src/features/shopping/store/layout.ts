@@ -7,19 +7,27 @@ export interface Layout {
   readonly sections: readonly Section[];
   /** Favourites: the missing items, shown above them. */
   readonly missing: readonly string[];
+  /** Basket: what others have just bought for this member, in words, shown above it. */
+  readonly bought: string | null;
 }
 
-export const emptyLayout: Layout = { sections: [], missing: [] };
+export const emptyLayout: Layout = { sections: [], missing: [], bought: null };
+
+interface Find {
+  readonly missing: (tables: ShoppingTables) => readonly string[];
+  readonly bought: (tables: ShoppingTables) => string | null;
+}
 
 /** Lays out the rows and remembers the result: while the layout is locked, nothing that is shown moves. */
-export function createLayout(findMissing: (tables: ShoppingTables) => readonly string[]) {
+export function createLayout(find: Find) {
   let shown = emptyLayout;
   return (tables: ShoppingTables, choices: ViewChoices, isLocked: boolean, now: EpochMs): Layout => {
     // When nothing is shown, nothing can move, even if the screen has been touched while the list loads.
     const keepsPlaces = isLocked && shown.sections.some(({ count }) => count > 0);
     shown = {
       sections: sectionsOf(tables, choices, keepsPlaces ? shown.sections : null, now),
-      missing: keepsPlaces ? shown.missing : choices.view === 'favourites' ? findMissing(tables) : [],
+      missing: keepsPlaces ? shown.missing : choices.view === 'favourites' ? find.missing(tables) : [],
+      bought: keepsPlaces ? shown.bought : choices.view === 'basket' ? find.bought(tables) : null,
     };
     return shown;
   };

@@ -6,7 +6,7 @@ import { isConnected } from '../../../sync/connection.ts';
 import { isStruck } from '../rules/list.ts';
 import { missingItems, toDismissals, toggleDismissal } from '../rules/missing-items.ts';
 import { whoIsShopping } from '../rules/others.ts';
-import { lastNote } from '../rules/purchases.ts';
+import { boughtFor, lastNote } from '../rules/purchases.ts';
 import type { Entry } from '../rules/quick-add/offers.ts';
 import type { View } from '../rules/sections.ts';
 import { formActions, formSaving } from './form-actions.ts';
@@ -107,7 +107,6 @@ export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
   const { settings, now, timers } = parts;
   const layoutLock = createLayoutLock(now);
   let ui = initialUiState;
-  const layout = createLayout((tables) => missingItems(tables, ui.dismissed, now()));
   const shell = createShell<ShoppingTables>({
     ...parts,
     wiped: () => {
@@ -115,6 +114,10 @@ export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
     },
   });
   const nameOf = (member: string) => shell.get().names.get(member) ?? 'En anden';
+  const layout = createLayout({
+    missing: (tables) => missingItems(tables, ui.dismissed, now()),
+    bought: (tables) => boughtFor(tables, shell.get().member, now(), nameOf),
+  });
 
   function current(): ViewModel {
     const state = shell.get();

@@ -36,6 +36,33 @@ export const OrderChoice = ({ model: { tables, order, shop }, choose }: OrderPro
   </div>
 );
 
+interface ShareProps {
+  /** Returns the list in lines. */
+  readonly text: () => string;
+  readonly say: (text: string) => void;
+}
+
+/** Gives the list to any messenger, or where the browser cannot, to the clipboard. */
+export function ShareButton({ text, say }: ShareProps) {
+  async function share() {
+    try {
+      if (navigator.share) return await navigator.share({ text: text() });
+      await navigator.clipboard.writeText(text());
+      say('Listen er kopieret og kan sættes ind i en besked');
+    } catch (error) {
+      // A person who closes the share sheet has not met an error.
+      if (!(error instanceof DOMException && error.name === 'AbortError'))
+        say('Listen kunne ikke deles. Prøv igen.');
+    }
+  }
+  return (
+    <button type="button" onClick={() => void share()}>
+      <Icon name="list" />
+      Del som tekst
+    </button>
+  );
+}
+
 interface BarProps {
   /** The struck items. */
   readonly rows: readonly ShoppingRow[];

@@ -5,10 +5,11 @@ import { knownPasskeys } from '../../../session/index.ts';
 import { basketDetail, goneText, takenText } from '../rules/basket-details.ts';
 import { byBought } from '../rules/item.ts';
 import { isStruck } from '../rules/list.ts';
+import { listText } from '../rules/list-text.ts';
 import { arrivedIn } from '../rules/sections.ts';
 import type { ShoppingActions } from '../store/shopping-store.ts';
 import { refreshInterval, type ShownItem, shownItem, type ViewModel } from '../store/view-model.ts';
-import { OrderChoice } from './BasketTools.tsx';
+import { OrderChoice, ShareButton } from './BasketTools.tsx';
 import { EmptyState, Line, LineList, useScrollTo } from './list/Lines.tsx';
 import './BasketView.css';
 
@@ -42,24 +43,31 @@ export function BasketView({ model, actions }: Props) {
     );
   };
   useScrollTo(highlighted);
+  const isEmpty = listed.every(({ keys }) => keys.length === 0);
+  const text = () =>
+    listText(
+      sections.flatMap(({ keys }) => keys.flatMap((key) => tables.shopping.get(key) ?? [])),
+      model.now,
+    );
   const [passkeys] = useState(knownPasskeys);
   const others = passkeys.filter((each) => each.member !== member);
 
   return (
     <>
       <OrderChoice model={model} choose={actions.chooseOrder} />
-      {listed.some(({ keys }) => keys.length > 0) ? (
+      {model.bought && <p className="basket-bought">{model.bought}</p>}
+      {isEmpty ? (
+        <EmptyState model={model} title={arrived ? 'Kurven var tom' : 'Kurven er tom'}>
+          Skriv foroven, hvad der mangler{hasFavourites(model) && ', eller vælg blandt favoritterne'}.
+          {names.size === 1 && <a href="/familien">Tilføj resten af familien</a>}
+        </EmptyState>
+      ) : (
         listed.map((section) => (
           <section key={section.category} aria-label={section.category || undefined}>
             {section.category && <h2 className="basket-aisle">{section.category}</h2>}
             <LineList items={section.keys} row={rowOf(section.category)} />
           </section>
         ))
-      ) : (
-        <EmptyState model={model} title={arrived ? 'Kurven var tom' : 'Kurven er tom'}>
-          Skriv foroven, hvad der mangler{hasFavourites(model) && ', eller vælg blandt favoritterne'}.
-          {names.size === 1 && <a href="/familien">Tilføj resten af familien</a>}
-        </EmptyState>
       )}
       {/* New items are below the others, so that nothing moves until the list is laid out again. */}
       {arrived && (
@@ -79,6 +87,7 @@ export function BasketView({ model, actions }: Props) {
           <Icon name="basket" />
           Butikker
         </button>
+        {!isEmpty && <ShareButton text={text} say={actions.messages.say} />}
         {others.length > 0 && (
           <a href="/log-ind">Skift til {others.length === 1 ? others[0]?.name : 'en anden'}</a>
         )}

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { lastNote, recentTrips, unfrozen } from '../../../../src/features/shopping/rules/purchases.ts';
+import {
+  boughtFor,
+  lastNote,
+  recentTrips,
+  unfrozen,
+} from '../../../../src/features/shopping/rules/purchases.ts';
 import { batch, item, purchase, tables } from '../rows.ts';
 
 const day = 86_400_000;
@@ -17,6 +22,28 @@ test('the trips of a month are shown, the latest first, with what was undone', (
   const trips = recentTrips(bought.purchase, now);
   expect(trips).toMatchObject([{ id: 'new', member: 'bo', at: now - day }, { id: 'older' }]);
   expect(trips[0]?.purchases.map((each) => each.item)).toEqual(['Øl', 'Brød']);
+});
+
+test('a member reads for a day who has bought what they had asked for, but not what they bought themselves', () => {
+  const bought = (key: string, part: Partial<ReturnType<typeof purchase>> = {}) =>
+    purchase({ key, item: key, member: 'bo', wantedBy: 'anna', boughtAt: now - 1, ...part });
+  const read = (...purchases: readonly ReturnType<typeof purchase>[]) =>
+    boughtFor(
+      tables(
+        ['Is', 'Te', 'Øl'].map((title) => item({ title })),
+        { purchases },
+      ),
+      'anna',
+      now,
+      (member) => ({ bo: 'Bo', ellen: 'Ellen' })[member] ?? '',
+    );
+  expect(read(bought('Is'))).toBe('Bo har købt Is til dig');
+  expect(read(bought('Is'), bought('Te', { boughtAt: now - 2 }))).toBe('Bo har købt Is og Te til dig');
+  expect(read(bought('Is'), bought('Te', { member: 'ellen' }), bought('Øl'))).toBe(
+    'Bo og Ellen har købt Is og 2 andre varer til dig',
+  );
+  for (const part of [{ wantedBy: 'bo' }, { member: 'anna' }, { undoneAt: now }, { boughtAt: now - day }])
+    expect(read(bought('Is', part))).toBeNull();
 });
 
 test('the last note of an item is that of its latest purchase with one that stands', () => {

@@ -209,15 +209,21 @@ function collected(parts: readonly Part[]): readonly Thing[] {
     const last = things.at(-1);
     const isMore =
       last && !('remark' in part) && last.quantity === null && !part.quantity && isQuantity(part.title);
-    if (isMore) things[things.length - 1] = { ...last, quantity: keptQuantity(part.title) };
+    if (isMore) things[things.length - 1] = counted(last, part);
     else if (!('remark' in part)) things.push(part);
     else if (last) things[things.length - 1] = { ...last, note: addedNote(last.note, part.remark) };
   }
   const [first, second, ...rest] = things;
-  if (first && second?.quantity === null && isQuantity(first.title))
-    return [{ ...second, quantity: keptQuantity(first.title) }, ...rest];
+  if (first && second?.quantity === null && isQuantity(first.title)) return [counted(second, first), ...rest];
   return things;
 }
+
+/** Returns a thing with the quantity that stood alone. */
+const counted = (thing: Thing, { title, note }: Thing): Thing => ({
+  ...thing,
+  quantity: keptQuantity(title),
+  note: addedNote(thing.note, note),
+});
 
 /** What stands before a thing without being part of it. */
 const mark = /^(?:og(?: så| også)?\s+|[-–—−*•]\s*)+/iu;

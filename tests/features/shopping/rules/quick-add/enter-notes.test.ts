@@ -7,6 +7,7 @@ testEnter({
     ['rugbrød,skåret', 'Rugbrød (skåret)'],
     ['2 rugbrød, skåret', 'Rugbrød × 2 (skåret)'],
     ['rugbrød, 2 stk, skåret', 'Rugbrød × 2 stk (skåret)'],
+    ['rugbrød, 2 stk (skåret)', 'Rugbrød × 2 stk (skåret)'],
     ['rugbrød, skåret, 2 stk', 'Rugbrød × 2 stk (skåret)'],
     ['ost, den milde', '+ Ost (den milde)'],
     ['vaskepulver, ikke Ariel', '+ Vaskepulver (ikke Ariel)'],
