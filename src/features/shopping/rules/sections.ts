@@ -15,7 +15,7 @@ import {
 import { aislesOf } from './shops/shop-order.ts';
 
 /** `basket`, `freezer` and `favourites` are the tabs; the others are opened from buttons. */
-export type View = 'basket' | 'freezer' | 'favourites' | 'all' | 'shops' | 'trips';
+export type View = 'basket' | 'freezer' | 'favourites' | 'all' | 'shops' | 'trips' | 'move';
 
 /** The orders of the basket: by title, by category, or by category as in the chosen shop. */
 export const basketOrders = ['title', 'category', 'shop'] as const;
@@ -73,6 +73,7 @@ export function sectionsOf(
       return categorySections(rows, (category) => category === choices.open);
     case 'shops':
     case 'trips':
+    case 'move':
       return [];
   }
 }

@@ -3,6 +3,7 @@ import { createShell, type Shell, type ShellOptions } from '../../../app-shell/s
 import type { ShoppingTables } from '../../../data/tables.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
 import { isConnected } from '../../../sync/connection.ts';
+import type { Imported } from '../rules/import-list.ts';
 import { isStruck } from '../rules/list.ts';
 import { missingItems, toDismissals, toggleDismissal } from '../rules/missing-items.ts';
 import { whoIsShopping } from '../rules/others.ts';
@@ -50,6 +51,10 @@ function actionsOf(context: StoreContext) {
     quickAdd: async (entries: readonly Entry[]) => (await quickAddActions()).quickAdd(context, entries),
     putInFreezer: async (entries: readonly Entry[]) =>
       (await quickAddActions()).putInFreezer(context, entries),
+
+    /** Moves a list from another app here. */
+    moveHere: async (things: readonly Imported[]) =>
+      (await import('./import-actions.ts')).moveHere(context, things),
 
     /** Call at a touch, key or scroll: from now on nothing moves by itself. */
     touched: layoutLock.lock,

@@ -28,11 +28,21 @@ export function AllItemsView({ model, actions }: Props) {
   const isSearching = query.trim() !== '';
   useScrollTo(model.highlighted);
   useScrollToOpened(open);
+  const move = (
+    <p className="all-more">
+      <button type="button" className="button button-quiet" onClick={() => actions.show('move')}>
+        Flyt en liste hertil fra en anden app
+      </button>
+    </p>
+  );
   if (sections.length === 0)
     return (
-      <EmptyState model={model} title="Ingen varer endnu">
-        »Ny vare« opretter den første.
-      </EmptyState>
+      <>
+        <EmptyState model={model} title="Ingen varer endnu">
+          »Ny vare« opretter den første.
+        </EmptyState>
+        {move}
+      </>
     );
   const rowOf = (key: string) => {
     const shown = shownItem(model, key);
@@ -74,6 +84,7 @@ export function AllItemsView({ model, actions }: Props) {
           </ItemSection>
         ))
       )}
+      {!isSearching && move}
     </>
   );
 }

@@ -18,6 +18,7 @@ export const titles = {
   all: 'Alle varer',
   shops: 'Butikker',
   trips: 'Ture',
+  move: 'Flyt hertil',
 };
 
 /** Used before there is a list. */

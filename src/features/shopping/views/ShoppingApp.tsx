@@ -50,6 +50,9 @@ const ShopsView = lazy(() =>
 const TripsView = lazy(() =>
   import('./TripsView.tsx').then(({ TripsView }) => ({ default: TripsView }), missing),
 );
+const MoveView = lazy(() =>
+  import('./MoveView.tsx').then(({ MoveView }) => ({ default: MoveView }), missing),
+);
 const EditForm = lazy(() =>
   import('./form/EditForm.tsx').then(({ EditForm }) => ({ default: EditForm }), missing),
 );
@@ -61,6 +64,7 @@ const viewComponents = {
   all: AllItemsView,
   shops: ShopsView,
   trips: TripsView,
+  move: MoveView,
 } satisfies Record<View, unknown>;
 
 const unopened = constantStore(initialViewModel);

@@ -32,7 +32,7 @@ export interface Wanted extends Added {
 }
 
 /** The chosen item as it is now, since it may have been changed; a new one may exist by now. */
-const itemOf = (tables: ShoppingTables, entry: Entry): ShoppingRow | null =>
+export const itemOf = (tables: ShoppingTables, entry: Entry): ShoppingRow | null =>
   (entry.kind === 'item' && tables.shopping.get(entry.row.key)) || namesake(tables, entryName(entry), null);
 
 /** Puts an entry on the list. Its amount and note are added to what another member wants of it. */

@@ -1,0 +1,83 @@
+import { useDeferredValue, useMemo, useState } from 'react';
+import { type Imported, readExport } from '../rules/import-list.ts';
+import { items } from '../rules/item.ts';
+import { entryName } from '../rules/quick-add/offers.ts';
+import type { ShoppingActions } from '../store/shopping-store.ts';
+import type { ViewModel } from '../store/view-model.ts';
+import './MoveView.css';
+
+interface Props {
+  readonly model: ViewModel;
+  readonly actions: ShoppingActions;
+}
+
+/** Takes the list of another app, and shows what will happen before it does. */
+export function MoveView({ model: { tables }, actions }: Props) {
+  const [text, setText] = useState('');
+  const read = useDeferredValue(text);
+  const things = useMemo(() => readExport(tables.shopping.values(), read), [tables.shopping, read]);
+  const wanted = things.filter(({ isWanted }) => isWanted);
+  const done = things.filter(({ isWanted }) => !isWanted);
+  return (
+    <div className="move">
+      <label className="field">
+        Listen fra den anden app
+        <textarea
+          rows={6}
+          autoComplete="off"
+          aria-describedby="move-hint"
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+      </label>
+      <p id="move-hint" className="field-hint">
+        Kopiér listen i den anden app, eller åbn den fil (CSV), som den kan gemme, og sæt det hele ind her.
+      </p>
+      <p role="status">
+        {read.trim() && (things.length === 0 ? 'Der er ingen varer i teksten.' : summary(things))}
+      </p>
+      <Preview title="Kommer på listen" things={wanted} />
+      <Preview title="Er købt. Bliver varer, men kommer ikke på listen" things={done} />
+      {things.length > 0 && (
+        <button type="button" className="button" onClick={() => void actions.moveHere(things)}>
+          Flyt {items(things.length)} hertil
+        </button>
+      )}
+    </div>
+  );
+}
+
+function summary(things: readonly Imported[]): string {
+  const created = things.filter(({ entry }) => entry.kind === 'new').length;
+  const known = things.length - created;
+  return [
+    created > 0 && `${items(created)} er ${created === 1 ? 'ny' : 'nye'}`,
+    known > 0 && `${items(known)} har I her i forvejen`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+interface PreviewProps {
+  readonly title: string;
+  readonly things: readonly Imported[];
+}
+
+const Preview = ({ title, things }: PreviewProps) =>
+  things.length > 0 && (
+    <section aria-label={title}>
+      <h2>{title}</h2>
+      <ul>
+        {things.map(({ entry, category }) => (
+          <li key={entryName(entry)}>
+            {entryName(entry)}{' '}
+            <span className="line-detail">
+              {[entry.quantity, entry.note, entry.kind === 'new' ? (category ?? 'ny') : entry.row.category]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
