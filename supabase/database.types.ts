@@ -301,6 +301,48 @@ export type Database = {
         };
         Relationships: [];
       };
+      shop_item: {
+        Row: {
+          active: boolean;
+          item: string;
+          key: string;
+          rev: number;
+          shop: string;
+          stamps: Json;
+        };
+        Insert: {
+          active?: boolean;
+          item: string;
+          key: string;
+          rev: number;
+          shop: string;
+          stamps?: Json;
+        };
+        Update: {
+          active?: boolean;
+          item?: string;
+          key?: string;
+          rev?: number;
+          shop?: string;
+          stamps?: Json;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'shop_item_item_fkey';
+            columns: ['item'];
+            isOneToOne: false;
+            referencedRelation: 'shopping';
+            referencedColumns: ['key'];
+          },
+          {
+            foreignKeyName: 'shop_item_shop_fkey';
+            columns: ['shop'];
+            isOneToOne: false;
+            referencedRelation: 'shop';
+            referencedColumns: ['key'];
+          },
+        ];
+      };
       shop_place: {
         Row: {
           category: string;

@@ -135,6 +135,14 @@ export const shoppingTables = {
     initial: {},
     removed: { place: null },
   }),
+  /** A shop in which an item is bought; without an active row, it is bought anywhere. */
+  shop_item: table({
+    columns: { shop: 'text', item: 'text', active: 'flag' },
+    settable: ['active'],
+    settableOnce: ['shop', 'item'],
+    initial: { active: true },
+    removed: { active: false },
+  }),
   /** How many of an item were put in the freezer on a day. */
   freezer_batch: table({
     columns: {
@@ -208,6 +216,7 @@ export type ShoppingRow = Row<'shopping'>;
 export type PurchaseRow = Row<'purchase'>;
 export type ShopRow = Row<'shop'>;
 export type ShopPlaceRow = Row<'shop_place'>;
+export type ShopItemRow = Row<'shop_item'>;
 export type FreezerBatchRow = Row<'freezer_batch'>;
 export type NormRow = Row<'norm'>;
 export type LogRow = Row<'log'>;

@@ -1,5 +1,16 @@
 import { expectAccessible } from '../../support/e2e/axe.ts';
-import { add, buy, edit, item, message, openList, quickAdd, tab } from '../../support/e2e/shopping.ts';
+import {
+  add,
+  basketOf,
+  buy,
+  edit,
+  item,
+  message,
+  openList,
+  order,
+  quickAdd,
+  tab,
+} from '../../support/e2e/shopping.ts';
 import { expect, test } from '../../support/e2e/test.ts';
 import { doubleLetters, tooWide } from '../../support/e2e/width.ts';
 
@@ -34,4 +45,59 @@ test('a note stands below the name for everybody, can be changed and found, and 
   await add(anna, 'vaskepulver (uden parfume, til kulørt tøj, og helst i den store pose)');
   await doubleLetters(anna);
   expect(await tooWide(anna)).toEqual([]);
+});
+
+test('an item of one shop comes first there and stands apart elsewhere, and whoever asked for it reads who bought it', async ({
+  member,
+}) => {
+  const [anna, bodil] = [await member(0, { viewport: { width: 360, height: 740 } }), await member(1)];
+  await Promise.all([openList(anna), openList(bodil)]);
+  await add(anna, 'vaniljestang');
+  await edit(anna, 'Vaniljestang');
+  const shops = anna.getByRole('group', { name: 'Købes kun i' });
+  const name =
+    (await shops
+      .getByRole('checkbox')
+      .first()
+      .evaluate((box) => box.parentElement?.innerText)) ?? '';
+  await shops.getByRole('checkbox').first().check();
+  await expectAccessible(anna, 'the form with shops');
+  await anna.getByRole('button', { name: 'Gem' }).click();
+  await expect(item(bodil, 'Vaniljestang')).toContainText(`i ${name}`);
+
+  await order(bodil).selectOption({ label: `Som i ${name}` });
+  await expect(bodil.getByRole('heading', { name: `Kun i ${name}` })).toBeVisible();
+  expect((await basketOf(bodil))[0]).toBe('Vaniljestang');
+  await expectAccessible(bodil, 'the basket in a shop with what is bought only there');
+  await item(bodil, 'Vaniljestang').click();
+  await buy(bodil).click();
+  await expect(message(bodil)).toContainText('1 vare er købt');
+  await anna.reload();
+  await expect(anna.getByText('Bodil har købt Vaniljestang til dig')).toBeVisible();
+  await expectAccessible(anna, 'the basket with what others have bought');
+});
+
+test('a list from another app is shown before it is moved here, and one tap undoes that', async ({
+  member,
+}) => {
+  const page = await member(0, { viewport: { width: 360, height: 740 } });
+  await openList(page);
+  await tab(page, 'Alle varer').click();
+  await page.getByRole('button', { name: 'Flyt en liste hertil' }).click();
+  await page
+    .getByLabel('Listen fra den anden app')
+    .fill(
+      'Navn;Antal;Købt\nDrageæble;2;nej\nLangt navn på en helt særlig slags stege;;nej\nStjernefrugt;;ja',
+    );
+  await expect(page.getByRole('region', { name: 'Kommer på listen' })).toContainText('Drageæble');
+  await expect(page.getByRole('region', { name: 'Er købt' })).toContainText('Stjernefrugt');
+  await expectAccessible(page, 'what will be moved here');
+  await page.getByRole('button', { name: 'Flyt 3 varer hertil' }).click();
+  await expect(item(page, 'Drageæble')).toContainText('2');
+  await message(page).getByRole('button', { name: 'Fortryd' }).click();
+  await expect(item(page, 'Drageæble')).toHaveCount(0);
+  await tab(page, 'Alle varer').click();
+  await page.getByRole('button', { name: 'Flyt en liste hertil' }).click();
+  await doubleLetters(page);
+  expect(await tooWide(page)).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import {
   type FreezerBatchRow,
   type PurchaseRow,
+  type ShopItemRow,
   type ShopPlaceRow,
   type ShoppingRow,
   type ShoppingTables,
@@ -8,6 +9,7 @@ import {
   shoppingTables,
 } from '../../../src/data/tables.ts';
 import { batchKey } from '../../../src/features/shopping/rules/freezer/stock.ts';
+import { keyOf } from '../../../src/features/shopping/rules/keys.ts';
 import type { Operation } from '../../../src/sync/actions.ts';
 import { applyAction } from '../../../src/sync/fold.ts';
 
@@ -66,6 +68,15 @@ export const place = (at: string, category: string, where: number | null): ShopP
   place: where,
 });
 
+/** An item that is bought only in this shop, or in others, too. */
+export const onlyIn = (at: string, of: string, active = true): ShopItemRow => ({
+  ...synced,
+  key: keyOf('shop_item', `${at} ${of}`),
+  shop: at,
+  item: of,
+  active,
+});
+
 /** Packets in the freezer; on an unknown day unless said otherwise. */
 export const batch = (of: string, count: number, day: string | null = null): FreezerBatchRow => ({
   ...synced,
@@ -82,6 +93,7 @@ interface Others {
   readonly purchases?: readonly PurchaseRow[];
   readonly shops?: readonly ShopRow[];
   readonly places?: readonly ShopPlaceRow[];
+  readonly onlyIn?: readonly ShopItemRow[];
   readonly batches?: readonly FreezerBatchRow[];
 }
 
@@ -90,6 +102,7 @@ export const tables = (items: readonly ShoppingRow[], others: Others = {}): Shop
   purchase: byKey(others.purchases),
   shop: byKey(others.shops),
   shop_place: byKey(others.places),
+  shop_item: byKey(others.onlyIn),
   freezer_batch: byKey(others.batches),
   norm: new Map(),
 });

@@ -19,6 +19,7 @@ export async function seedHistory(db: Pick<TestDatabase, 'owner'>): Promise<Requ
     action([
       set('shop', { name: 'Netto "på hjørnet"' }),
       set('shop_place', { place: 250 }),
+      set('shop_item', { active: false }),
       set('shopping', {
         title: 'Rugbrød "æøå" \\ 😀',
         quantity: '½',

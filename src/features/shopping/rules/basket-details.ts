@@ -23,12 +23,13 @@ export function takenText(
 }
 
 /**
- * Returns the category of an item in the basket, and who put it on the list and when (relative to `today`). A
- * category that is in the heading is not repeated.
+ * Returns where an item in the basket is bought if that is `elsewhere`, its category, and who put it on the
+ * list and when (relative to `today`). A category that is in the heading is not repeated.
  */
 export function basketDetail(
   row: ShoppingRow,
   heading: string,
+  elsewhere: string,
   { names, member }: Family,
   today: EpochMs,
 ): string {
@@ -37,7 +38,7 @@ export function basketDetail(
   const at = wantedBy && stamps.wantedBy?.[0];
   const wanter = wantedBy === member ? 'Du' : names.get(wantedBy ?? '');
   const wanted = [wantedBy && wanter, at ? whenText(at, today) : ''].filter(Boolean).join(', ');
-  return [category, wanted].filter(Boolean).join(' · ');
+  return [elsewhere, category, wanted].filter(Boolean).join(' · ');
 }
 
 /** Says why an item has left the basket, in which it keeps its place for a while; null if it has not. */

@@ -21,6 +21,7 @@ import { rewished, unwanted, wanted } from './list.ts';
 import { addedAmount } from './quick-add/amounts.ts';
 import { isSameName } from './quick-add/match.ts';
 import { keptQuantity } from './quick-add/written.ts';
+import { shopChanges } from './shops/only-in.ts';
 
 /** The editable fields of an item. */
 type ItemFields = { readonly [N in FieldName]: NonNullable<ShoppingRow[N]> };
@@ -33,12 +34,14 @@ export type Draft = ItemFields & {
   readonly note: string;
 };
 
-/** What was chosen in the form for an item in the freezer; undefined where nothing was. */
-export interface FreezerChoices {
+/** What was chosen in the form beside the item's own fields; undefined where nothing was. */
+export interface FormChoices {
   /** How long items of the category keep in the freezer, or null for the default. */
   readonly months?: number | null | undefined;
   /** When the oldest were put in the freezer, or null for unknown. */
   readonly frozenOn?: string | null | undefined;
+  /** By shop, whether the item is bought only there. */
+  readonly onlyIn?: Readonly<Record<string, boolean>> | undefined;
 }
 
 /**
@@ -120,18 +123,19 @@ export const isAsked = (field: ItemField, draft: Draft): boolean =>
 
 /**
  * Returns the operations that save a draft without errors: the differences from `row`, or a new item. With
- * `choices`, also those of the freezer that somebody has made.
+ * `choices`, also what somebody has chosen beside its fields.
  */
 export function savingOf(
   tables: ShoppingTables,
   draft: Draft,
   row: ShoppingRow | null,
   member: string | null,
-  { months, frozenOn }: FreezerChoices = {},
+  { months, frozenOn, onlyIn = {} }: FormChoices = {},
 ): readonly Operation[] {
   const { title, ...fields } = mapFields((name, field) =>
     field.kind === 'text' ? tidy(String(draft[name])) : isAsked(field, draft) && draft[name],
   ) as ItemFields;
+  const key = row?.key ?? newKey('shopping', title, tables.shopping);
   const norm = { key: keyOf('norm', draft.category), category: folded(fields.category) };
   return [
     ...(row
@@ -139,13 +143,14 @@ export function savingOf(
       : [
           set(
             'shopping',
-            newKey('shopping', title, tables.shopping),
+            key,
             { active: true, ...fields, ...(draft.buy && wanted(undefined, member, wishOf(draft))) },
             { title },
           ),
         ]),
     ...(months === undefined ? [] : [set('norm', norm.key, { months }, { category: norm.category })]),
     ...(row && frozenOn !== undefined ? changeOldestDay(tables, row.key, frozenOn) : []),
+    ...shopChanges(tables, key, onlyIn),
   ].filter(
     (operation) => !('set' in operation) || Object.keys(operation.fields).length > 0 || operation.defaults,
   );

@@ -12,6 +12,7 @@ import {
   listed,
   ofCategory,
 } from './item.ts';
+import { shopsOfItem } from './shops/only-in.ts';
 import { aislesOf } from './shops/shop-order.ts';
 
 /** `basket`, `freezer` and `favourites` are the tabs; the others are opened from buttons. */
@@ -91,18 +92,53 @@ function basketSections(
 ): readonly Section[] {
   // A basket has at least one section, even if it is empty.
   if (order === 'title' || wanted.length === 0) return [plain(listed(wanted, basket))];
-  const sections = categories(wanted).map(([category, count]) => ({
+  const sections = categories(wanted).map(([category]) => ({
     category,
     items: listed(wanted, ofCategory(category)),
-    count,
   }));
   if (order === 'shop' && shop !== null) {
     const aisles = aislesOf(tables, shop);
     const placeOf = ({ key, category }: ShoppingRow) => aisles.item(key, folded(category));
     sections.sort((a, b) => aisles.category(folded(a.category)) - aisles.category(folded(b.category)));
     for (const { items } of sections) items.sort((a, b) => placeOf(a) - placeOf(b));
+    return withOnlyHere(tables, sections, shop);
   }
-  return sections.map(({ items, ...section }) => ({ ...section, keys: items.map(({ key }) => key) }));
+  return sections.map(withKeys);
+}
+
+interface ItemsOfCategory {
+  readonly category: string;
+  readonly items: readonly ShoppingRow[];
+}
+
+const withKeys = ({ category, items }: ItemsOfCategory): Section => ({
+  category,
+  keys: items.map(({ key }) => key),
+  count: items.length,
+});
+
+/** Puts what is bought only in this shop first, in the order of its aisles, and what is bought only in others last. */
+function withOnlyHere(
+  tables: ShoppingTables,
+  sections: readonly ItemsOfCategory[],
+  shop: string,
+): readonly Section[] {
+  const whereOf = ({ key }: ShoppingRow) => {
+    const only = shopsOfItem(tables, key);
+    return only.length === 0 ? 'anywhere' : only.some((each) => each.key === shop) ? 'here' : 'elsewhere';
+  };
+  const all = sections.flatMap(({ items }) => items);
+  const { here = [], elsewhere = [] } = Object.groupBy(all, whereOf);
+  return [
+    { category: `Kun i ${tables.shop.get(shop)?.name}`, items: here },
+    ...sections.map(({ category, items }) => ({
+      category,
+      items: items.filter((row) => whereOf(row) === 'anywhere'),
+    })),
+    { category: 'I andre butikker', items: elsewhere },
+  ]
+    .filter(({ items }) => items.length > 0)
+    .map(withKeys);
 }
 
 /** Returns the shown sections of the basket with what has been added to it since, at the end. */

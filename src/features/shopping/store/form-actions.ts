@@ -1,13 +1,13 @@
 import { keepDraft, readDraft } from '../../../app-shell/store/drafts.ts';
 import { type ShoppingRow, set } from '../../../data/tables.ts';
-import type { Draft, FreezerChoices } from '../rules/draft.ts';
+import type { Draft, FormChoices } from '../rules/draft.ts';
 import { isStruck, removed, untick } from '../rules/list.ts';
 import { runAndRelayout, type StoreContext, setUiAndRelayout, titleOf } from './store-context.ts';
 
 /** What was typed and chosen in a form. */
 interface Unsaved {
   readonly draft: Draft;
-  readonly freezer: FreezerChoices;
+  readonly choices: FormChoices;
 }
 
 /** The same as kept, with the item as it was when the form was opened; null for a new item. */
@@ -56,8 +56,7 @@ export function formActions(context: StoreContext) {
     },
 
     /** See `save` and `merge` in `form-saving.ts`. */
-    save: async (typed: Draft, choices?: FreezerChoices) =>
-      (await formSaving()).save(context, typed, choices),
+    save: async (typed: Draft, choices?: FormChoices) => (await formSaving()).save(context, typed, choices),
     merge: async (typed: Draft) => (await formSaving()).merge(context, typed),
 
     /** Removes an item. */

@@ -5,7 +5,7 @@ import {
   type Draft,
   type DraftErrors,
   draftErrors,
-  type FreezerChoices,
+  type FormChoices,
   familySpelling,
   mergingOf,
   namesake,
@@ -22,7 +22,7 @@ import { memberOf, runAndRelayout, type StoreContext } from './store-context.ts'
 export async function save(
   context: StoreContext,
   typed: Draft,
-  choices: FreezerChoices = {},
+  choices: FormChoices = {},
 ): Promise<DraftErrors | null> {
   const { shell, ui, setUi, highlight } = context;
   const { form, view } = ui();

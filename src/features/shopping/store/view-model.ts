@@ -71,6 +71,7 @@ export const initialViewModel: ViewModel = {
     purchase: new Map(),
     shop: new Map(),
     shop_place: new Map(),
+    shop_item: new Map(),
     freezer_batch: new Map(),
     norm: new Map(),
   },

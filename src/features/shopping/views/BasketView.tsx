@@ -7,6 +7,7 @@ import { byBought } from '../rules/item.ts';
 import { isStruck } from '../rules/list.ts';
 import { listText } from '../rules/list-text.ts';
 import { arrivedIn } from '../rules/sections.ts';
+import { elsewhereText } from '../rules/shops/only-in.ts';
 import type { ShoppingActions } from '../store/shopping-store.ts';
 import { refreshInterval, type ShownItem, shownItem, type ViewModel } from '../store/view-model.ts';
 import { OrderChoice, ShareButton } from './BasketTools.tsx';
@@ -34,6 +35,7 @@ export function BasketView({ model, actions }: Props) {
           key={key}
           {...shown}
           heading={heading}
+          elsewhere={elsewhereText(tables, key, model.order === 'shop' ? model.shop : null)}
           family={family}
           now={now}
           gone={goneText(shown.row, tables.purchase, family)}
@@ -102,7 +104,9 @@ const hasFavourites = ({ tables }: ViewModel) => [...tables.shopping.values()].s
 interface RowProps extends ShownItem {
   /** The category of the heading above it; empty when there is none. */
   readonly heading: string;
-  readonly family: Parameters<typeof basketDetail>[2];
+  /** Where it is bought, if not here. */
+  readonly elsewhere: string;
+  readonly family: Parameters<typeof basketDetail>[3];
   readonly now: EpochMs;
   /** Why it has left the list; null if it has not. */
   readonly gone: string | null;
@@ -110,7 +114,7 @@ interface RowProps extends ShownItem {
 }
 
 /** A row of the basket. */
-const BasketRow = memo(function BasketRow({ row, heading, family, now, gone, ...line }: RowProps) {
+const BasketRow = memo(function BasketRow({ row, heading, elsewhere, family, now, gone, ...line }: RowProps) {
   const taken = gone === null ? takenText(row, family, now) : null;
   return (
     <Line
@@ -119,7 +123,7 @@ const BasketRow = memo(function BasketRow({ row, heading, family, now, gone, ...
       title={row.title}
       quantity={row.quantity}
       note={row.note}
-      detail={gone ?? taken ?? basketDetail(row, heading, family, startOf(dayOf(now)))}
+      detail={gone ?? taken ?? basketDetail(row, heading, elsewhere, family, startOf(dayOf(now)))}
       struck={isStruck(row, family.member)}
       gone={gone !== null}
       taken={taken !== null}

@@ -14,11 +14,13 @@ const milk = item({
   wantedBy: 'bo',
   stamps: { wantedBy: [monday, 'wish'] },
 });
-const detail = (row = milk, heading = '') => basketDetail(row, heading, family, wednesday);
+const detail = (row = milk, heading = '', elsewhere = '') =>
+  basketDetail(row, heading, elsewhere, family, wednesday);
 
 test('the category, who wants an item and since when stand below it; a category not under its own heading', () => {
   expect(detail()).toBe('Mejeri · Bo, i mandags');
   expect(detail(milk, 'mejeri')).toBe('Bo, i mandags');
+  expect(detail(milk, 'Mejeri', 'i Netto')).toBe('i Netto · Bo, i mandags');
   expect(detail({ ...milk, wantedBy: 'anna' }, 'Mejeri')).toBe('Du, i mandags');
 });
 

@@ -5,7 +5,7 @@ import {
   draftErrors,
   draftOf,
   emptyDraft,
-  type FreezerChoices,
+  type FormChoices,
   mergingOf,
   namesake,
   savingOf,
@@ -61,7 +61,7 @@ test('of two items with the same name the one that was not removed is the namesa
 });
 
 describe('saving a draft', () => {
-  const saving = (part: Partial<Draft>, row: typeof letmælk | null = letmælk, choices?: FreezerChoices) =>
+  const saving = (part: Partial<Draft>, row: typeof letmælk | null = letmælk, choices?: FormChoices) =>
     savingOf(kept, { ...(row ? draftOf(row) : emptyDraft), ...part }, row, 'anna', choices);
   const fieldsOf = (...about: Parameters<typeof saving>) =>
     saving(...about).map((operation) => 'set' in operation && operation.fields);
@@ -98,6 +98,16 @@ describe('saving a draft', () => {
       defaults: { title: 'Skyr' },
     });
     expect(fieldsOf({ buy: false }, old)).toEqual([{ active: true }]);
+  });
+
+  test('sets in which shops the item is bought, also of a new one', () => {
+    const onlyIn = { onlyIn: { Netto: true, Bilka: false } };
+    expect(saving({}, letmælk, onlyIn)).toMatchObject([
+      { set: 'shop_item', fields: { active: true }, defaults: { shop: 'Netto', item: 'Letmælk' } },
+    ]);
+    expect(saving({ title: 'Skyr' }, null, onlyIn).at(-1)).toMatchObject({
+      defaults: { shop: 'Netto', item: keyOf('shopping', 'skyr') },
+    });
   });
 
   test('sets how long the category keeps, and when the oldest were put in the freezer', () => {

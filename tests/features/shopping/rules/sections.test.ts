@@ -7,7 +7,7 @@ import {
   sectionsOf as sectionsOfTables,
   type ViewChoices,
 } from '../../../../src/features/shopping/rules/sections.ts';
-import { batch, item, place, purchase, shop, tables } from '../rows.ts';
+import { batch, item, onlyIn, place, purchase, shop, tables } from '../rows.ts';
 
 const sectionsOf = (
   items: readonly ShoppingRow[],
@@ -81,6 +81,37 @@ describe('the basket', () => {
     const shown = sectionsOf(wanted(), view, null);
     expect(keys(sectionsOf(wanted('a'), view, shown))).toEqual([[], ['a']]);
   });
+});
+
+test('in a shop, what is bought only there comes first, and what is bought only elsewhere last', () => {
+  const wanted = [boller, smør, andet, rugbrød].map((row) => ({ ...row, buy: true }));
+  const others = {
+    shops: [shop({ name: 'Netto' }), shop({ name: 'Bilka' }), shop({ name: 'Lukket', active: false })],
+    onlyIn: [
+      onlyIn('Netto', 'Lim'),
+      onlyIn('Bilka', 'Lim'),
+      onlyIn('Bilka', 'Rugbrød'),
+      onlyIn('Bilka', 'Smør', false),
+      onlyIn('Lukket', 'Boller'),
+    ],
+  };
+  const inShop = (name: string) =>
+    sectionsOf(wanted, choices({ order: 'shop', shop: name }), null, others).map(({ category, keys }) => [
+      category,
+      ...keys,
+    ]);
+  expect(inShop('Netto')).toEqual([
+    ['Kun i Netto', 'Lim'],
+    ['Brød', 'Boller'],
+    ['Mejeri', 'Smør'],
+    ['I andre butikker', 'Rugbrød'],
+  ]);
+  expect(inShop('Bilka')).toEqual([
+    ['Kun i Bilka', 'Rugbrød', 'Lim'],
+    ['Brød', 'Boller'],
+    ['Mejeri', 'Smør'],
+  ]);
+  expect(sectionsOf(wanted, choices({ order: 'category' }), null, others)).toHaveLength(3);
 });
 
 test('the freezer shows items with count 0, by title, only when asked to', () => {

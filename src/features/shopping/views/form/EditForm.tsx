@@ -1,8 +1,18 @@
 import { Fragment } from 'react';
 import { Dialog } from '../../../../app-shell/views/Dialog.tsx';
-import type { ShoppingRow } from '../../../../data/tables.ts';
-import { categoryNames, type Draft, draftOf, isAsked, namesake, type TypedField } from '../../rules/draft.ts';
+import type { ShoppingRow, ShoppingTables } from '../../../../data/tables.ts';
+import {
+  categoryNames,
+  type Draft,
+  draftOf,
+  type FormChoices,
+  isAsked,
+  namesake,
+  type TypedField,
+} from '../../rules/draft.ts';
 import { fieldEntries, textFieldNames } from '../../rules/fields.ts';
+import { shopsOfItem } from '../../rules/shops/only-in.ts';
+import { shopsOf } from '../../rules/shops/shop-order.ts';
 import type { ShoppingActions } from '../../store/shopping-store.ts';
 import type { ViewModel } from '../../store/view-model.ts';
 import { fieldError, fieldTexts, flagLabels } from '../texts.ts';
@@ -59,10 +69,11 @@ export function EditForm({ model, actions }: Props) {
             item={row?.key}
             tables={tables}
             now={model.now}
-            choices={form.freezer}
+            choices={form.choices}
             change={form.choose}
           />
         )}
+        <OnlyIn item={row?.key} tables={tables} choices={form.choices} change={form.choose} />
         <Check label="På indkøbslisten" checked={draft.buy} change={(buy) => form.set({ buy })} />
         {draft.buy && (
           <>
@@ -92,6 +103,34 @@ export function EditForm({ model, actions }: Props) {
         )}
       </form>
     </Dialog>
+  );
+}
+
+interface OnlyInProps {
+  /** The key of the item; a new one has none. */
+  readonly item: string | undefined;
+  readonly tables: ShoppingTables;
+  readonly choices: FormChoices;
+  readonly change: (choices: FormChoices) => void;
+}
+
+/** The shops in which the item is bought, for a family that has any. */
+function OnlyIn({ item, tables, choices, change }: OnlyInProps) {
+  const shops = shopsOf(tables);
+  const before = item === undefined ? [] : shopsOfItem(tables, item);
+  if (shops.length === 0) return null;
+  return (
+    <fieldset className="shop-only">
+      <legend>Købes kun i</legend>
+      {shops.map((shop) => (
+        <Check
+          key={shop.key}
+          label={shop.name}
+          checked={choices.onlyIn?.[shop.key] ?? before.includes(shop)}
+          change={(only) => change({ ...choices, onlyIn: { ...choices.onlyIn, [shop.key]: only } })}
+        />
+      ))}
+    </fieldset>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { ShoppingTables } from '../../../../data/tables.ts';
 import { type EpochMs, isoDayOf } from '../../../../lib/dates.ts';
-import type { Draft, FreezerChoices } from '../../rules/draft.ts';
+import type { Draft, FormChoices } from '../../rules/draft.ts';
 import { toNorms, usualMonths } from '../../rules/freezer/age.ts';
 import { stockOf } from '../../rules/freezer/stock.ts';
 import { folded } from '../../rules/item.ts';
@@ -12,8 +12,8 @@ interface Props {
   readonly item: string | undefined;
   readonly tables: ShoppingTables;
   readonly now: EpochMs;
-  readonly choices: FreezerChoices;
-  readonly change: (choices: FreezerChoices) => void;
+  readonly choices: FormChoices;
+  readonly change: (choices: FormChoices) => void;
 }
 
 const monthChoices = [1, 2, 3, 4, 5, 6, 8, 9, 10, 12, 18, 24];

@@ -6,7 +6,7 @@ import {
   type DraftErrors,
   draftOf,
   emptyDraft,
-  type FreezerChoices,
+  type FormChoices,
   familySpelling,
 } from '../../rules/draft.ts';
 import { longestNote, longestQuantity } from '../../rules/fields.ts';
@@ -23,7 +23,7 @@ export function useItemForm(row: ShoppingRow | null, tables: ShoppingTables, act
     ...(row ? { ...draftOf(row), category: familySpelling(row.category, tables.shopping) } : emptyDraft),
     ...unsaved?.draft,
   }));
-  const [freezer, setFreezer] = useState<FreezerChoices>(unsaved?.freezer ?? {});
+  const [choices, setChoices] = useState<FormChoices>(unsaved?.choices ?? {});
   const [errors, setErrors] = useState<DraftErrors>({});
   /**
    * The fields that somebody has typed or chosen. Until then the name of a new item suggests its category.
@@ -35,14 +35,14 @@ export function useItemForm(row: ShoppingRow | null, tables: ShoppingTables, act
 
   function set(part: Partial<Draft>) {
     setDraft((before) => ({ ...before, ...part }));
-    actions.keepUnsaved(row, { draft: { ...draft, ...part }, freezer });
+    actions.keepUnsaved(row, { draft: { ...draft, ...part }, choices });
     // Errors disappear when their field is changed.
     setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part))));
   }
 
-  function choose(choices: FreezerChoices) {
-    setFreezer(choices);
-    actions.keepUnsaved(row, { draft, freezer: choices });
+  function choose(next: FormChoices) {
+    setChoices(next);
+    actions.keepUnsaved(row, { draft, choices: next });
   }
 
   /** Sets a field that somebody has typed or chosen. */
@@ -62,11 +62,11 @@ export function useItemForm(row: ShoppingRow | null, tables: ShoppingTables, act
     event.preventDefault();
     // The browser reports a day in the future in its own words.
     if (!element.current?.reportValidity()) return;
-    const { frozenOn, months } = freezer;
-    const found = await actions.save(
-      draft,
-      draft.freezer ? { frozenOn, months: draft.canOutdate ? months : undefined } : {},
-    );
+    const { frozenOn, months, onlyIn } = choices;
+    const found = await actions.save(draft, {
+      onlyIn,
+      ...(draft.freezer && { frozenOn, months: draft.canOutdate ? months : undefined }),
+    });
     // What was typed is kept for the next time that the form is opened.
     if (!found) return;
     setErrors(found);
@@ -89,7 +89,7 @@ export function useItemForm(row: ShoppingRow | null, tables: ShoppingTables, act
 
   return {
     draft,
-    freezer,
+    choices,
     errors,
     byHand,
     wasUnsaved: Boolean(unsaved),
