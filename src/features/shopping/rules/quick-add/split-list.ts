@@ -51,6 +51,8 @@ export interface Thing extends Written {
  */
 export type Reading = 'likely' | 'other' | 'names';
 
+const plainThing = (title: string): Thing => ({ title, quantity: null, note: null });
+
 /** A thing, or a note about the thing before it. */
 type Part = Thing | { readonly remark: string };
 
@@ -71,9 +73,7 @@ export function splitList(text: string, known: Known, reading: Reading): readonl
     const [head = line, ...rest] = reading === 'names' ? [line] : atCommas(line);
     return [
       thingIn(head, known, reading),
-      ...rest.map((part) =>
-        isQuantity(part) ? { title: part, quantity: null, note: null } : { remark: part },
-      ),
+      ...rest.map((part) => (isQuantity(part) ? plainThing(part) : { remark: part })),
     ];
   });
   return collected(parts);
@@ -102,15 +102,12 @@ function splitLine(text: string, known: Known, reading: Reading): readonly Part[
     at = end + 1;
   }
   const isOne = (piece: string) => known.isName(piece) || isQuantity(piece);
-  const whole = (title: string): Thing => ({ title, quantity: null, note: null });
   const written = found.map((part) =>
-    isOne(part.text) ? whole(part.text) : thingIn(part.text, known, reading),
+    isOne(part.text) ? plainThing(part.text) : thingIn(part.text, known, reading),
   );
   if (text.includes(',')) {
     const notes = notesAmong(found, written, known, reading);
-    return written.map((thing, i) => {
-      return notes.has(i) ? { remark: found[i]?.text ?? '' } : thing;
-    });
+    return written.map((thing, i) => (notes.has(i) ? { remark: found[i]?.text ?? '' } : thing));
   }
   const spoken = found.map(
     ({ text: piece }, i) =>
@@ -200,7 +197,7 @@ function isSpokenThing(title: string, known: Known): boolean {
 }
 
 /**
- * Gives notes to the thing before them, and so quantities that stand alone ('agurk, 2 stk') or, at the start,
+ * Gives notes to the thing before them, unless they are too long for that, and so quantities that stand alone ('agurk, 2 stk') or, at the start,
  * to the one after them.
  */
 function collected(parts: readonly Part[]): readonly Thing[] {
@@ -211,7 +208,9 @@ function collected(parts: readonly Part[]): readonly Thing[] {
       last && !('remark' in part) && last.quantity === null && !part.quantity && isQuantity(part.title);
     if (isMore) things[things.length - 1] = counted(last, part);
     else if (!('remark' in part)) things.push(part);
-    else if (last) things[things.length - 1] = { ...last, note: addedNote(last.note, part.remark) };
+    else if (last && [last.note, part.remark].filter(Boolean).join(', ').length <= longestNote)
+      things[things.length - 1] = { ...last, note: addedNote(last.note, part.remark) };
+    else things.push(plainThing(part.remark));
   }
   const [first, second, ...rest] = things;
   if (first && second?.quantity === null && isQuantity(first.title)) return [counted(second, first), ...rest];

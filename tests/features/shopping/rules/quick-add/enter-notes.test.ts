@@ -21,6 +21,10 @@ testEnter({
     ['letmælk, laktosefri, smør og æg, små', 'Letmælk (laktosefri) | Smør | Æg (små)'],
     ['gulerødder, de lange', 'Gulerødder (de lange)'],
     ['letmælk, hvis de har', 'Letmælk (hvis de har)'],
+    [
+      'rugbrød, skåret i de helt tynde skiver som sidst, uden kerner eller nødder',
+      'Rugbrød (skåret i de helt tynde skiver som sidst) | + Uden kerner eller nødder',
+    ],
     // What is known, or is written as a thing, is another one.
     ['is, vanilje', '+ Is | + Vanilje'],
     ['smør, gaffatape, æg', 'Smør | + Gaffatape | Æg'],
