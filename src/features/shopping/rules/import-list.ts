@@ -17,8 +17,8 @@ export interface Imported {
   readonly isWanted: boolean;
 }
 
-/** An action has at most 2,000 operations. */
-const most = 1_000;
+/** The most things that are moved at once: an action has at most 2,000 operations. */
+export const mostMoved = 1_000;
 
 /** The names of columns in exports, in lower case. Some apps call the thing itself 'description'. */
 const columnNames = {
@@ -38,7 +38,10 @@ const isDone =
 export function readExport(rows: Iterable<ShoppingRow>, text: string): readonly Imported[] {
   const items = [...rows];
   const found = readTable(items, text) ?? readLines(items, text);
-  return [...new Map(found.map((each) => [spelling(entryName(each.entry)), each])).values()].slice(0, most);
+  return [...new Map(found.map((each) => [spelling(entryName(each.entry)), each])).values()].slice(
+    0,
+    mostMoved,
+  );
 }
 
 function readLines(items: readonly ShoppingRow[], text: string): readonly Imported[] {

@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo, useState } from 'react';
-import { type Imported, readExport } from '../rules/import-list.ts';
+import { type Imported, mostMoved, readExport } from '../rules/import-list.ts';
 import { items } from '../rules/item.ts';
 import { entryName } from '../rules/quick-add/offers.ts';
 import type { ShoppingActions } from '../store/shopping-store.ts';
@@ -53,6 +53,7 @@ function summary(things: readonly Imported[]): string {
   return [
     created > 0 && `${items(created)} er ${created === 1 ? 'ny' : 'nye'}`,
     known > 0 && `${items(known)} har I her i forvejen`,
+    things.length === mostMoved && 'resten må flyttes bagefter',
   ]
     .filter(Boolean)
     .join(', ');
