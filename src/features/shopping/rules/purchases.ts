@@ -39,7 +39,7 @@ export const purchaseOf = (row: ShoppingRow, purchases: Purchases): PurchaseRow 
   [...purchases.values()].find((each) => each.item === row.key && unboughtBy(row, each));
 
 /**
- * Says who has bought what a member had asked for, within the last day: 'Mikkel har købt Vaniljeis til dig'.
+ * Says who has bought what a member had asked for, within the last day: 'Bo har købt Vaniljeis til dig'.
  * Null when nobody else has.
  */
 export function boughtFor(
