@@ -1,7 +1,7 @@
 import type { Sources } from './database/apply-schema.ts';
 import { type EmbeddedDatabase, openDatabase } from './database/database.ts';
 import { attachRealtime, type Realtime } from './realtime/server.ts';
-import type { PortSetting } from './settings.ts';
+import type { Keys, PortSetting } from './settings.ts';
 import { createWebServer, listen, stopServer } from './web-server.ts';
 
 export interface Backend {
@@ -28,8 +28,9 @@ export const startBackend = async (
   portSetting: PortSetting,
   dataDir: string,
   sources?: Sources,
+  keys?: Keys,
 ): Promise<Backend> => {
-  const database = await openDatabase(dataDir, sources);
+  const database = await openDatabase(dataDir, sources, keys);
   const server = createWebServer(async (request) =>
     new URL(request.url).pathname.startsWith('/rest/v1/')
       ? database.rest(request)
@@ -37,7 +38,7 @@ export const startBackend = async (
   );
   try {
     const port = await listen(server, portSetting);
-    const realtime = await attachRealtime(server, database);
+    const realtime = await attachRealtime(server, database, keys);
     return {
       url: `http://localhost:${port}`,
       database,

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import type { JWK } from 'jose';
 
 /** What tells the embedded back end whom to believe. */
 export interface Keys {
@@ -6,6 +7,8 @@ export interface Keys {
   jwtSecret: string;
   /** The key that every request carries, which is no secret. */
   publishableKey: string;
+  /** Imported keys, whose tokens are accepted besides. Others may be added while it runs. */
+  imported?: JWK[];
 }
 
 /**

@@ -1,5 +1,5 @@
-import { compactVerify, type JWTPayload, SignJWT } from 'jose';
-import { local } from './settings.ts';
+import { type CompactVerifyGetKey, compactVerify, importJWK, type JWTPayload, SignJWT } from 'jose';
+import { type Keys, local } from './settings.ts';
 
 /** Returns the claims of a token with a valid signature, and null for any other. */
 export type TokenReader = (token: string) => Promise<JWTPayload | null>;
@@ -8,16 +8,18 @@ export type TokenReader = (token: string) => Promise<JWTPayload | null>;
 const mostVerified = 1000;
 
 /**
- * Reads tokens signed with the stack's secret. The caller must check times and role each time, because REST
+ * Reads tokens signed with the stack's secret, or with an imported key. The caller must check times and role each time, because REST
  * and Realtime treat them differently.
  */
-export const tokenReader = (jwtSecret: string): TokenReader => {
+export const tokenReader = ({ jwtSecret, imported = [] }: Keys): TokenReader => {
   const secret = new TextEncoder().encode(jwtSecret);
+  const keyOf: CompactVerifyGetKey = ({ alg, kid }) =>
+    alg === 'HS256' ? secret : importJWK(imported.find((key) => key.kid === kid) ?? {}, 'ES256');
   const verified = new Map<string, JWTPayload>();
   return async (token) => {
     const known = verified.get(token);
     if (known) return known;
-    const claims = await verify(token, secret);
+    const claims = await verify(token, keyOf);
     if (!claims) return null;
     verified.set(token, claims);
     const [oldest] = verified.keys();
@@ -26,9 +28,9 @@ export const tokenReader = (jwtSecret: string): TokenReader => {
   };
 };
 
-const verify = async (token: string, secret: Uint8Array): Promise<JWTPayload | null> => {
+const verify = async (token: string, keyOf: CompactVerifyGetKey): Promise<JWTPayload | null> => {
   try {
-    const { payload } = await compactVerify(token, secret, { algorithms: ['HS256'] });
+    const { payload } = await compactVerify(token, keyOf, { algorithms: ['HS256', 'ES256'] });
     const claims: unknown = JSON.parse(new TextDecoder().decode(payload));
     return typeof claims === 'object' && claims !== null ? (claims as JWTPayload) : null;
   } catch {

@@ -83,8 +83,9 @@ const anonymous: JWTPayload = { role: 'anon' };
 const roles = new Set<unknown>(['anon', 'authenticated', 'service_role', 'family_backup', 'family_door']);
 
 /** Returns the claims of a request or a refusal. Clients without a token send the publishable key as one. */
-const authorizationReader = ({ jwtSecret, publishableKey }: Keys) => {
-  const readToken = tokenReader(jwtSecret);
+const authorizationReader = (keys: Keys) => {
+  const { publishableKey } = keys;
+  const readToken = tokenReader(keys);
   return async (
     authorization: string | null,
   ): Promise<{ claims: JWTPayload; refusal?: never } | { claims?: never; refusal: Response }> => {

@@ -20,9 +20,10 @@ import { createPolicies } from './policies.ts';
 export const attachRealtime = async (
   server: Server,
   database: EmbeddedDatabase,
-  { jwtSecret, publishableKey }: Keys = local,
+  keys: Keys = local,
 ): Promise<Realtime> => {
-  const readToken = tokenReader(jwtSecret);
+  const { publishableKey } = keys;
+  const readToken = tokenReader(keys);
   const policies = createPolicies(database);
   const connections = new Set<SocketConnection>();
   let publicAccess = false;

@@ -35,7 +35,7 @@ describe('a member', () => {
       online: () => true,
     })();
     expect({ memberId, displayName }).toEqual({ memberId: id, displayName: 'Åse Ærø' });
-    const { iat = 0, ...claims } = (await tokenReader(local.jwtSecret)(token)) ?? {};
+    const { iat = 0, ...claims } = (await tokenReader(local)(token)) ?? {};
     expect(claims).toEqual({
       sub: id,
       role: 'authenticated',
