@@ -7,7 +7,7 @@ import { connectToDatabase } from '../lib/database.ts';
 import type { Bearer } from '../lib/mint-token.ts';
 import type { Env } from '../lib/settings/env.ts';
 import { type Finding, ok, unknown, wrong } from './finding.ts';
-import { type Answer, request } from './request.ts';
+import { type Answer, field, request } from './request.ts';
 
 /** Somebody with a valid token who is not a member of the family. */
 const stranger: Bearer = { sub: '00000000-0000-4000-8000-000000000000' };
@@ -41,10 +41,21 @@ export async function checkReachable(env: Project): Promise<Finding> {
       'Copy SUPABASE_PUBLISHABLE_KEY again from Supabase under Settings, API keys.',
     );
   }
+  if (answer.status === 406)
+    return wrong(
+      'the data interface does not offer the schema public',
+      'Run `npm run setup`, or in Supabase, Settings, Data API: turn it on, with public as the only exposed schema.',
+    );
+  // Supabase's own code for a project that is paused.
+  if (answer.status === 540)
+    return wrong(
+      'the Supabase project is paused',
+      'Run `npm run setup`, which restores it, or press Restore in Supabase. Nothing in it is lost (docs/recovery.md).',
+    );
   if (answer.status >= 500) {
     return wrong(
       `the database answers ${answer.status}`,
-      'Look at the project in Supabase: it may be paused or starting.',
+      'Look at the project in Supabase: it may be starting, or have a trouble of its own.',
     );
   }
   return ok('the database answers, and takes the publishable key');
@@ -75,7 +86,7 @@ export async function checkSigningKey(env: Env): Promise<Finding> {
   return env.SUPABASE_JWT_PRIVATE_KEY
     ? wrong(
         'the database refuses tokens signed with SUPABASE_JWT_PRIVATE_KEY',
-        `Import this key in Supabase under Settings, JWT keys (kid ${env.SUPABASE_JWT_PRIVATE_KEY.kid}), and rotate to it. docs/deploy.md says how.`,
+        `Run \`npm run setup\`, which imports the key, or do it in Supabase under Settings, JWT keys (kid ${env.SUPABASE_JWT_PRIVATE_KEY.kid}), and rotate to it.`,
       )
     : wrong(
         'the database refuses tokens signed with SUPABASE_JWT_SECRET',
@@ -116,7 +127,7 @@ export async function checkMigrations(env: Env): Promise<Finding> {
     : wrong(`the database does not know ${[...new Set(missing)].join(', ')}`, pushMigrations);
 }
 
-const pushMigrations = 'Apply the migrations: `npx supabase link`, then `npx supabase db push --remote`.';
+const pushMigrations = 'Run `npm run deploy -- --schema`, which applies the migrations.';
 
 /** One call of each function that the pages call. */
 const examples: Record<keyof typeof calls, object> = {
@@ -132,6 +143,22 @@ const upkeep = {
   empty_album_bin: {},
   record_backup: {},
 };
+
+/**
+ * Checks that nobody can make an account at the project itself. It would be a stranger's, but the family
+ * needs none. A back end without Auth, as the embedded one, has no such answer.
+ */
+export async function checkSignUp(env: Project): Promise<Finding> {
+  const answer = await request(`${env.SUPABASE_URL}/auth/v1/settings`, {
+    headers: { apikey: env.SUPABASE_PUBLISHABLE_KEY },
+  });
+  return field(answer, 'disable_signup') === false
+    ? wrong(
+        'everybody can sign up at the Supabase project',
+        'Run `npm run setup`, or in Supabase, Authentication, Sign In: turn "Allow new users to sign up" off.',
+      )
+    : ok('nobody can sign up at the Supabase project');
+}
 
 /** Checks the policies: a stranger and a visitor try to read the family's data. */
 export async function checkPolicies(env: Env): Promise<Finding> {

@@ -8,12 +8,13 @@ import {
   checkPolicies,
   checkReachable,
   checkSigningKey,
+  checkSignUp,
   checkWrites,
 } from './database.ts';
 import { checkWaysIn, findMemberId, readFamily } from './family.ts';
 import { type Finding, ok, unknown, wrong } from './finding.ts';
 import { checkClient, checkIssuer } from './identity.ts';
-import { checkCredits, checkPublishing } from './plans.ts';
+import { checkNetlify } from './netlify.ts';
 import { checkRealtime } from './realtime.ts';
 import { checkSite } from './site.ts';
 import { checkLastBackup, checkSchemaVersion } from './upkeep.ts';
@@ -56,8 +57,7 @@ export async function examine(
     ...(await checkSite(env)),
     ...(await checkProvider(env)),
     ...(await checkDatabase(env, options)),
-    checkPublishing(env),
-    await checkCredits(source, options.now ?? Date.now),
+    ...(await checkNetlify(source, env, options.now ?? Date.now)),
   ];
 }
 
@@ -74,9 +74,12 @@ function remedyOf(
     : 'Run `npm run setup`, which makes it or asks for it. On the web it is set where the site has its environment (Netlify, Environment variables); build again after that.';
 }
 
+/** What only `npm run setup`, `npm run deploy` and a restore read. */
+const setupOnly = ['SUPABASE_ACCESS_TOKEN', 'SUPABASE_DB_PASSWORD'];
+
 /** True for a name that is no setting and begins like those in `names`, such as `OIDC_PROMT`. */
 const isMisspelt = (name: string, names: readonly string[]) =>
-  !names.includes(name.replace(/^PUBLIC_/, '')) &&
+  ![...names, ...setupOnly].includes(name.replace(/^PUBLIC_/, '')) &&
   names.some((each) => name.startsWith(each.replace(/[^_]*$/, '')));
 
 const notRead = (name: string): Finding =>
@@ -132,6 +135,7 @@ async function checkDatabase(env: Env, { member, now = Date.now }: Options): Pro
     await checkSchemaVersion(env),
     await checkMigrations(env),
     await checkPolicies(env),
+    await checkSignUp(env),
     ...(env.BACKUP_AGE_RECIPIENT ? [await checkLastBackup(env, now)] : []),
   );
   const family = await readFamily(env);

@@ -59,7 +59,7 @@ function memberFinding(outcome: Outcome): Finding {
   return outcome
     ? wrong(
         `Realtime refuses a member: ${outcome.reason}`,
-        'The migrations make the policy on realtime.messages: push them again, with `npx supabase db push --remote`.',
+        'The policy on realtime.messages is missing or changed: make it again with the statement in supabase/schemas/80_realtime.sql, in Supabase under SQL Editor.',
       )
     : wrong('Realtime does not answer', noAnswer);
 }
@@ -79,7 +79,7 @@ function publicFinding(outcome: Outcome): Finding {
   return outcome.joined
     ? wrong(
         'Realtime lets everybody join topics that are not private',
-        'In Supabase under Realtime, Settings: turn "Allow public access" off.',
+        'Run `npm run setup`, or in Supabase under Realtime, Settings: turn "Allow public access" off.',
       )
     : ok('Realtime allows no public access');
 }

@@ -5,7 +5,7 @@ import type { Bearer } from '../lib/mint-token.ts';
 import type { Env } from '../lib/settings/env.ts';
 import { type Finding, ok, unknown, wrong } from './finding.ts';
 
-const migrationsFolder = join(import.meta.dirname, '../../supabase/migrations');
+export const migrationsFolder = join(import.meta.dirname, '../../supabase/migrations');
 
 /** Returns the version of the newest migration in this copy of the project, such as '20261121090000'. */
 const newestMigration = (): string =>
@@ -23,7 +23,7 @@ export async function checkSchemaVersion(env: Env, expected = newestMigration())
   if (error)
     return wrong(
       'the database does not say which version it has',
-      'Apply the migrations: `npx supabase link`, then `npx supabase db push --remote`.',
+      'Run `npm run deploy -- --schema`, which applies the migrations.',
     );
   if (version === expected) return ok(`the database has the newest migration, ${expected}`);
   if (!version)
@@ -34,7 +34,7 @@ export async function checkSchemaVersion(env: Env, expected = newestMigration())
   return version < expected
     ? wrong(
         `the database has the migrations up to ${version}, and ${expected} is missing`,
-        'Apply the migrations: `npx supabase db push --remote`.',
+        'Run `npm run deploy -- --schema`, which applies the migrations.',
       )
     : wrong(
         `the database has migration ${version}, which is newer than this copy of the project`,

@@ -1,6 +1,6 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
-import { checkMigrations, checkPolicies, checkWrites } from '../../../netlify/doctor/database.ts';
+import { checkMigrations, checkWrites } from '../../../netlify/doctor/database.ts';
 import { checkWaysIn, readFamily } from '../../../netlify/doctor/family.ts';
 import { invite } from '../../../netlify/doctor/invite.ts';
 import { checkRealtime } from '../../../netlify/doctor/realtime.ts';
@@ -18,6 +18,8 @@ const checkFamily = async (env: Env) => {
 const checkBackup = (env: Env) => checkLastBackup(env, Date.now);
 const checkMember = (env: Env) => checkWrites(env, healthy.member.id);
 const checkTopic = (env: Env) => checkRealtime(env, healthy.member.id);
+// The embedded interface reads the catalogue at its first request, which should be before anything is planted.
+await healthy.complaints();
 afterAll(() => healthy.stop());
 
 test('reports a database that does not answer', async () => {
@@ -26,19 +28,6 @@ test('reports a database that does not answer', async () => {
     expect.stringMatching(/does not answer → .*paused/),
     expect.stringMatching(/not checked further/),
   ]);
-});
-
-test('reports a publishable key that is refused', async () => {
-  expect((await healthy.complaints({ SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_other' }))[0]).toMatch(
-    /publishable key is refused/,
-  );
-});
-
-test('reports tokens that the database does not take', async () => {
-  const [first] = await healthy.complaints({
-    SUPABASE_JWT_SECRET: 'another-secret-of-at-least-32-characters',
-  });
-  expect(first).toMatch(/refuses tokens signed with SUPABASE_JWT_SECRET/);
 });
 
 test('reports a database of an older version: a function that is missing, or that lacks an argument', async () => {
@@ -50,7 +39,7 @@ test('reports a database of an older version: a function that is missing, or tha
       `alter function public.members_gone() rename to members;
        alter function public.empty_album_bin_gone() rename to empty_album_bin`,
     ),
-  ).toEqual([expect.stringMatching(/does not know members\(\), empty_album_bin\(\) → .*db push/)]);
+  ).toEqual([expect.stringMatching(/does not know members\(\), empty_album_bin\(\) → .*npm run deploy/)]);
   expect(
     await healthy.complaintsWhileDatabase(
       checkMigrations,
@@ -63,7 +52,7 @@ test('reports a database of an older version: a function that is missing, or tha
   ).toEqual([expect.stringMatching(/does not know apply_actions\(actions\)/)]);
 });
 
-test('reports a database that lacks a migration, and one that is newer than this copy of the project', async () => {
+test('reports a database that is newer than this copy of the project, and one that notes no migration', async () => {
   const noted = (version: string) =>
     healthy.complaintsWhileDatabase(
       (env) => checkSchemaVersion(env),
@@ -73,9 +62,6 @@ test('reports a database that lacks a migration, and one that is newer than this
       `truncate supabase_migrations.schema_migrations;
        insert into supabase_migrations.schema_migrations select * from public.was; drop table public.was`,
     );
-  expect(await noted('20200101000000')).toEqual([
-    expect.stringMatching(/up to 20200101000000, and \d{14} is missing → .*db push/),
-  ]);
   expect(await noted('29990101000000')).toEqual([
     expect.stringMatching(/newer than this copy .*→ .*git pull/),
   ]);
@@ -141,19 +127,6 @@ test('invites a member by name, with a link that opens the page, and says who is
   });
 });
 
-test('reports a policy that lets strangers read', async () => {
-  const key = randomUUID();
-  const all = await healthy.complaintsWhileDatabase(
-    checkPolicies,
-    `insert into public.log (key, id, name) values ('${key}', '1', 'Hemmelig');
-     create policy planted on public.log for select to authenticated using (true)`,
-    `drop policy planted on public.log; delete from public.log where key = '${key}'`,
-  );
-  expect(all).toEqual([
-    expect.stringMatching(/a stranger reads log → Take the site's tables off the API now/),
-  ]);
-});
-
 test("reports a database that refuses a member's change, and leaves nothing of the one that it tries", async () => {
   const plant = `alter function private.next_rev() rename to next_rev_was;
     create function private.next_rev() returns bigint language plpgsql as $$
@@ -161,7 +134,9 @@ test("reports a database that refuses a member's change, and leaves nothing of t
   const restore = `drop function private.next_rev();
     alter function private.next_rev_was() rename to next_rev`;
   expect(await healthy.complaintsWhileDatabase(checkMember, plant, restore)).toEqual([
-    expect.stringMatching(/refuses a member's change: \d+ 21000 UPDATE requires a WHERE clause → .*db push/),
+    expect.stringMatching(
+      /refuses a member's change: \d+ 21000 UPDATE requires a WHERE clause → .*npm run deploy/,
+    ),
   ]);
   expect(await healthy.complaintsOf(checkMember)).toEqual([]);
   const { rows } = await healthy.backend.database.exclusively((sql) =>
@@ -187,20 +162,4 @@ test('reports Realtime that refuses members, and Realtime that lets strangers in
       'drop policy planted on realtime.messages',
     ),
   ).toEqual([expect.stringMatching(/Realtime lets a stranger in → .*policy/)]);
-});
-
-test('reports Realtime that lets everybody join what is not private', async () => {
-  healthy.backend.allowPublicAccess(true);
-  const all = await healthy.complaintsOf(checkTopic);
-  healthy.backend.allowPublicAccess(false);
-  expect(all).toEqual([expect.stringMatching(/topics that are not private → .*"Allow public access" off/)]);
-});
-
-test('what Realtime did not answer is unknown, not passed', async () => {
-  const env = parseEnv({ ...healthy.settings, SUPABASE_URL: 'http://localhost:1' });
-  expect(await checkRealtime(env, healthy.member.id, 50)).toMatchObject([
-    { kind: 'wrong', what: 'Realtime does not answer' },
-    { kind: 'unknown', what: expect.stringContaining('strangers') },
-    { kind: 'unknown', what: expect.stringContaining('public access') },
-  ]);
 });

@@ -5,7 +5,8 @@ import { checkCredits } from '../../../netlify/doctor/plans.ts';
 import { checkSite } from '../../../netlify/doctor/site.ts';
 import { type Env, providerOf } from '../../../netlify/lib/settings/env.ts';
 import { makeToken } from '../../../supabase/local/tokens.ts';
-import { builtPage, startHealthySite } from '../../support/functions/healthy-site.ts';
+import { builtPage } from '../../support/functions/built-page.ts';
+import { startHealthySite } from '../../support/functions/healthy-site.ts';
 
 const healthy = await startHealthySite();
 const checkProvider = (env: Env) => {
@@ -119,12 +120,6 @@ test('has no complaints about a site without an identity provider', async () => 
   expect(await healthy.complaints(none)).toEqual([]);
 });
 
-test('reports a clock that is wrong', async () => {
-  expect(await healthy.complaints({}, { now: () => Date.now() + 300_000 })).toEqual([
-    expect.stringMatching(/clock is 30\d s off/),
-  ]);
-});
-
 test('reports an identity provider that is not there, and one that is another', async () => {
   expect(await healthy.complaints({ OIDC_ISSUER: 'http://localhost:1' })).toEqual([
     expect.stringMatching(/identity provider .* does not answer/),
@@ -167,21 +162,19 @@ test('reports a plan that nears its end, one that has ended, and what it cannot 
   expect(await complaintsAbout(Array(15).fill(deploy))).toEqual([
     expect.stringMatching(/^15 builds were published in 31 days, 225 of the 300 credits.* → At 300/),
   ]);
-  expect(await complaintsAbout({ code: 401 })).toEqual([
-    expect.stringMatching(/^Netlify answers 200 .*anew/),
-  ]);
-  expect(await healthy.complaints({ NETLIFY_AUTH_TOKEN: undefined, PUBLISH_HOOK: undefined })).toEqual([
-    expect.stringMatching(/^each commit .* published by itself, for 15 of 300 credits/),
-    expect.stringMatching(/^how much of Netlify's plan is used was not seen/),
+  expect(await complaintsAbout({ code: 401 })).toEqual([expect.stringMatching(/^Netlify answers 200 /)]);
+  const repository = { account_id: 'account', build_settings: { repo_url: 'https://github.com/our/family' } };
+  expect(
+    await healthy.complaintsWhileSite(
+      (path) => (path === '/api/v1/sites/site' ? Response.json(repository) : undefined),
+      { PUBLISH_HOOK: undefined },
+    ),
+  ).toEqual([expect.stringMatching(/^each commit .* published by itself, for 15 of 300 credits/)]);
+  expect(await healthy.complaints({ NETLIFY_AUTH_TOKEN: undefined })).toEqual([
+    expect.stringMatching(/^Netlify's own settings and how much of its plan is used were not seen/),
   ]);
   const [dark] = await healthy.complaintsWhileSite(checkSite, (path) =>
     path === '/' ? new Response('<h1>Site not available</h1>', { status: 503 }) : undefined,
   );
   expect(dark).toMatch(/^Netlify has switched .* off → The month's credits are used up/);
-});
-
-test('reports no key for the backup', async () => {
-  expect(await healthy.complaints({ BACKUP_AGE_RECIPIENT: undefined })).toEqual([
-    expect.stringMatching(/no weekly backup/),
-  ]);
 });

@@ -5,9 +5,11 @@ import type { Finding } from '../../../netlify/doctor/finding.ts';
 import today from '../../../netlify/functions/today.mts';
 import token from '../../../netlify/functions/token.mts';
 import { type Env, parseEnv } from '../../../netlify/lib/settings/env.ts';
+import { secretSettings, settingsForNetlify } from '../../../netlify/lib/settings/netlify-settings.ts';
 import { local } from '../../../supabase/local/settings.ts';
 import { createWebServer, stopServer } from '../../../supabase/local/web-server.ts';
 import { startTestBackend } from '../backend.ts';
+import { builtPage } from './built-page.ts';
 import { startIdentity } from './identity.ts';
 
 type Settings = Record<string, string | undefined>;
@@ -15,10 +17,6 @@ type Settings = Record<string, string | undefined>;
 type Check = (env: Env) => Promise<Finding | Finding[]>;
 /** What the site answers to a request for a path instead of its own answer, if anything. */
 type PlantedAnswer = (path: string) => Response | undefined;
-
-/** A page as the build leaves it. */
-export const builtPage = (project = '', script = '/_astro/page.js') =>
-  `<!doctype html><meta http-equiv="content-security-policy" content="connect-src 'self' ${project}"><script src="${script}">`;
 
 /**
  * Starts a site with its back end and identity provider, in all of which the doctor finds nothing wrong, and
@@ -30,7 +28,7 @@ export async function startHealthySite() {
     const { pathname } = new URL(request.url);
     const answer = planted?.(pathname);
     if (answer) return answer;
-    if (pathname === '/api/v1/sites/site/deploys') return Response.json([]);
+    if (pathname.startsWith('/api/v1/')) return answerNetlify(pathname);
     if (pathname === '/api/today') return today(request);
     return pathname === '/api/token' ? token(request) : new Response(builtPage(settings.SUPABASE_URL));
   });
@@ -45,6 +43,18 @@ export async function startHealthySite() {
     },
   ]);
   const member = await backend.newMember();
+  /** What doctor is given, which Netlify has, too. */
+  let given: Settings = {};
+  const answerNetlify = (path: string) => {
+    if (path === '/api/v1/sites/site') return Response.json({ account_id: 'account' });
+    if (path === '/api/v1/sites/site/build_hooks') return Response.json([{ id: '1' }]);
+    const variables = Object.entries(settingsForNetlify(given)).map(([key, value]) =>
+      secretSettings.includes(key)
+        ? { key, values: [], is_secret: true }
+        : { key, values: [{ value }], is_secret: false },
+    );
+    return Response.json(path === '/api/v1/accounts/account/env' ? variables : []);
+  };
   const settings: Record<string, string> = {
     AUTH_URL: site,
     AUTH_SECRET: local.authSecret,
@@ -69,8 +79,10 @@ export async function startHealthySite() {
     findings.flatMap((finding) => (finding.kind === 'ok' ? [] : [`${finding.what} → ${finding.remedy}`]));
 
   /** Everything that is not in order, with its remedy, when some settings are others. */
-  const complaints = async (part: Settings = {}, options: Parameters<typeof examine>[1] = {}) =>
-    remedies(await examine({ ...settings, ...part }, { member: 'Medlem', ...options }));
+  const complaints = async (part: Settings = {}, options: Parameters<typeof examine>[1] = {}) => {
+    given = { ...settings, ...part };
+    return remedies(await examine(given, { member: 'Medlem', ...options }));
+  };
   const complaintsOf = async (check: Check, part: Settings = {}) =>
     remedies([await check(parseEnv({ ...settings, ...part }))].flat());
 
@@ -95,6 +107,19 @@ export async function startHealthySite() {
         return await complaintsOf(check, part);
       } finally {
         planted = null;
+      }
+    },
+    /** The same where the project itself answers otherwise. */
+    async complaintsWhileProject(answers: PlantedAnswer) {
+      const { fetch } = globalThis;
+      globalThis.fetch = async (url, init) => {
+        const { origin, pathname } = new URL(String(url instanceof Request ? url.url : url));
+        return (origin === backend.url && answers(pathname)) || fetch(url, init);
+      };
+      try {
+        return await complaints();
+      } finally {
+        globalThis.fetch = fetch;
       }
     },
     async stop() {

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, expect, test } from 'vitest';
+import { checkPolicies } from '../../../netlify/doctor/database.ts';
+import { checkWaysIn, readFamily } from '../../../netlify/doctor/family.ts';
+import { checkRealtime } from '../../../netlify/doctor/realtime.ts';
+import { checkSchemaVersion } from '../../../netlify/doctor/upkeep.ts';
+import { type Env, parseEnv } from '../../../netlify/lib/settings/env.ts';
+import { newSigningKey } from '../../../netlify/setup/keys.ts';
+import { startHealthySite } from '../../support/functions/healthy-site.ts';
+
+const healthy = await startHealthySite();
+afterAll(() => healthy.stop());
+const { complaints, complaintsWhileDatabase, complaintsWhileProject, complaintsWhileSite } = healthy;
+
+const checkFamily = async (env: Env) => {
+  const family = await readFamily(env);
+  if (!family) throw new Error('The family cannot be read.');
+  return checkWaysIn(family, env);
+};
+const key = randomUUID();
+const halfCopied = async () => ({ ...JSON.parse(await newSigningKey()), x: 'A'.repeat(43) });
+const refusal = () => Response.json({ code: 'PGRST106', message: 'Invalid schema: public' }, { status: 406 });
+const noRealtime = parseEnv({ ...healthy.settings, SUPABASE_URL: 'http://localhost:1' });
+
+/** What people do wrong when they put the site on the web, and what doctor should say first. */
+const mistakes: readonly [mistake: string, found: () => Promise<readonly string[]>, expected: RegExp][] = [
+  [
+    'the publishable key of another project',
+    () => complaints({ SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_other' }),
+    /^the publishable key is refused → Copy SUPABASE_PUBLISHABLE_KEY again/,
+  ],
+  [
+    'a signing key that is not the imported one',
+    () => complaints({ SUPABASE_JWT_SECRET: 'another-secret-of-at-least-32-characters' }),
+    /^the database refuses tokens signed with SUPABASE_JWT_SECRET → /,
+  ],
+  [
+    'a signing key of which a part was not copied',
+    async () =>
+      complaints({
+        SUPABASE_JWT_SECRET: undefined,
+        SUPABASE_JWT_PRIVATE_KEY: JSON.stringify(await halfCopied()),
+      }),
+    /^SUPABASE_JWT_PRIVATE_KEY is malformed\. Its parts do not belong together.* → /,
+  ],
+  [
+    'other settings at Netlify than here',
+    () =>
+      complaintsWhileSite((path) =>
+        path === '/api/v1/accounts/account/env'
+          ? Response.json([{ key: 'AUTH_URL', values: [{ value: 'https://old.example' }] }])
+          : undefined,
+      ),
+    /^Netlify has no or another AUTH_URL, AUTH_SECRET, .* than \.env → Run `npm run setup`/,
+  ],
+  [
+    'an identity provider that is half configured',
+    () => complaints({ OIDC_CLIENT_SECRET: undefined }),
+    /^OIDC_CLIENT_SECRET is missing, and other settings of the identity provider are not/,
+  ],
+  [
+    'sign-up left open',
+    () =>
+      complaintsWhileProject((path) =>
+        path === '/auth/v1/settings' ? Response.json({ disable_signup: false }) : undefined,
+      ),
+    /^everybody can sign up at the Supabase project → Run `npm run setup`, or .*Allow new users/,
+  ],
+  [
+    'a schema that is not exposed',
+    () => complaintsWhileProject((path) => (path.startsWith('/rest/v1/') ? refusal() : undefined)),
+    /^the data interface does not offer the schema public → Run `npm run setup`, or .*Data API/,
+  ],
+  [
+    'a project that is paused',
+    () =>
+      complaintsWhileProject((path) =>
+        path.startsWith('/rest/v1/') ? new Response('Project paused', { status: 540 }) : undefined,
+      ),
+    /^the Supabase project is paused → Run `npm run setup`, which restores it/,
+  ],
+  [
+    'Realtime with public access',
+    async () => {
+      healthy.backend.allowPublicAccess(true);
+      const found = await complaints();
+      healthy.backend.allowPublicAccess(false);
+      return found;
+    },
+    /^Realtime lets everybody join topics that are not private → Run `npm run setup`, or .*"Allow public access" off/,
+  ],
+  [
+    'Realtime turned off',
+    async () =>
+      (await checkRealtime(noRealtime, healthy.member.id, 50)).map(
+        (finding) => `${finding.what} → ${finding.kind === 'ok' ? '' : finding.remedy}`,
+      ),
+    /^Realtime does not answer → .*it must be on/,
+  ],
+  [
+    'an older schema',
+    () =>
+      complaintsWhileDatabase(
+        (env) => checkSchemaVersion(env),
+        `alter table supabase_migrations.schema_migrations rename to was;
+         create table supabase_migrations.schema_migrations as select '20200101000000' as version`,
+        `drop table supabase_migrations.schema_migrations;
+         alter table supabase_migrations.was rename to schema_migrations`,
+      ),
+    /^the database has the migrations up to 20200101000000, and \d{14} is missing → Run `npm run deploy -- --schema`/,
+  ],
+  [
+    'an address for which the passkeys were not made',
+    () =>
+      complaintsWhileDatabase(
+        checkFamily,
+        `insert into private.passkey (id, member, public_key, device, host)
+         values ('x', '${healthy.member.id}', 'x', 'iPhone', 'old.example');
+         update private.family_member set email = null where true`,
+        `delete from private.passkey where true; delete from private.last_removal where true;
+         update private.family_member set email = '${healthy.member.email}' where true`,
+      ),
+    /^Medlem cannot sign in on localhost: .* for old\.example → Did the address of the site change\?/,
+  ],
+  [
+    'a build hook of another site',
+    () => complaints({ PUBLISH_HOOK: 'https://api.netlify.com/build_hooks/2' }),
+    /^PUBLISH_HOOK is no build hook of this site.* → Make one for the branch production/,
+  ],
+  [
+    'a clock that is wrong',
+    () => complaints({}, { now: () => Date.now() + 300_000 }),
+    /^this machine's clock is 30\d s off the database's → Set the clock by network time/,
+  ],
+  [
+    'a policy by which strangers read',
+    () =>
+      complaintsWhileDatabase(
+        checkPolicies,
+        `insert into public.log (key, id, name) values ('${key}', '1', 'Hemmelig');
+         create policy planted on public.log for select to authenticated using (true)`,
+        `drop policy planted on public.log; delete from public.log where key = '${key}'`,
+      ),
+    /^a stranger reads log → Take the site's tables off the API now/,
+  ],
+  [
+    'no key for the backups',
+    () => complaints({ BACKUP_AGE_RECIPIENT: undefined }),
+    /^no weekly backup is made → Make an age key with `npm run setup`/,
+  ],
+];
+
+test.each(mistakes)('names %s, and what to do', async (_, found, expected) => {
+  const [first] = await found();
+  expect(first).toMatch(expected);
+});
+
+test('has no complaints once all of them are corrected', async () => {
+  expect(await complaints()).toEqual([]);
+});
