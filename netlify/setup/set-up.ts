@@ -1,102 +1,137 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { checkSigningKey } from '../doctor/database.ts';
+import { z } from 'zod';
+import { site as names } from '../../src/site.config.ts';
+import { examine } from '../doctor/doctor.ts';
 import { invite } from '../doctor/invite.ts';
-import { parseEnv } from '../lib/settings/env.ts';
-import { readSettings, type Settings, writeSettings } from '../lib/settings/env-file.ts';
+import { parseEnv, SettingsError } from '../lib/settings/env.ts';
+import type { Settings } from '../lib/settings/env-file.ts';
+import { type Api, HostError, type Hosts, hosts as hosted } from './api.ts';
 import { backupRecipient, newSecret, newSigningKey } from './keys.ts';
-import { providerQuestions, type Question, questions, shapeProblem } from './questions.ts';
-import { confirm, printFinding, type Terminal } from './terminal.ts';
+import { account, askName, createSite, findSite, type Site, sendSettings } from './netlify-site.ts';
+import { buildCost, packFolder, publish } from './publish.ts';
+import { type Keep, openSettings } from './settings-file.ts';
+import { findProject, organizationShape, prepareProject } from './supabase-project.ts';
+import { changeAfterAsking, choose, printFinding, type Terminal } from './terminal.ts';
+import { signIn } from './tokens.ts';
 
 /**
- * Makes the keys, asks for the other settings, checks each answer, and writes `.env` in `folder`. Values that
- * are already in `.env` are suggested, so it can be run again at any time. Returns the settings.
+ * Puts the site on the web with two tokens: looks what is there, says what it will change, and after a yes
+ * makes the rest. Each result is kept in `.env` at once, so it can be stopped and run again at any time.
  */
-export async function setUp(terminal: Terminal, folder: string): Promise<Settings> {
-  const file = join(folder, '.env');
-  const settings = await readSettings(file);
-  const base = await readFile(join(folder, '.env.example'), 'utf8').catch(() => '');
-  // Saved after each answer, so that somebody who stops can continue from there.
-  const keep = (name: string, value: string) => {
-    settings[name] = value;
-    return writeSettings(file, settings, base);
-  };
-
-  terminal.say('Settings of the hosted site. They are kept in .env; docs/deploy.md tells the rest.\n');
+export async function setUp(terminal: Terminal, folder: string, hosts: Hosts = hosted): Promise<void> {
+  const { settings, keep } = await openSettings(folder);
+  terminal.say('Puts the site on the web, at Netlify and Supabase. Everything is kept in .env.');
   await makeKeys(terminal, settings, keep, folder);
-  for (const question of questions) await answer(terminal, question, settings, keep);
-  if (await wantsProvider(terminal, settings)) {
-    terminal.say(`\nThe redirect address for the client: ${settings.AUTH_URL}/api/auth/callback/oidc`);
-    for (const question of providerQuestions) await answer(terminal, question, settings, keep);
-  }
-  await importSigningKey(terminal, settings);
-  return settings;
+  const netlify = await signIn(terminal, hosts.netlify, settings, keep);
+  const supabase = netlify && (await signIn(terminal, hosts.supabase, settings, keep));
+  if (!supabase) return sayWhatIsMissing(terminal, settings);
+  terminal.say(
+    '\nThe tokens stay in .env, which git ignores and only you can read. Delete them there, and you are asked for them each time.',
+  );
+  const done = await prepare({ terminal, folder, hosts, settings, keep, netlify, supabase });
+  if (!done) return terminal.say('Nothing was changed. Run it again at any time.');
+  // Doctor asks the same Netlify.
+  const NETLIFY_API_URL = hosts.netlify.url.replace(/\/api\/v1$/, '');
+  await welcome(terminal, { ...settings, NETLIFY_API_URL });
 }
 
-const wantsProvider = (terminal: Terminal, settings: Settings): Promise<boolean> =>
-  confirm(
-    terminal,
-    '\nPeople sign in with the lock of their phones. Shall they also be able to with an account, such as one at Google?',
-    Boolean(settings.OIDC_ISSUER),
-  );
+/** For who has no tokens, and makes the settings by hand. */
+function sayWhatIsMissing(terminal: Terminal, settings: Settings): void {
+  try {
+    parseEnv(settings);
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    throw new HostError(
+      `Without tokens, each step is done by hand: docs/deploy.md, "By hand". In .env are missing:\n${error.complaints.join('\n')}`,
+    );
+  }
+  terminal.say('\nThe settings are whole. `npm run doctor` checks them.');
+}
 
-/**
- * Offers an invitation for whoever sets the site up, who is the first member of an empty family. It says so when the
- * database has no tables yet.
- */
-export async function inviteFirst(terminal: Terminal, settings: Settings): Promise<void> {
+interface Work {
+  terminal: Terminal;
+  folder: string;
+  hosts: Hosts;
+  settings: Settings;
+  keep: Keep;
+  netlify: Api;
+  supabase: Api;
+}
+
+/** Makes site and project and publishes the site, after asking. Returns whether that was done. */
+async function prepare({ terminal, folder, hosts, settings, keep, netlify, supabase }: Work) {
+  const known = await findSite(netlify, settings);
+  const name = known?.name ?? (await askName(terminal, names.productSlug));
+  const existing = known ?? (await findSite(netlify, settings, name));
+  const team = existing
+    ? null
+    : await choose(terminal, 'Teams at Netlify', await netlify('GET /accounts', z.array(account)));
+  const project = await findProject(supabase, settings, hosts, name);
+  const organization = project
+    ? null
+    : await choose(
+        terminal,
+        'Organizations at Supabase',
+        await supabase('GET /organizations', z.array(organizationShape)),
+      );
+
+  return changeAfterAsking(terminal, async (change, isLooking) => {
+    const keepNow: Keep = isLooking ? async () => {} : keep;
+    let site = existing;
+    const keepSite = async (found: Site) => {
+      site = found;
+      await keepNow('NETLIFY_SITE_ID', found.id);
+      if (!settings.AUTH_URL) await keepNow('AUTH_URL', found.ssl_url.replace(/\/$/, ''));
+    };
+    if (!site)
+      await change(`make the Netlify project ${name} in the team ${team?.name}`, async () =>
+        keepSite(await createSite(netlify, terminal, team?.slug ?? '', name)),
+      );
+    else if (!known)
+      await change(`use the Netlify project ${name}, which is there already`, () => keepSite(site as Site));
+    await prepareProject({
+      api: supabase,
+      hosts,
+      settings,
+      project,
+      name,
+      organization,
+      change,
+      keep: keepNow,
+    });
+    const toSend = isLooking ? { ...notKnownYet, ...settings } : settings;
+    if (await sendSettings(netlify, site, toSend, change))
+      await change(`have Netlify build this folder and publish it (${buildCost})`, async () =>
+        publish(netlify, site as Site, await packFolder(folder), hosts),
+      );
+  });
+}
+
+/** In place of the settings that the first changes yield. */
+const notKnownYet = { AUTH_URL: '…', SUPABASE_URL: '…', SUPABASE_PUBLISHABLE_KEY: '…' };
+
+/** Checks everything as the first member, who is invited in the end: the invitation should be in view. */
+async function welcome(terminal: Terminal, settings: Settings): Promise<void> {
   const name = await terminal.ask(
     '\nYour name in the family, for an invitation to the site (nothing for none): ',
   );
-  if (name) printFinding(terminal, await invite(parseEnv(settings), name));
-}
-
-type Keep = (name: string, value: string) => Promise<void>;
-
-async function makeKeys(terminal: Terminal, settings: Settings, keep: Keep, folder: string) {
-  if (!settings.AUTH_SECRET) {
-    await keep('AUTH_SECRET', newSecret());
-    terminal.say('Made AUTH_SECRET.');
-  }
-  if (!settings.SUPABASE_JWT_PRIVATE_KEY && !settings.SUPABASE_JWT_SECRET) {
-    await keep('SUPABASE_JWT_PRIVATE_KEY', await newSigningKey());
-    terminal.say('Made SUPABASE_JWT_PRIVATE_KEY, which signs what the database sees.');
-  }
-  if (!settings.BACKUP_AGE_RECIPIENT) {
-    const file = join(folder, 'family-backup.txt');
-    await keep('BACKUP_AGE_RECIPIENT', await backupRecipient(file));
-    terminal.say(
-      `Made the key of the backups, in ${file}. Print it and keep it away from the house: without it nobody can read them.`,
-    );
-  }
-}
-
-async function answer(terminal: Terminal, question: Question, settings: Settings, keep: Keep): Promise<void> {
-  const { name, title, where, secret, check } = question;
-  const known = settings[name] ?? question.suggestion;
-  const masked = known && secret ? `…${known.slice(-4)}` : known;
-  terminal.say(`\n${title} (${name})\n  ${where}`);
-  const value = (await terminal.ask(masked ? `  [${masked}] ` : '  ')) || known || '';
-  const problem = value ? shapeProblem(name, value) : 'It is needed.';
-  if (problem) {
-    terminal.say(`  ${problem}`);
-    return answer(terminal, question, settings, keep);
-  }
-  const finding = await check?.({ ...settings, [name]: value });
-  if (finding) printFinding(terminal, finding);
-  if (finding?.kind === 'wrong' && !(await confirm(terminal, '  Keep it all the same?', false)))
-    return answer(terminal, question, settings, keep);
-  await keep(name, value);
-}
-
-/** The only step that must be done by hand in Supabase before anybody can sign in. */
-async function importSigningKey(terminal: Terminal, settings: Settings): Promise<void> {
-  const env = parseEnv(settings);
-  const finding = await checkSigningKey(env);
-  if (finding.kind === 'ok' || !env.SUPABASE_JWT_PRIVATE_KEY) return printFinding(terminal, finding);
+  const invitation = name && (await invite(parseEnv(settings), name));
+  terminal.say('\nChecking everything …');
+  const findings = await examine(settings, { member: name || undefined });
+  for (const finding of findings) if (finding.kind !== 'ok') printFinding(terminal, finding);
   terminal.say(
-    `\nThe database does not know the signing key yet. In Supabase, Settings, JWT Keys: create a standby key by importing the line below, then rotate to it.\n\n${settings.SUPABASE_JWT_PRIVATE_KEY}\n`,
+    `  ${findings.filter(({ kind }) => kind === 'ok').length} of ${findings.length} checks found everything right. \`npm run doctor\` makes them again.\n`,
   );
-  if (await confirm(terminal, 'Is it imported and in use? Then it is tried again.', false))
-    return importSigningKey(terminal, settings);
+  if (invitation) printFinding(terminal, invitation);
+}
+
+async function makeKeys(terminal: Terminal, settings: Settings, keep: Keep, folder: string): Promise<void> {
+  if (!settings.AUTH_SECRET) await keep('AUTH_SECRET', newSecret());
+  if (!settings.SUPABASE_JWT_PRIVATE_KEY) await keep('SUPABASE_JWT_PRIVATE_KEY', await newSigningKey());
+  if (settings.BACKUP_AGE_RECIPIENT) return;
+  const file = join(folder, 'family-backup.txt');
+  await keep('BACKUP_AGE_RECIPIENT', await backupRecipient(file));
+  terminal.say(
+    `\nThe key of the backups is in ${file}. Print it and keep it away from the house: without it nobody can read them.`,
+  );
 }

@@ -1,4 +1,6 @@
+import { createInterface } from 'node:readline/promises';
 import type { Finding } from '../doctor/finding.ts';
+import { HostError } from './api.ts';
 
 /** Asks the user and prints to them. */
 export interface Terminal {
@@ -17,4 +19,65 @@ export function printFinding(terminal: Terminal, finding: Finding): void {
 export async function confirm(terminal: Terminal, question: string, otherwise: boolean): Promise<boolean> {
   const answer = await terminal.ask(`${question} ${otherwise ? '[Y/n]' : '[y/N]'} `);
   return answer ? /^[yj]/i.test(answer) : otherwise;
+}
+
+/** Lets the user choose, unless there is only one. Null when there is none. */
+export async function choose<Choice extends { name: string }>(
+  terminal: Terminal,
+  what: string,
+  choices: readonly Choice[],
+): Promise<Choice | null> {
+  if (choices.length < 2) return choices[0] ?? null;
+  terminal.say(`\n${what}:`);
+  for (const [index, { name }] of choices.entries()) terminal.say(`  ${index + 1}  ${name}`);
+  const answer = await terminal.ask('  Which? [1] ');
+  return choices[Number(answer || 1) - 1] ?? choose(terminal, what, choices);
+}
+
+/** Carries out a change. While looking, it only lists it. */
+export type Change = (what: string, act: () => Promise<unknown>) => Promise<void>;
+
+/**
+ * Goes through `work` twice: first only looking, to say what it would change, and after a yes changing it.
+ * Returns whether all is done.
+ */
+export async function changeAfterAsking(
+  terminal: Terminal,
+  work: (change: Change, isLooking: boolean) => Promise<void>,
+): Promise<boolean> {
+  const planned: string[] = [];
+  await work(async (what) => void planned.push(what), true);
+  if (planned.length === 0) terminal.say('\nEverything is in place.');
+  else {
+    terminal.say(`\nThis will be done:\n${planned.map((what) => `  - ${what}`).join('\n')}`);
+    if (!(await confirm(terminal, 'Go ahead?', true))) return false;
+    await work(async (what, act) => {
+      terminal.say(`… ${what}`);
+      await act();
+    }, false);
+  }
+  return true;
+}
+
+/**
+ * Runs a command that talks with the user. Where there is no terminal, every question has the empty answer.
+ * A `HostError` is printed and ends the process with 1.
+ */
+export async function inTerminal(command: (terminal: Terminal) => Promise<void>): Promise<void> {
+  const lines = process.stdin.isTTY ? createInterface(process.stdin, process.stdout) : null;
+  const terminal: Terminal = {
+    say: (text) => console.log(text),
+    ask: async (question) => (await lines?.question(question))?.trim() ?? '',
+  };
+  try {
+    await command(terminal);
+  } catch (error) {
+    // Ctrl-C or Ctrl-D.
+    const isStopped = (error as Error).name === 'AbortError';
+    if (!isStopped && !(error instanceof HostError)) throw error;
+    console.error(isStopped ? '\n\nStopped. Run it again to go on.' : `\n${(error as Error).message}`);
+    process.exitCode = isStopped ? 130 : 1;
+  } finally {
+    lines?.close();
+  }
 }

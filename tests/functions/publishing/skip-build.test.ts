@@ -57,6 +57,8 @@ test('a build that is asked for again, or after a commit that is no longer there
   const hook = { PUBLISH_HOOK: 'https://api.netlify.com/build_hooks/1' };
   expect(isSkipped(first, first, hook)).toBe(false);
   expect(isSkipped('0'.repeat(40), first)).toBe(false);
+  // `npm run deploy` sends files without a commit.
+  expect(isSkipped(first, '', hook)).toBe(false);
 });
 
 test('with a hook a commit is not published by itself, and is still built as a draft', () => {

@@ -70,7 +70,7 @@ const arrows: readonly { from: RegExp; to: readonly RegExp[] }[] = (
         'src/data/gateway',
       ],
     ],
-    ['netlify/setup', ['netlify/doctor', 'netlify/lib']],
+    ['netlify/setup', ['netlify/doctor', 'netlify/lib', 'src/site.config.ts']],
     ['netlify/local', ['supabase/local']],
     ['netlify/serve', ['netlify/doctor', 'netlify/lib', 'netlify/local', 'netlify/setup', 'supabase/local']],
     // The weekly export writes the file format that `npm run db:import` reads.

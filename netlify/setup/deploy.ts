@@ -1,0 +1,54 @@
+import { type Host, HostError, type Hosts, hosts as hosted } from './api.ts';
+import { pushMigrations } from './migrations.ts';
+import { findSite } from './netlify-site.ts';
+import { buildCost, goBack, packFolder, publish } from './publish.ts';
+import { openSettings } from './settings-file.ts';
+import { findProject } from './supabase-project.ts';
+import { changeAfterAsking, type Terminal } from './terminal.ts';
+import { signIn } from './tokens.ts';
+
+/** `schema` brings only the database up to date, `back` publishes the former version again. */
+export type Deployment = 'all' | 'schema' | 'back';
+
+/**
+ * Publishes this folder: the schema first, since new pages may ask what an older database refuses. `check`
+ * throws when something is wrong with the folder.
+ */
+export async function deploy(
+  terminal: Terminal,
+  folder: string,
+  what: Deployment,
+  check: () => Promise<void>,
+  hosts: Hosts = hosted,
+): Promise<void> {
+  const { settings, keep } = await openSettings(folder, process.env);
+  const enter = async (host: Host) => {
+    const api = await signIn(terminal, host, settings, keep);
+    if (!api) throw new HostError(`Without a token of ${host.name} nothing can be published.`);
+    return api;
+  };
+  const netlify = what === 'schema' ? null : await enter(hosts.netlify);
+  const site = netlify && (await findSite(netlify, settings));
+  if (netlify && !site) throw new HostError('There is no site yet: `npm run setup` makes it.');
+  if (netlify && site && what === 'back') return goBack(netlify, site, terminal);
+
+  await check();
+  const supabase = await enter(hosts.supabase);
+  const project = await findProject(supabase, settings, hosts);
+  if (project?.status !== 'ACTIVE_HEALTHY')
+    throw new HostError(
+      'The Supabase project is not there or does not run: `npm run setup` makes or restores it.',
+    );
+  const repository = site?.build_settings?.repo_url;
+  if (repository)
+    terminal.say(
+      `The site is also published from ${repository}, and the next time from there replaces what is published now. Push your commits, too.`,
+    );
+  await changeAfterAsking(terminal, async (change) => {
+    await pushMigrations(supabase, project.ref, change);
+    if (netlify && site)
+      await change(`have Netlify build this folder and publish it (${buildCost})`, async () =>
+        publish(netlify, site, await packFolder(folder), hosts),
+      );
+  });
+}

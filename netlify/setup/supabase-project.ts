@@ -1,0 +1,189 @@
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { checkSigningKey } from '../doctor/database.ts';
+import { parseEnv } from '../lib/settings/env.ts';
+import type { Settings } from '../lib/settings/env-file.ts';
+import { type Api, HostError, type Hosts, waitFor } from './api.ts';
+import { pushMigrations } from './migrations.ts';
+import type { Change } from './terminal.ts';
+
+export const organizationShape = z.object({ slug: z.string(), name: z.string() });
+
+const project = z.object({ ref: z.string(), name: z.string(), status: z.string() });
+export type Project = z.output<typeof project>;
+
+/** Returns the project in the settings, or the account's own one of this name; null when there is none. */
+export async function findProject(
+  api: Api,
+  settings: Settings,
+  { projectUrl }: Hosts,
+  name?: string,
+): Promise<Project | null> {
+  const url = settings.SUPABASE_URL;
+  const projects = await api('GET /projects', z.array(project));
+  const found = projects.find((each) => (url ? projectUrl(each.ref) === url : each.name === name));
+  if (url && !found)
+    throw new HostError(
+      'Supabase does not know the project in .env, or it belongs to another account than the token. Correct SUPABASE_URL in .env, or empty it: then a project is made.',
+    );
+  return found ?? null;
+}
+
+/** The states of a project that waiting does not end. */
+const failed = /FAILED|REMOVED|GOING_DOWN|PAUSING/;
+const key = z.object({ api_key: z.string().nullish(), type: z.string().nullish() });
+const signingKeys = z.object({ keys: z.array(z.object({ id: z.string(), status: z.string() })) });
+
+interface Work {
+  readonly api: Api;
+  readonly hosts: Hosts;
+  readonly settings: Settings;
+  readonly project: Project | null;
+  readonly name: string;
+  /** Where a project is made; null for an account without any organization. */
+  readonly organization: z.output<typeof organizationShape> | null;
+  readonly change: Change;
+  keep(name: string, value: string): Promise<void>;
+}
+
+/**
+ * Makes or completes the project: schema, signing key, and what the interface, Realtime and Auth allow. What
+ * is right already is left as it is.
+ */
+export async function prepareProject(work: Work): Promise<void> {
+  const { api, settings, change, hosts } = work;
+  const found = await startProject(work);
+  // While only looking: a project that cannot be asked yet lacks everything.
+  const ref = found?.status === 'ACTIVE_HEALTHY' ? found.ref : null;
+  const read = <Answer>(path: string, shape: z.ZodType<Answer>) =>
+    ref ? api(`GET /projects/${ref}${path}`, shape) : null;
+
+  const keys = await read('/api-keys', z.array(key));
+  if (keys && !keys.some(isPublishable))
+    await change('make a publishable key in Supabase', async () => {
+      const body = { type: 'publishable', name: 'default' };
+      keys.push(await api(`POST /projects/${ref}/api-keys`, key, body));
+    });
+  const publishable = keys?.find(isPublishable)?.api_key;
+  if (publishable) await work.keep('SUPABASE_PUBLISHABLE_KEY', publishable);
+
+  await pushMigrations(api, ref, change);
+  await importSigningKey(api, ref, settings, hosts, change);
+
+  const rest = await read('/postgrest', z.object({ db_schema: z.string() }));
+  if (rest?.db_schema.replaceAll(' ', '') !== 'public')
+    await change('let the data interface offer the schema public and no other', () =>
+      api(`PATCH /projects/${ref}/postgrest`, z.unknown(), { db_schema: 'public', max_rows: 1000 }),
+    );
+  const realtime = await read(
+    '/config/realtime',
+    z.object({ private_only: z.boolean().nullable(), suspend: z.boolean().nullable() }),
+  );
+  if (!realtime?.private_only || realtime.suspend)
+    await change('let Realtime run, with private topics only', () =>
+      api(`PATCH /projects/${ref}/config/realtime`, z.unknown(), { private_only: true, suspend: false }),
+    );
+  const auth = await read('/config/auth', z.object({ disable_signup: z.boolean().nullable() }));
+  if (!auth?.disable_signup)
+    await change('let nobody sign up at Supabase', () =>
+      api(`PATCH /projects/${ref}/config/auth`, z.unknown(), { disable_signup: true }),
+    );
+}
+
+const isPublishable = ({ type, api_key }: z.output<typeof key>) => type === 'publishable' && !!api_key;
+
+/** Returns the project once it runs, making or restoring it. While only looking, it returns what is there. */
+async function startProject(work: Work): Promise<Project | null> {
+  const { api, name, settings, organization, change, hosts, keep } = work;
+  let found = work.project;
+  const wait = async () => {
+    const ref = found?.ref;
+    if (!ref) return;
+    found = await waitFor(
+      () => api(`GET /projects/${ref}`, project),
+      ({ status }) => status === 'ACTIVE_HEALTHY' || failed.test(status),
+      { pause: hosts.pause, every: 5_000, times: 180, lasting: 'Supabase is still starting the project.' },
+    );
+  };
+  if (found && settings.SUPABASE_URL !== hosts.projectUrl(found.ref))
+    await change(`use the Supabase project ${name}, which is there already`, async () =>
+      keep('SUPABASE_URL', hosts.projectUrl(work.project?.ref ?? '')),
+    );
+  if (!found)
+    await change(
+      `make the Supabase project ${name} in ${organization ? organization.name : 'a new organization'}, in Frankfurt`,
+      async () => {
+        // Kept before it is sent: nobody can read it back.
+        if (!settings.SUPABASE_DB_PASSWORD)
+          await keep('SUPABASE_DB_PASSWORD', randomBytes(18).toString('base64url'));
+        const owner = organization ?? (await api('POST /organizations', organizationShape, { name }));
+        found = await api('POST /projects', project, {
+          name,
+          organization_slug: owner.slug,
+          db_pass: settings.SUPABASE_DB_PASSWORD,
+          region_selection: { type: 'specific', code: 'eu-central-1' },
+        });
+        await keep('SUPABASE_URL', hosts.projectUrl(found.ref));
+        await wait();
+      },
+    );
+  else if (found.status === 'INACTIVE')
+    await change(
+      `restore the Supabase project ${found.name}, which is paused, and give it what it lacks of this:`,
+      async () => {
+        await api(`POST /projects/${found?.ref}/restore`, z.unknown());
+        await wait();
+      },
+    );
+  else if (found.status !== 'ACTIVE_HEALTHY' && !failed.test(found.status))
+    await change(
+      `wait until the Supabase project ${found.name} runs (${found.status}), and give it what it lacks of this:`,
+      wait,
+    );
+  if (found && failed.test(found.status))
+    throw new HostError(
+      `The Supabase project ${found.name} is ${found.status}. Look at it on https://supabase.com/dashboard/project/${found.ref}: wait, or delete it if nothing is in it and empty SUPABASE_URL in .env.`,
+    );
+  return found;
+}
+
+/** Imports the signing key and lets the project use it, and waits until the database takes its tokens. */
+async function importSigningKey(
+  api: Api,
+  ref: string | null,
+  settings: Settings,
+  { pause }: Hosts,
+  change: Change,
+): Promise<void> {
+  const jwk = JSON.parse(settings.SUPABASE_JWT_PRIVATE_KEY ?? 'null');
+  const path = `/projects/${ref}/config/auth/signing-keys`;
+  const there = ref ? (await api(`GET ${path}`, signingKeys)).keys : [];
+  const status = there.find(({ id }) => id === jwk?.kid)?.status;
+  if (status === 'in_use') return;
+  await change('import the signing key into Supabase, and use it', async () => {
+    // A project without any has only the secret of older ones, which becomes a key first.
+    if (there.length === 0) await api(`POST ${path}/legacy`, z.unknown()).catch(unlessGone);
+    // Only one key may wait to be used, and a new project may have made one.
+    const { keys } = await api(`GET ${path}`, signingKeys);
+    for (const { id } of keys.filter(({ id, status }) => status === 'standby' && id !== jwk.kid))
+      await api(`PATCH ${path}/${id}`, z.unknown(), { status: 'previously_used' });
+    if (!status)
+      await api(`POST ${path}`, z.unknown(), { algorithm: 'ES256', status: 'standby', private_jwk: jwk });
+    await api(`PATCH ${path}/${jwk.kid}`, z.unknown(), { status: 'in_use' });
+    await waitFor(
+      () => checkSigningKey(parseEnv(settings)),
+      ({ kind }) => kind === 'ok',
+      {
+        pause,
+        every: 10_000,
+        times: 60,
+        lasting: 'Supabase has imported the signing key, and its database does not take it yet.',
+      },
+    );
+  });
+}
+
+/** Supabase will remove the request for older projects some day. */
+const unlessGone = (error: unknown) => {
+  if (!(error instanceof HostError && error.status === 404)) throw error;
+};

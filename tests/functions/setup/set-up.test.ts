@@ -1,0 +1,229 @@
+import { statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { parseEnv } from '../../../netlify/lib/settings/env.ts';
+import { readSettings, writeSettings } from '../../../netlify/lib/settings/env-file.ts';
+import { setUp } from '../../../netlify/setup/set-up.ts';
+import { startHosts, tokens } from '../../support/hosts/hosts.ts';
+import { person } from '../../support/hosts/person.ts';
+import { makeProjectFolder } from '../../support/hosts/project-folder.ts';
+
+const stand = await startHosts();
+afterAll(() => stand.stop());
+let folder: ReturnType<typeof makeProjectFolder>;
+beforeEach(() => {
+  folder = makeProjectFolder();
+});
+afterEach(async () => {
+  expect(stand.state().violations).toEqual([]);
+  await stand.reset();
+  folder.remove();
+});
+
+type Answers = Parameters<typeof person>[0];
+const usual: Answers = [
+  [/A token of Netlify/, tokens.Netlify],
+  [/A token of Supabase/, tokens.Supabase],
+  [/The site's name/, 'our-family'],
+  [/Go ahead/, 'y'],
+  [/Your name/, 'Anna'],
+];
+/** Runs setup with these answers before the usual ones, and returns what was said and how it failed, if it did. */
+async function run(...answers: Answers) {
+  const terminal = person([...answers, ...usual]);
+  const failure = await setUp(terminal, folder.path, stand.hosts).catch((error: Error) => error.message);
+  return { said: terminal.said(), failure };
+}
+const settings = () => readSettings(join(folder.path, '.env'));
+/** The requests by which something was changed; SQL may also only read. */
+const changes = () => stand.state().asked.filter((operation) => !/ GET |\/query$/.test(operation));
+
+/** The files in a zip, from its directory at the end. */
+const namesIn = (zip: Buffer) =>
+  zip
+    .toString('latin1')
+    .split('PK\u0001\u0002')
+    .slice(1)
+    .map((entry) => entry.slice(42, 42 + entry.charCodeAt(24)));
+
+test('two tokens, a name and a yes put the site on the web and invite the first member; a second run changes nothing', async () => {
+  const { said, failure } = await run();
+  expect(failure).toBeUndefined();
+  expect(said).toMatch(/no backup has been made yet\n.*\n {2}(\d+) of \d+ checks found everything right/);
+  expect(said).not.toContain('wrong:');
+  expect(said).toMatch(new RegExp(`${stand.url}/invitation#[\\w-]{43}\n\n[█▀▄ ]+`));
+  const { postgrest, realtime, auth, variables, uploads } = stand.state();
+  expect({ ...postgrest, ...realtime, ...auth }).toMatchObject({
+    db_schema: 'public',
+    private_only: true,
+    disable_signup: true,
+  });
+  const secrets = variables.flatMap(({ key, is_secret }) => (is_secret ? key : []));
+  expect(secrets.sort()).toEqual(['AUTH_SECRET', 'SUPABASE_JWT_PRIVATE_KEY']);
+  expect(namesIn(Buffer.from(uploads[0] ?? []))).toEqual(['.gitignore', 'netlify.toml']);
+  expect(statSync(join(folder.path, '.env')).mode & 0o777).toBe(0o600);
+  expect(parseEnv(await settings())).toMatchObject({ AUTH_URL: stand.url });
+
+  const before = changes().length;
+  expect((await run([/Your name/, ''])).said).toContain('Everything is in place.');
+  expect(changes().slice(before)).toEqual([]);
+  // A changed secret cannot be read back, and is sent all the same.
+  await writeSettings(join(folder.path, '.env'), { AUTH_SECRET: 'x'.repeat(32) });
+  expect((await run([/Your name/, ''])).said).toMatch(
+    /set at Netlify: AUTH_SECRET \(secret\).*\n.*publish it/,
+  );
+  expect(
+    changes()
+      .slice(before)
+      .filter((each) => each.includes('/builds')),
+  ).toHaveLength(1);
+});
+
+test.each(['lost before', 'lost after'] as const)(
+  'a network that breaks at every change, %s it is carried out, costs one more run each and leaves nothing double',
+  async (fault) => {
+    const all = [
+      'Netlify POST /{account_slug}/sites',
+      'Supabase POST /projects',
+      'Supabase POST /projects/{ref}/database/query',
+      'Supabase POST /projects/{ref}/config/auth/signing-keys',
+      'Supabase PATCH /projects/{ref}/config/auth/signing-keys/{id}',
+      'Supabase PATCH /projects/{ref}/postgrest',
+      'Supabase PATCH /projects/{ref}/config/realtime',
+      'Supabase PATCH /projects/{ref}/config/auth',
+      'Netlify POST /accounts/{account_id}/env',
+      'Netlify POST /sites/{site_id}/builds',
+    ];
+    for (const operation of all) stand.state().faults[operation] = fault;
+    let failures = 0;
+    for (let last = await run([/Your name/, '']); last.failure; last = await run([/Your name/, ''])) {
+      expect(last.failure).toMatch(/does not answer\. Check the network\. Then run the command again/);
+      failures++;
+    }
+    expect(failures).toBe(all.length);
+    const { sites, projects, signingKeys, variables, apiKeys } = stand.state();
+    expect([sites, projects, signingKeys, apiKeys].map((each) => each.length)).toEqual([1, 1, 3, 1]);
+    expect(new Set(variables.map(({ key }) => key)).size).toBe(variables.length);
+    expect(parseEnv(await settings())).toMatchObject({ AUTH_URL: stand.url });
+  },
+);
+
+test('without a yes nothing is changed, and what would be is said', async () => {
+  const { said } = await run([/Go ahead/, 'n']);
+  expect(said).toMatch(
+    /make the Netlify project our-family in the team The family[\s\S]*Nothing was changed/,
+  );
+  expect(changes()).toEqual([]);
+});
+
+test('a token that is refused is asked for again, and never shown', async () => {
+  let tries = 0;
+  const terminal = person(usual);
+  const ask = async (question: string) =>
+    /of Netlify/.test(question) && tries++ === 0 ? 'nfp_wrong' : terminal.ask(question);
+  await setUp({ ...terminal, ask }, folder.path, {
+    ...stand.hosts,
+    supabase: { ...stand.hosts.supabase, url: 'http://localhost:1' },
+  }).catch(() => {});
+  expect(terminal.said()).toMatch(/Netlify answers 401 .* make a new one at https:\/\/app\.netlify\.com/);
+  expect(terminal.said()).not.toContain('nfp_');
+  expect(await settings()).toMatchObject({ NETLIFY_AUTH_TOKEN: tokens.Netlify });
+});
+
+test('without a token it says what is missing for who does it by hand', async () => {
+  const { failure } = await run([/A token of/, '']);
+  expect(failure).toMatch(
+    /docs\/deploy\.md, "By hand"[\s\S]*AUTH_URL is missing[\s\S]*SUPABASE_URL is missing/,
+  );
+  expect(await settings()).toHaveProperty('SUPABASE_JWT_PRIVATE_KEY');
+});
+
+test('a name that is taken is asked for again, and of several teams and organizations one is chosen', async () => {
+  stand.state().accounts.push({ id: 'work', name: 'Work', slug: 'work' });
+  stand.state().organizations.length = 0;
+  stand.state().faults['Supabase POST /projects'] = { status: 500, message: 'no' };
+  const { said, failure } = await run(
+    [/taken-familien/, 'free'],
+    [/The site's name/, 'taken'],
+    [/Which\?/, '2'],
+  );
+  expect(said).toContain('make the Netlify project taken in the team Work');
+  expect(said).toMatch(/taken\.netlify\.app is taken[\s\S]*make the Supabase project/);
+  expect(stand.state().sites[0]?.name).toBe('free');
+  expect(failure).toMatch(/Supabase answers 500 to POST \/projects \(no\)\. The trouble is there: wait/);
+  expect(stand.state().organizations).toMatchObject([{ name: 'taken' }]);
+  // Nobody can read it back, so it is kept before the project is made.
+  expect(await settings()).toHaveProperty('SUPABASE_DB_PASSWORD');
+});
+
+const project = {
+  ref: 'abcdefghijklmnopqrst',
+  name: 'our-family',
+  organization_slug: 'org',
+  region: 'eu-central-1',
+  created_at: '',
+};
+test.each<[what: string, arrange: () => void, failure: RegExp]>([
+  [
+    'a limit of the free plan',
+    () => {
+      stand.state().faults['Supabase POST /projects'] = {
+        status: 400,
+        message: 'Members have exceeded their free project limits',
+      };
+    },
+    /400 .*free project limits\)\. A limit of the plan is reached: delete or pause a project/,
+  ],
+  [
+    'an account without the right',
+    () => {
+      stand.state().faults['Netlify POST /{account_slug}/sites'] = { status: 403, message: 'Forbidden' };
+    },
+    /Netlify answers 403 .* take a token of an owner of the team/,
+  ],
+  [
+    'too many requests',
+    () => {
+      stand.state().faults['Supabase GET /projects'] = { status: 429, message: 'Rate limit exceeded' };
+    },
+    /Too many requests in a short time: wait for two minutes/,
+  ],
+  [
+    'a project that could not be started',
+    () => stand.state().projects.push({ ...project, status: 'INIT_FAILED' }),
+    /The Supabase project our-family is INIT_FAILED\. Look at it on https:\/\/supabase\.com\/dashboard\/project\/abc.*delete it/,
+  ],
+  [
+    'a site that is gone',
+    () => writeFileSync(join(folder.path, '.env'), 'NETLIFY_SITE_ID=gone\n'),
+    /Netlify does not know the project in \.env.*remove that line/,
+  ],
+  [
+    'a project that is gone',
+    () => writeFileSync(join(folder.path, '.env'), 'SUPABASE_URL=https://gone.supabase.co\n'),
+    /Supabase does not know the project in \.env.*empty it/,
+  ],
+])('%s is named, with what to do', async (_, arrange, expected) => {
+  arrange();
+  expect((await run()).failure).toMatch(expected);
+});
+
+test('a project in which something else is, a paused one and a build that fails: each is named, and can be taken up', async () => {
+  stand.state().faults['Supabase POST /projects'] = 'lost after';
+  await run();
+  const inDatabase = (text: string) => stand.backend()?.database.exclusively((sql) => sql.exec(text));
+  await inDatabase('create table public.log (id text)');
+  expect((await run()).failure).toMatch(
+    /relation "log" already exists.*Nothing of \d+_baseline\.sql was applied/,
+  );
+  await inDatabase('drop table public.log');
+  for (const each of stand.state().projects) each.status = 'INACTIVE';
+  stand.state().buildError = 'Build script returned non-zero exit code: 2';
+  const { said, failure } = await run();
+  expect(said).toMatch(/- restore the Supabase project our-family, which is paused/);
+  expect(failure).toMatch(
+    /could not build the site: Build script.*https:\/\/app\.netlify\.com\/projects\/our-family\/deploys\//,
+  );
+  stand.state().buildError = '';
+  expect((await run()).said).toMatch(/This will be done:\n {2}- have Netlify build this folder/);
+});

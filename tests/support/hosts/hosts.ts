@@ -1,0 +1,310 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { JWK } from 'jose';
+import today from '../../../netlify/functions/today.mts';
+import token from '../../../netlify/functions/token.mts';
+import type { Hosts } from '../../../netlify/setup/api.ts';
+import { type Backend, startBackend } from '../../../supabase/local/backend.ts';
+import { local } from '../../../supabase/local/settings.ts';
+import { createWebServer, listen, stopServer } from '../../../supabase/local/web-server.ts';
+import { copyTemplate } from '../databases/database-template.ts';
+import { builtPage } from '../functions/built-page.ts';
+import { type PublishedRequest, readPublished } from './published.ts';
+
+export const tokens = { Netlify: 'nfp_right', Supabase: 'sbp_right' };
+
+interface Variable {
+  key: string;
+  is_secret?: boolean;
+  values: { value: string; context: string }[];
+  updated_at: string;
+}
+interface Deploy {
+  id: string;
+  state: string;
+  context: string;
+  created_at: string;
+  error_message?: string;
+}
+interface SigningKey {
+  id: string;
+  algorithm: string;
+  status: string;
+  jwk: JWK;
+  created_at: string;
+  updated_at: string;
+}
+
+/** How a request fails once: with an answer, or without one, before or after it was carried out. */
+type Fault = { status: number; message: string } | 'lost before' | 'lost after';
+
+const newKey = { algorithm: 'ES256', jwk: {}, created_at: '', updated_at: '' };
+
+/** What the hosts have. Tests look at it and change it. */
+const emptyState = () => ({
+  accounts: [{ id: 'account', name: 'The family', slug: 'family' }],
+  takenNames: ['taken'],
+  sites: [] as { id: string; name: string; account_id: string; published_deploy?: Deploy }[],
+  variables: [] as Variable[],
+  deploys: [] as Deploy[],
+  /** How each build ends; a message for one that fails. */
+  buildError: '',
+  uploads: [] as Uint8Array[],
+  hooks: [] as { id: string; branch: string }[],
+  organizations: [{ slug: 'org', name: 'Our organization' }],
+  projects: [] as {
+    ref: string;
+    name: string;
+    status: string;
+    organization_slug: string;
+    region: string;
+    created_at: string;
+  }[],
+  apiKeys: [{ type: 'publishable', name: 'default', api_key: local.publishableKey }],
+  /** A new project has made two keys of its own, and one of them waits. */
+  signingKeys: ['in_use', 'standby'].map((status): SigningKey => ({ ...newKey, id: randomUUID(), status })),
+  postgrest: { db_schema: 'public, graphql_public' },
+  realtime: { private_only: false, suspend: false },
+  auth: { disable_signup: false },
+  /** How often a project that is made or restored is asked for until it runs. */
+  startsAfter: 2,
+  faults: {} as Record<string, Fault>,
+  /** The operations that were asked for, in order. */
+  asked: [] as string[],
+  /** What is no request or answer of the published descriptions. */
+  violations: [] as string[],
+});
+
+/**
+ * Starts stand-ins of Netlify and Supabase that know the requests of their published descriptions and no
+ * other, and the site that Netlify would serve. A project that is made is an embedded back end without tables.
+ */
+export async function startHosts() {
+  let state = emptyState();
+  let backend: Backend | undefined;
+  let url = '';
+  const folders: string[] = [];
+  const folder = () => {
+    const made = mkdtempSync(join(tmpdir(), 'hosts-'));
+    folders.push(made);
+    return made;
+  };
+  const imported: JWK[] = [];
+  const startProject = async () => {
+    const data = folder();
+    await copyTemplate('empty', data);
+    const setting = { port: 0, variable: 'SUPABASE_PORT' };
+    backend = await startBackend(setting, data, { schemas: folder(), seed: null }, { ...local, imported });
+    await backend.database.exclusively((sql) => sql.exec('drop schema supabase_migrations cascade'));
+  };
+  let seconds = Date.now();
+  const now = () => {
+    seconds += 1000;
+    return new Date(seconds).toISOString();
+  };
+  const publicKey = ({ jwk: _private, ...key }: SigningKey) => key;
+  const site = () => ({ ...state.sites[0], ssl_url: url });
+  const project = (ref: string | undefined) => {
+    const found = state.projects.find((each) => each.ref === ref);
+    if (found && /COMING_UP|RESTORING/.test(found.status) && state.startsAfter-- <= 0)
+      found.status = 'ACTIVE_HEALTHY';
+    return { ...found };
+  };
+
+  const operations: Record<string, (request: PublishedRequest) => unknown> = {
+    'Netlify GET /user': () => ({ id: 'user' }),
+    'Netlify GET /accounts': () => state.accounts,
+    'Netlify GET /sites': ({ query }) => (state.sites[0]?.name === query.get('name') ? [site()] : []),
+    'Netlify GET /sites/{site_id}': ({ parameters: [id] }) =>
+      state.sites[0]?.id === id ? site() : { status: 404, message: 'Not Found' },
+    'Netlify POST /{account_slug}/sites': ({ body }) => {
+      const { name } = body as { name: string };
+      if (state.takenNames.includes(name)) return { status: 422, errors: { subdomain: ['must be unique'] } };
+      state.sites.push({ id: 'site', name, account_id: 'account' });
+      return site();
+    },
+    'Netlify GET /accounts/{account_id}/env': () =>
+      state.variables.map((each) => (each.is_secret ? { ...each, values: [] } : each)),
+    'Netlify POST /accounts/{account_id}/env': ({ body }) => {
+      const made = (body as Variable[]).map((each) => ({ ...each, updated_at: now() }));
+      state.variables.push(...made);
+      return made;
+    },
+    'Netlify PUT /accounts/{account_id}/env/{key}': ({ parameters: [, key], body }) => {
+      const made = { ...(body as Variable), updated_at: now() };
+      state.variables = state.variables.map((each) => (each.key === key ? made : each));
+      return made;
+    },
+    'Netlify POST /sites/{site_id}/builds': ({ body }) => {
+      state.uploads.push(body as Uint8Array);
+      const made = { id: randomUUID(), state: 'building', context: 'production', created_at: now() };
+      state.deploys.unshift(made);
+      return { id: 'build', deploy_id: made.id };
+    },
+    'Netlify GET /deploys/{deploy_id}': ({ parameters: [id] }) => {
+      const found = state.deploys.find((each) => each.id === id);
+      const before = { ...found };
+      if (found?.state !== 'building') return before;
+      if (state.buildError) Object.assign(found, { state: 'error', error_message: state.buildError });
+      else {
+        found.state = 'ready';
+        if (state.sites[0]) state.sites[0].published_deploy = found;
+        for (const { key, values } of state.variables) process.env[key] = values[0]?.value;
+      }
+      return before;
+    },
+    'Netlify GET /sites/{site_id}/deploys': () => state.deploys,
+    'Netlify POST /sites/{site_id}/deploys/{deploy_id}/restore': ({ parameters: [, id] }) => {
+      const found = state.deploys.find((each) => each.id === id);
+      if (state.sites[0] && found) state.sites[0].published_deploy = found;
+      return { ...found };
+    },
+    'Netlify GET /sites/{site_id}/build_hooks': () => state.hooks,
+    'Supabase GET /organizations': () => state.organizations,
+    'Supabase POST /organizations': ({ body }) => {
+      const made = { id: 'org', slug: 'new', ...(body as { name: string }) };
+      state.organizations.push(made);
+      return made;
+    },
+    'Supabase GET /projects': () => state.projects,
+    'Supabase POST /projects': async ({ body }) => {
+      const { name, organization_slug } = body as { name: string; organization_slug: string };
+      await startProject();
+      const ref = 'abcdefghijklmnopqrst';
+      state.projects.push({
+        ref,
+        name,
+        organization_slug,
+        region: 'eu-central-1',
+        created_at: now(),
+        status: 'COMING_UP',
+      });
+      return state.projects[0];
+    },
+    'Supabase GET /projects/{ref}': ({ parameters: [ref] }) => project(ref),
+    'Supabase POST /projects/{ref}/restore': () => {
+      for (const each of state.projects) each.status = 'RESTORING';
+    },
+    'Supabase GET /projects/{ref}/api-keys': () => state.apiKeys,
+    'Supabase POST /projects/{ref}/api-keys': ({ body }) => {
+      state.apiKeys.push({ ...(body as { type: string; name: string }), api_key: local.publishableKey });
+      return state.apiKeys.at(-1);
+    },
+    'Supabase GET /projects/{ref}/config/auth/signing-keys': () => ({
+      keys: state.signingKeys.map(publicKey),
+    }),
+    'Supabase POST /projects/{ref}/config/auth/signing-keys/legacy': () => ({
+      status: 404,
+      message: 'Not Found',
+    }),
+    'Supabase POST /projects/{ref}/config/auth/signing-keys': ({ body }) => {
+      if (state.signingKeys.some(({ status }) => status === 'standby'))
+        return { status: 400, message: 'There is a standby key already' };
+      const { private_jwk: jwk, status = 'standby' } = body as { private_jwk: JWK; status?: string };
+      const key = {
+        id: jwk.kid ?? '',
+        algorithm: 'ES256',
+        status,
+        jwk,
+        created_at: now(),
+        updated_at: now(),
+      };
+      state.signingKeys.push(key);
+      return publicKey(key);
+    },
+    'Supabase PATCH /projects/{ref}/config/auth/signing-keys/{id}': ({ parameters: [, id], body }) => {
+      const key = state.signingKeys.find((each) => each.id === id);
+      if (!key) return { status: 404, message: 'Signing key not found' };
+      Object.assign(key, body);
+      if (key.status !== 'in_use') return publicKey(key);
+      for (const other of state.signingKeys)
+        if (other !== key && other.status === 'in_use') other.status = 'previously_used';
+      const { kty, crv, x, y, kid } = key.jwk;
+      imported.push({ kty, crv, x, y, kid } as JWK);
+      return publicKey(key);
+    },
+    'Supabase POST /projects/{ref}/database/query': async ({ body }) => {
+      const { query } = body as { query: string };
+      try {
+        const results = await backend?.database.exclusively((sql) => sql.exec(query));
+        return (results as { rows: unknown[] }[]).at(-1)?.rows ?? [];
+      } catch (error) {
+        return { status: 400, message: `Failed to run sql query: ERROR: ${(error as Error).message}` };
+      }
+    },
+    'Supabase GET /projects/{ref}/postgrest': () => state.postgrest,
+    'Supabase PATCH /projects/{ref}/postgrest': ({ body }) => Object.assign(state.postgrest, body),
+    'Supabase GET /projects/{ref}/config/realtime': () => state.realtime,
+    'Supabase PATCH /projects/{ref}/config/realtime': ({ body }) => {
+      Object.assign(state.realtime, body);
+      backend?.allowPublicAccess(!state.realtime.private_only);
+    },
+    'Supabase GET /projects/{ref}/config/auth': () => state.auth,
+    'Supabase PATCH /projects/{ref}/config/auth': ({ body }) => Object.assign(state.auth, body),
+  };
+
+  /** Breaks the connection before anything is answered. */
+  const cut = () => {
+    server.closeAllConnections();
+    return new Response();
+  };
+
+  const answerHost = async (host: 'Netlify' | 'Supabase', request: Request): Promise<Response> => {
+    if (request.headers.get('authorization') !== `Bearer ${tokens[host]}`)
+      return Response.json({ message: 'Unauthorized' }, { status: 401 });
+    const read = await readPublished(request);
+    state.asked.push(read.operation);
+    const fault = state.faults[read.operation];
+    delete state.faults[read.operation];
+    if (fault === 'lost before') return cut();
+    const refusal = fault && fault !== 'lost after' ? fault : null;
+    const answer = refusal ?? (await operations[read.operation]?.(read));
+    if (fault === 'lost after') return cut();
+    const { status } = (answer ?? {}) as { status?: unknown };
+    return typeof status === 'number' ? Response.json(answer, { status }) : read.answer(answer);
+  };
+
+  const server = createWebServer(async (request) => {
+    const { pathname } = new URL(request.url);
+    const host = /^\/(Netlify|Supabase)\//.exec(pathname)?.[1] as 'Netlify' | 'Supabase' | undefined;
+    if (host)
+      return answerHost(host, request).catch((error: Error) => {
+        state.violations.push(error.message);
+        return Response.json({ message: error.message }, { status: 500 });
+      });
+    if (!state.sites[0]?.published_deploy) return new Response('Not Found', { status: 404 });
+    if (pathname === '/api/today') return today(request);
+    return pathname === '/api/token' ? token(request) : new Response(builtPage(backend?.url));
+  });
+  url = `http://localhost:${await listen(server, { port: 0, variable: 'PORT' })}`;
+  const empty = async () => {
+    await backend?.stop();
+    backend = undefined;
+    imported.length = 0;
+    for (const each of folders.splice(0)) rmSync(each, { recursive: true });
+  };
+
+  return {
+    /** For `setUp` and `deploy`. */
+    hosts: {
+      netlify: { name: 'Netlify', url: `${url}/Netlify/api/v1`, tokens: 'https://app.netlify.com/…' },
+      supabase: { name: 'Supabase', url: `${url}/Supabase`, tokens: 'https://supabase.com/…' },
+      projectUrl: () => backend?.url ?? '',
+      pause: async () => {},
+    } satisfies Hosts as Hosts,
+    url,
+    state: () => state,
+    backend: () => backend,
+    /** Empties both accounts. */
+    reset: async () => {
+      await empty();
+      state = emptyState();
+    },
+    stop: async () => {
+      await stopServer(server);
+      await empty();
+    },
+  };
+}
