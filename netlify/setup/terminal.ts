@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import type { Finding } from '../doctor/finding.ts';
+import { SettingsError } from '../lib/settings/env.ts';
 import { HostError } from './api.ts';
 
 /** Asks the user and prints to them. */
@@ -61,7 +62,7 @@ export async function changeAfterAsking(
 
 /**
  * Runs a command that talks with the user. Where there is no terminal, every question has the empty answer.
- * A `HostError` is printed and ends the process with 1.
+ * A `HostError` or a `SettingsError` is printed and ends the process with 1.
  */
 export async function inTerminal(command: (terminal: Terminal) => Promise<void>): Promise<void> {
   const lines = process.stdin.isTTY ? createInterface(process.stdin, process.stdout) : null;
@@ -74,7 +75,8 @@ export async function inTerminal(command: (terminal: Terminal) => Promise<void>)
   } catch (error) {
     // Ctrl-C or Ctrl-D.
     const isStopped = (error as Error).name === 'AbortError';
-    if (!isStopped && !(error instanceof HostError)) throw error;
+    const isExplained = error instanceof HostError || error instanceof SettingsError;
+    if (!isStopped && !isExplained) throw error;
     console.error(isStopped ? '\n\nStopped. Run it again to go on.' : `\n${(error as Error).message}`);
     process.exitCode = isStopped ? 130 : 1;
   } finally {
