@@ -61,6 +61,7 @@ interface Work {
 /** Makes site and project and publishes the site, after asking. Returns whether that was done. */
 async function prepare({ terminal, folder, hosts, settings, keep, netlify, supabase }: Work) {
   const known = await findSite(netlify, settings);
+  if (known && !settings.AUTH_URL) await keep('AUTH_URL', known.ssl_url);
   const name = known?.name ?? (await askName(terminal, names.productSlug));
   const existing = known ?? (await findSite(netlify, settings, name));
   const team = existing
@@ -81,7 +82,7 @@ async function prepare({ terminal, folder, hosts, settings, keep, netlify, supab
     const keepSite = async (found: Site) => {
       site = found;
       await keepNow('NETLIFY_SITE_ID', found.id);
-      if (!settings.AUTH_URL) await keepNow('AUTH_URL', found.ssl_url.replace(/\/$/, ''));
+      if (!settings.AUTH_URL) await keepNow('AUTH_URL', found.ssl_url);
     };
     if (!site)
       await change(`make the Netlify project ${name} in the team ${team?.name}`, async () =>

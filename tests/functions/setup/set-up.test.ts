@@ -64,6 +64,8 @@ test('two tokens, a name and a yes put the site on the web and invite the first 
   expect(statSync(join(folder.path, '.env')).mode & 0o777).toBe(0o600);
   expect(parseEnv(await settings())).toMatchObject({ AUTH_URL: stand.url });
 
+  // As where it was stopped before the address was kept.
+  await writeSettings(join(folder.path, '.env'), { AUTH_URL: '' });
   const before = changes().length;
   expect((await run([/Your name/, ''])).said).toContain('Everything is in place.');
   expect(changes().slice(before)).toEqual([]);
