@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { examine } from '../../../netlify/doctor/doctor.ts';
 import { checkClient, checkIssuer } from '../../../netlify/doctor/identity.ts';
-import { checkCredits } from '../../../netlify/doctor/plans.ts';
+import { checkNetlify } from '../../../netlify/doctor/netlify.ts';
 import { checkSite } from '../../../netlify/doctor/site.ts';
 import { type Env, providerOf } from '../../../netlify/lib/settings/env.ts';
 import { makeToken } from '../../../supabase/local/tokens.ts';
@@ -155,7 +155,7 @@ test('reports a plan that nears its end, one that has ended, and what it cannot 
   ];
   const complaintsAbout = (answer: object) =>
     healthy.complaintsWhileSite(
-      () => checkCredits(healthy.settings, Date.now),
+      (env) => checkNetlify(healthy.settings, env, Date.now),
       (path) => (path === '/api/v1/sites/site/deploys' ? Response.json(answer) : undefined),
     );
   expect(await complaintsAbout([...Array(14).fill(deploy), ...uncounted])).toEqual([]);
@@ -166,6 +166,7 @@ test('reports a plan that nears its end, one that has ended, and what it cannot 
   const repository = { account_id: 'account', build_settings: { repo_url: 'https://github.com/our/family' } };
   expect(
     await healthy.complaintsWhileSite(
+      (env) => checkNetlify({ ...healthy.settings, PUBLISH_HOOK: undefined }, env, Date.now),
       (path) => (path === '/api/v1/sites/site' ? Response.json(repository) : undefined),
       { PUBLISH_HOOK: undefined },
     ),

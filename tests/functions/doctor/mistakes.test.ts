@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { checkPolicies } from '../../../netlify/doctor/database.ts';
 import { checkWaysIn, readFamily } from '../../../netlify/doctor/family.ts';
+import { checkNetlify } from '../../../netlify/doctor/netlify.ts';
 import { checkRealtime } from '../../../netlify/doctor/realtime.ts';
 import { checkSchemaVersion } from '../../../netlify/doctor/upkeep.ts';
 import { type Env, parseEnv } from '../../../netlify/lib/settings/env.ts';
@@ -46,10 +47,12 @@ const mistakes: readonly [mistake: string, found: () => Promise<readonly string[
   [
     'other settings at Netlify than here',
     () =>
-      complaintsWhileSite((path) =>
-        path === '/api/v1/accounts/account/env'
-          ? Response.json([{ key: 'AUTH_URL', values: [{ value: 'https://old.example' }] }])
-          : undefined,
+      complaintsWhileSite(
+        (env) => checkNetlify(healthy.settings, env, Date.now),
+        (path) =>
+          path === '/api/v1/accounts/account/env'
+            ? Response.json([{ key: 'AUTH_URL', values: [{ value: 'https://old.example' }] }])
+            : undefined,
       ),
     /^Netlify has no or another AUTH_URL, AUTH_SECRET, .* than \.env → Run `npm run setup`/,
   ],

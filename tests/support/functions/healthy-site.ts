@@ -83,8 +83,10 @@ export async function startHealthySite() {
     given = { ...settings, ...part };
     return remedies(await examine(given, { member: 'Medlem', ...options }));
   };
-  const complaintsOf = async (check: Check, part: Settings = {}) =>
-    remedies([await check(parseEnv({ ...settings, ...part }))].flat());
+  const complaintsOf = async (check: Check, part: Settings = {}) => {
+    given = { ...settings, ...part };
+    return remedies([await check(parseEnv(given))].flat());
+  };
 
   return {
     backend,
