@@ -41,6 +41,27 @@ export type Database = {
           },
         ];
       };
+      item_picture: {
+        Row: {
+          key: string;
+          picture: string | null;
+          rev: number;
+          stamps: Json;
+        };
+        Insert: {
+          key: string;
+          picture?: string | null;
+          rev: number;
+          stamps?: Json;
+        };
+        Update: {
+          key?: string;
+          picture?: string | null;
+          rev?: number;
+          stamps?: Json;
+        };
+        Relationships: [];
+      };
       log: {
         Row: {
           created_by: string | null;

@@ -143,6 +143,16 @@ export const shoppingTables = {
     initial: { active: true },
     removed: { active: false },
   }),
+  /** A picture of an item, whose key it has. */
+  item_picture: table({
+    columns: {
+      /** A JPEG of at most 20,000 bytes, as base64; null when it was removed. */
+      picture: 'text?',
+    },
+    settable: ['picture'],
+    initial: {},
+    removed: { picture: null },
+  }),
   /** How many of an item were put in the freezer on a day. */
   freezer_batch: table({
     columns: {
@@ -217,6 +227,7 @@ export type PurchaseRow = Row<'purchase'>;
 export type ShopRow = Row<'shop'>;
 export type ShopPlaceRow = Row<'shop_place'>;
 export type ShopItemRow = Row<'shop_item'>;
+export type ItemPictureRow = Row<'item_picture'>;
 export type FreezerBatchRow = Row<'freezer_batch'>;
 export type NormRow = Row<'norm'>;
 export type LogRow = Row<'log'>;

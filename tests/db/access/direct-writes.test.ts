@@ -98,6 +98,8 @@ describe.each(engines())('a member with a client of their own on $name', ({ open
     ['a soft hyphen in a name', "update public.shopping set title = 'Let\u00admælk'"],
     ['a direction mark in a name', "update public.shopping set title = '\u202eLetmælk'"],
     ['a place outside the shop', 'update public.shop_place set place = 1001'],
+    ['a picture of 20,001 bytes', "update public.item_picture set picture = '/9j/' || repeat('A', 26668)"],
+    ['a text in place of a picture', "update public.item_picture set picture = 'SGVqIG1lZCBkaWc='"],
     ['more than a freezer holds', 'update public.freezer_batch set count = 10000'],
     ['less than nothing', 'update public.freezer_batch set count = -1'],
     ['an interval that no phone knows', "update public.log set every = '0d'"],

@@ -1,9 +1,10 @@
 import { fc, test } from '@fast-check/vitest';
 import { expect } from 'vitest';
-import { readFacts, UnreadablePicture } from '../../../src/features/photos/store/upload/prepare-picture.ts';
+import { readFacts } from '../../../src/features/photos/store/upload/prepare-picture.ts';
 import type { Sent } from '../../../src/features/photos/store/upload/send-picture.ts';
 import { createUploadStore } from '../../../src/features/photos/store/upload/upload-store.ts';
 import { missingText, stateText, summary } from '../../../src/features/photos/views/upload-texts.ts';
+import { UnreadablePicture } from '../../../src/lib/shrink-picture.ts';
 import { eventually } from '../../support/eventually.ts';
 import { animation } from '../../support/pictures/photographs.ts';
 

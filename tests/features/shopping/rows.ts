@@ -1,5 +1,6 @@
 import {
   type FreezerBatchRow,
+  type ItemPictureRow,
   type PurchaseRow,
   type ShopItemRow,
   type ShopPlaceRow,
@@ -77,6 +78,13 @@ export const onlyIn = (at: string, of: string, active = true): ShopItemRow => ({
   active,
 });
 
+/** The picture of an item; null when it was removed. */
+export const pictureOf = (of: string, picture: string | null): ItemPictureRow => ({
+  ...synced,
+  key: of,
+  picture,
+});
+
 /** Packets in the freezer; on an unknown day unless said otherwise. */
 export const batch = (of: string, count: number, day: string | null = null): FreezerBatchRow => ({
   ...synced,
@@ -94,6 +102,7 @@ interface Others {
   readonly shops?: readonly ShopRow[];
   readonly places?: readonly ShopPlaceRow[];
   readonly onlyIn?: readonly ShopItemRow[];
+  readonly pictures?: readonly ItemPictureRow[];
   readonly batches?: readonly FreezerBatchRow[];
 }
 
@@ -103,6 +112,7 @@ export const tables = (items: readonly ShoppingRow[], others: Others = {}): Shop
   shop: byKey(others.shops),
   shop_place: byKey(others.places),
   shop_item: byKey(others.onlyIn),
+  item_picture: byKey(others.pictures),
   freezer_batch: byKey(others.batches),
   norm: new Map(),
 });

@@ -64,6 +64,7 @@ export const syncedTableCases = {
   norm: synced(() => ({ category: 'fisk', months: 3 }), { months: 4 }),
   shopping: synced(() => ({ title: 'Rugbrød', buy: true }), { title: 'Andet navn' }),
   shop_item: synced(({ key }) => ({ shop: key, item: key }), { active: false }),
+  item_picture: synced(() => ({ picture: '/9j/AAAA' }), { picture: '/9j/BBBB' }),
   freezer_batch: synced(({ key }) => ({ item: key, day: '2026-11-02' }), { count: 2 }),
   purchase: synced(({ key }) => ({ trip: key, item: key, member: key, shop: key }), {
     undone_at: '2026-11-02T10:00:00Z',

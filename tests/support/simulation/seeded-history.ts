@@ -27,6 +27,7 @@ export async function seedHistory(db: Pick<TestDatabase, 'owner'>): Promise<Requ
         wanted_by: member.id,
         can_outdate: true,
       }),
+      set('item_picture', { picture: '/9j/CCCC' }),
       set('shopping', { ticked_by: member.id, ticked_at: now, ticked_shop: key }),
       set('purchase', { undone_at: now, undone_by: member.id }),
       { count: 'freezer_batch', key, field: 'count', by: 2 },

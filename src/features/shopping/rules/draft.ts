@@ -42,6 +42,8 @@ export interface FormChoices {
   readonly frozenOn?: string | null | undefined;
   /** By shop, whether the item is bought only there. */
   readonly onlyIn?: Readonly<Record<string, boolean>> | undefined;
+  /** The item's picture, as in its row; null removes it. */
+  readonly picture?: string | null | undefined;
 }
 
 /**
@@ -130,7 +132,7 @@ export function savingOf(
   draft: Draft,
   row: ShoppingRow | null,
   member: string | null,
-  { months, frozenOn, onlyIn = {} }: FormChoices = {},
+  { months, frozenOn, onlyIn = {}, picture }: FormChoices = {},
 ): readonly Operation[] {
   const { title, ...fields } = mapFields((name, field) =>
     field.kind === 'text' ? tidy(String(draft[name])) : isAsked(field, draft) && draft[name],
@@ -151,6 +153,7 @@ export function savingOf(
     ...(months === undefined ? [] : [set('norm', norm.key, { months }, { category: norm.category })]),
     ...(row && frozenOn !== undefined ? changeOldestDay(tables, row.key, frozenOn) : []),
     ...shopChanges(tables, key, onlyIn),
+    ...(picture === undefined ? [] : [set('item_picture', key, { picture })]),
   ].filter(
     (operation) => !('set' in operation) || Object.keys(operation.fields).length > 0 || operation.defaults,
   );
@@ -164,13 +167,14 @@ const wishOf = ({ quantity, note }: Draft): Wish => ({
 /**
  * Returns the operations that put the item of an open form together with the one whose name the draft has. The
  * one bought more often stays, because the phone does not know all purchases that are in its counter. It gets
- * the other's wish, the purchases that the phone knows and what is in the freezer.
+ * the other's wish, the purchases that the phone knows, what is in the freezer, and a picture if it has none.
  */
 export function mergingOf(
   tables: ShoppingTables,
   typed: Draft,
   opened: ShoppingRow,
   member: string | null,
+  chosen?: string | null,
 ): readonly Operation[] {
   const edited = tables.shopping.get(opened.key) ?? opened;
   const same = namesake(tables, typed.title, opened.key);
@@ -189,7 +193,9 @@ export function mergingOf(
     note: addedNote(isWanted ? same.note : null, own.buy ? own.note : null) ?? '',
   };
   const asker = [into, from].find(basket.includes)?.wantedBy ?? member;
-  return [...savingOf(tables, together, into, asker), ...movesOf(tables, from, into)];
+  const pictureOf = ({ key }: ShoppingRow) => tables.item_picture.get(key)?.picture ?? undefined;
+  const picture = chosen ?? (pictureOf(into) ? undefined : pictureOf(from));
+  return [...savingOf(tables, together, into, asker, { picture }), ...movesOf(tables, from, into)];
 }
 
 /** Removes an item whose purchases and batches another one gets. */

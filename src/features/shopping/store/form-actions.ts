@@ -57,7 +57,15 @@ export function formActions(context: StoreContext) {
 
     /** See `save` and `merge` in `form-saving.ts`. */
     save: async (typed: Draft, choices?: FormChoices) => (await formSaving()).save(context, typed, choices),
-    merge: async (typed: Draft) => (await formSaving()).merge(context, typed),
+    merge: async (typed: Draft, choices?: FormChoices) => (await formSaving()).merge(context, typed, choices),
+
+    /** Gives an item the picture that was chosen in the form of a new one with its name. */
+    setPicture: (key: string, picture: string) =>
+      shell.run({
+        operations: () => [set('item_picture', key, { picture })],
+        text: (tables) => `Billede af »${titleOf(tables, key)}«`,
+        message: () => null,
+      }),
 
     /** Removes an item. */
     async remove(key: string) {

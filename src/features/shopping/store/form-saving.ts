@@ -60,7 +60,11 @@ export async function save(
  * Puts the item of the open form together with the one that has the typed name. Resolves to false when
  * there was no room to store it.
  */
-export async function merge(context: StoreContext, typed: Draft): Promise<boolean> {
+export async function merge(
+  context: StoreContext,
+  typed: Draft,
+  { picture }: FormChoices = {},
+): Promise<boolean> {
   const { ui, setUi, highlight } = context;
   const { form } = ui();
   if (form.kind !== 'edit') return false;
@@ -69,7 +73,7 @@ export async function merge(context: StoreContext, typed: Draft): Promise<boolea
   let operations: readonly Operation[] = [];
   const isStored = await runAndRelayout(context, {
     operations(now) {
-      operations = mergingOf(now, typed, row, memberOf(context));
+      operations = mergingOf(now, typed, row, memberOf(context), picture);
       return operations;
     },
     text: `Læg »${row.title}« og »${typed.title.trim()}« sammen`,

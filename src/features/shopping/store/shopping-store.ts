@@ -67,6 +67,9 @@ function actionsOf(context: StoreContext) {
 
     show: (view: View) => setUiAndRelayout(context, { view, selected: null }),
 
+    /** Shows an item's picture large; null shows none. */
+    showPicture: (shownPicture: string | null) => setUi({ shownPicture }),
+
     /** All items: opens a category, or closes it if it is open. */
     open: (category: string) => setUiAndRelayout(context, { open: ui().open === category ? null : category }),
 

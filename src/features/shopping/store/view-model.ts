@@ -16,6 +16,8 @@ export interface UiState extends ViewChoices {
   /** Favourites: the only category shown; null for all. */
   readonly selected: string | null;
   readonly form: Form;
+  /** The item whose picture is shown large. */
+  readonly shownPicture: string | null;
   /** Favourites: when 'not now' was chosen for missing items. */
   readonly dismissed: Dismissals;
   /** The item that was just put on the list or saved, which is scrolled to and highlighted for a moment. */
@@ -35,6 +37,7 @@ export const initialUiState: UiState = {
   taken: new Set(),
   selected: null,
   form: { kind: 'closed' },
+  shownPicture: null,
   dismissed: new Map(),
   highlighted: null,
 };
@@ -72,6 +75,7 @@ export const initialViewModel: ViewModel = {
     shop: new Map(),
     shop_place: new Map(),
     shop_item: new Map(),
+    item_picture: new Map(),
     freezer_batch: new Map(),
     norm: new Map(),
   },

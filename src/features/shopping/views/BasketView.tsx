@@ -11,6 +11,7 @@ import { elsewhereText } from '../rules/shops/only-in.ts';
 import type { ShoppingActions } from '../store/shopping-store.ts';
 import { refreshInterval, type ShownItem, shownItem, type ViewModel } from '../store/view-model.ts';
 import { OrderChoice, ShareButton } from './BasketTools.tsx';
+import { ItemPicture } from './ItemPicture.tsx';
 import { EmptyState, Line, LineList, useScrollTo } from './list/Lines.tsx';
 import './BasketView.css';
 
@@ -38,6 +39,8 @@ export function BasketView({ model, actions }: Props) {
           elsewhere={elsewhereText(tables, key, model.order === 'shop' ? model.shop : null)}
           family={family}
           now={now}
+          picture={tables.item_picture.get(key)?.picture ?? null}
+          showPicture={actions.showPicture}
           gone={goneText(shown.row, tables.purchase, family)}
           strike={actions.strike}
         />
@@ -111,10 +114,13 @@ interface RowProps extends ShownItem {
   /** Why it has left the list; null if it has not. */
   readonly gone: string | null;
   readonly strike: (key: string) => void;
+  readonly picture: string | null;
+  readonly showPicture: (key: string) => void;
 }
 
 /** A row of the basket. */
-const BasketRow = memo(function BasketRow({ row, heading, elsewhere, family, now, gone, ...line }: RowProps) {
+const BasketRow = memo(function BasketRow(props: RowProps) {
+  const { row, heading, elsewhere, family, now, gone, picture, showPicture, ...line } = props;
   const taken = gone === null ? takenText(row, family, now) : null;
   return (
     <Line
@@ -127,6 +133,18 @@ const BasketRow = memo(function BasketRow({ row, heading, elsewhere, family, now
       struck={isStruck(row, family.member)}
       gone={gone !== null}
       taken={taken !== null}
+      picture={
+        picture && (
+          <button
+            type="button"
+            className="line-picture"
+            aria-label={`Vis billedet af ${row.title}`}
+            onClick={() => showPicture(row.key)}
+          >
+            <ItemPicture picture={picture} height={96} />
+          </button>
+        )
+      }
     />
   );
 });

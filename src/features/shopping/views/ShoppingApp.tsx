@@ -56,6 +56,9 @@ const MoveView = lazy(() =>
 const EditForm = lazy(() =>
   import('./form/EditForm.tsx').then(({ EditForm }) => ({ default: EditForm }), missing),
 );
+const PictureDialog = lazy(() =>
+  import('./PictureDialog.tsx').then(({ PictureDialog }) => ({ default: PictureDialog }), missing),
+);
 
 const viewComponents = {
   basket: BasketView,
@@ -146,6 +149,7 @@ export function ShoppingApp({ store, signIn, reload }: Props) {
           {store && form.kind !== 'closed' && (
             <EditForm key={form.kind === 'edit' ? form.row.key : ''} model={model} actions={store} />
           )}
+          {store && model.shownPicture && <PictureDialog model={model} actions={store} />}
         </Suspense>
         {store && showsRejected && (
           <RejectedDialog

@@ -53,5 +53,6 @@ const rejectedFields: Readonly<Record<string, string>> = Object.fromEntries(
 export const rejectionReasons: Readonly<Record<string, string>> = {
   ...rejectedFields,
   'bad-name': `Navnet skal være på 1 til ${longestShopName} tegn.`,
+  'bad-picture': 'Billedet fylder for meget. Vælg det igen.',
   'unknown-row': 'Noget af det findes ikke længere.',
 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ShoppingRow } from '../../../../src/data/tables.ts';
+import type { ItemPictureRow, ShoppingRow } from '../../../../src/data/tables.ts';
 import {
   type Draft,
   draftErrors,
@@ -13,7 +13,7 @@ import {
 } from '../../../../src/features/shopping/rules/draft.ts';
 import { stockOf } from '../../../../src/features/shopping/rules/freezer/stock.ts';
 import { keyOf } from '../../../../src/features/shopping/rules/keys.ts';
-import { batch, item, purchase, rowsAfter, tables } from '../rows.ts';
+import { batch, item, pictureOf, purchase, rowsAfter, tables } from '../rows.ts';
 
 const letmælk = item({ title: 'Letmælk', category: 'Mejeri', buy: true, quantity: '2 l', wantedBy: 'bo' });
 const old = item({ title: 'Kærnemælk', active: false });
@@ -110,6 +110,13 @@ describe('saving a draft', () => {
     });
   });
 
+  test('sets or removes the picture, and touches nothing else', () => {
+    expect(saving({}, letmælk, { picture: '/9j/AAAA' })).toEqual([
+      { set: 'item_picture', key: 'Letmælk', fields: { picture: '/9j/AAAA' } },
+    ]);
+    expect(saving({}, letmælk, { picture: null })).toMatchObject([{ fields: { picture: null } }]);
+  });
+
   test('sets how long the category keeps, and when the oldest were put in the freezer', () => {
     const frozen = { ...letmælk, freezer: true };
     const before = tables([frozen], { batches: [batch('Letmælk', 2), batch('Letmælk', 1, '2026-03-01')] });
@@ -160,6 +167,19 @@ describe('putting an item together with the one that has its name', () => {
       category: 'Rødder',
       quantity: '1 kg',
     });
+  });
+
+  test('keeps a picture: the one that was chosen, else its own, else the other one', () => {
+    const pictureAfter = (pictures: readonly ItemPictureRow[], chosen?: string) => {
+      const before = { ...rowsOf(potato, potatoes), ...tables([potato, potatoes], { pictures }) };
+      const typed = { ...draftOf(potato), title: 'kartofler' };
+      const after = rowsAfter(before, mergingOf(before, typed, potato, 'anna', chosen));
+      return after.item_picture.get('Kartofler')?.picture;
+    };
+    const [own, other] = [pictureOf('Kartofler', 'own'), pictureOf('Kartoffel', 'other')];
+    expect(pictureAfter([own, other], 'chosen')).toBe('chosen');
+    expect(pictureAfter([own, other])).toBe('own');
+    expect(pictureAfter([{ ...own, picture: null }, other])).toBe('other');
   });
 
   test('leaves a wish to whoever had it', () => {

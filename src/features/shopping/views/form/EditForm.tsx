@@ -18,6 +18,7 @@ import type { ViewModel } from '../../store/view-model.ts';
 import { fieldError, fieldTexts, flagLabels } from '../texts.ts';
 import { CategoryField, Check, TextField } from './FormFields.tsx';
 import { FreezerFields } from './FreezerFields.tsx';
+import { PictureField } from './PictureField.tsx';
 import { useItemForm } from './use-item-form.ts';
 import './EditForm.css';
 
@@ -31,7 +32,8 @@ export function EditForm({ model, actions }: Props) {
   const { tables } = model;
   const row = model.form.kind === 'edit' ? model.form.row : null;
   const form = useItemForm(row, tables, actions);
-  const { draft, errors, write, discard } = form;
+  const { draft, choices, errors, write, discard } = form;
+  const saved = tables.item_picture.get(row?.key ?? '')?.picture ?? null;
   const textProps = (name: TypedField) => ({
     name,
     label: fieldTexts[name].label,
@@ -69,11 +71,11 @@ export function EditForm({ model, actions }: Props) {
             item={row?.key}
             tables={tables}
             now={model.now}
-            choices={form.choices}
+            choices={choices}
             change={form.choose}
           />
         )}
-        <OnlyIn item={row?.key} tables={tables} choices={form.choices} change={form.choose} />
+        <OnlyIn item={row?.key} tables={tables} choices={choices} change={form.choose} />
         <Check label="På indkøbslisten" checked={draft.buy} change={(buy) => form.set({ buy })} />
         {draft.buy && (
           <>
@@ -81,6 +83,10 @@ export function EditForm({ model, actions }: Props) {
             <TextField {...textProps('note')} />
           </>
         )}
+        <PictureField
+          picture={choices.picture === undefined ? saved : choices.picture}
+          change={(picture) => form.choose({ ...choices, picture })}
+        />
         <div className="shop-form-buttons">
           <button type="button" className="button button-quiet" onClick={discard}>
             Fortryd

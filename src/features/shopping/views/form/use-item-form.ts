@@ -60,11 +60,12 @@ export function useItemForm(row: ShoppingRow | null, tables: ShoppingTables, act
 
   async function submit(event: SubmitEvent) {
     event.preventDefault();
-    // The browser reports a day in the future in its own words.
+    // The browser reports a day in the future and a picture that is not ready.
     if (!element.current?.reportValidity()) return;
-    const { frozenOn, months, onlyIn } = choices;
+    const { frozenOn, months, onlyIn, picture } = choices;
     const found = await actions.save(draft, {
       onlyIn,
+      picture,
       ...(draft.freezer && { frozenOn, months: draft.canOutdate ? months : undefined }),
     });
     // What was typed is kept for the next time that the form is opened.
@@ -78,10 +79,11 @@ export function useItemForm(row: ShoppingRow | null, tables: ShoppingTables, act
   /** Puts the item together with the one that has its name; a new one is that, and wanted. */
   async function merge(same: ShoppingRow) {
     if (row) {
-      if (await actions.merge(draft)) actions.keepUnsaved(row, null);
+      if (await actions.merge(draft, choices)) actions.keepUnsaved(row, null);
       return;
     }
     discard();
+    if (choices.picture) await actions.setPicture(same.key, choices.picture);
     const quantity = tidyInput(draft.quantity, longestQuantity) || null;
     const note = tidyInput(draft.note, longestNote) || null;
     void actions.quickAdd([{ kind: 'item', row: same, quantity, note }]);

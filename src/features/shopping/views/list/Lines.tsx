@@ -90,12 +90,27 @@ interface LineProps {
   readonly strike: (id: string) => void;
   /** Shown at the end of the row's main button. */
   readonly badge?: ReactNode;
+  /** The item's picture, which is a button of its own. */
+  readonly picture?: ReactNode;
 }
 
 /** A row of a list: a tap strikes it out. */
 export function Line(props: LineProps) {
-  const { id, title, quantity, note, detail, struck, gone, taken, highlighted, waiting, strike, badge } =
-    props;
+  const {
+    id,
+    title,
+    quantity,
+    note,
+    detail,
+    struck,
+    gone,
+    taken,
+    highlighted,
+    waiting,
+    strike,
+    badge,
+    picture,
+  } = props;
   const states = [
     struck && 'line-struck',
     gone && 'line-gone',
@@ -129,6 +144,7 @@ export function Line(props: LineProps) {
         {waiting && <PendingMark />}
         {badge}
       </button>
+      {picture}
     </div>
   );
 }

@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react';
+import './ItemPicture.css';
+
+interface Props {
+  /** A JPEG as base64. */
+  readonly picture: string;
+  /** In px, to draw it smaller than it is. */
+  readonly height?: number;
+  /** What it shows, unless that is said beside it. */
+  readonly label?: string;
+}
+
+/**
+ * The picture of an item. It is drawn, because the policy of the page allows pictures from the site's own
+ * addresses only. Its place is empty where it cannot be.
+ */
+export function ItemPicture({ picture, height, label }: Props) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    decode(picture, height).then(
+      (bitmap) => {
+        if (!isCurrent || !canvas.current) return bitmap.close();
+        canvas.current.width = bitmap.width;
+        canvas.current.height = bitmap.height;
+        canvas.current.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap);
+      },
+      () => {},
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [picture, height]);
+  const name = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true };
+  return <canvas ref={canvas} className="item-picture" {...name} />;
+}
+
+async function decode(picture: string, height: number | undefined): Promise<ImageBitmap> {
+  const bytes = Uint8Array.from(atob(picture), (char) => char.charCodeAt(0));
+  const smaller = height === undefined ? {} : ({ resizeHeight: height, resizeQuality: 'high' } as const);
+  return createImageBitmap(new Blob([bytes]), smaller);
+}

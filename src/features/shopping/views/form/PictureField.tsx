@@ -1,0 +1,70 @@
+import { useRef, useState } from 'react';
+import { shrinkPicture } from '../../../../lib/shrink-picture.ts';
+import { ItemPicture } from '../ItemPicture.tsx';
+
+interface Props {
+  /** A JPEG as base64; null for none. */
+  readonly picture: string | null;
+  readonly change: (picture: string | null) => void;
+}
+
+/** So small that every phone can have the pictures of all items: a detailed photograph gets fewer pixels. */
+const limits = { sides: [480, 360, 240], qualities: [0.8, 0.65, 0.5, 0.35], mostBytes: 20_000 };
+
+async function smallPicture(file: File): Promise<string> {
+  const jpeg = await shrinkPicture(file, limits);
+  return btoa(String.fromCharCode(...new Uint8Array(await jpeg.arrayBuffer())));
+}
+
+/** Takes or chooses the picture of an item, or removes it. */
+export function PictureField({ picture, change }: Props) {
+  const [state, setState] = useState<'ready' | 'shrinking' | 'unreadable'>('ready');
+  const input = useRef<HTMLInputElement>(null);
+  // What is typed while the picture is shrunk must not be lost when it is put into the form.
+  const latestChange = useRef(change);
+  latestChange.current = change;
+
+  async function choose(field: HTMLInputElement) {
+    const [file] = field.files ?? [];
+    if (!file) return;
+    // Until then the form is not saved.
+    field.setCustomValidity('Vent, til billedet er klar.');
+    setState('shrinking');
+    const small = await smallPicture(file).catch(() => null);
+    field.setCustomValidity('');
+    // Lets the same picture be chosen again.
+    field.value = '';
+    setState(small ? 'ready' : 'unreadable');
+    // The form may have been closed meanwhile.
+    if (small && field.isConnected) latestChange.current(small);
+  }
+
+  return (
+    <fieldset className="shop-only">
+      <legend>Billede</legend>
+      <div className="shop-picture">
+        {picture && <ItemPicture picture={picture} height={128} />}
+        <label className="button button-quiet shop-picture-choose">
+          {picture ? 'Skift billedet' : 'Tag eller vælg et billede'}
+          <input ref={input} type="file" accept="image/*" onChange={({ target }) => void choose(target)} />
+        </label>
+        {picture && (
+          <button
+            type="button"
+            className="button button-quiet"
+            onClick={() => {
+              change(null);
+              input.current?.focus();
+            }}
+          >
+            Fjern billedet
+          </button>
+        )}
+      </div>
+      <p role="status" className={state === 'unreadable' ? 'field-error' : 'field-hint'}>
+        {state === 'shrinking' && 'Billedet gøres klar …'}
+        {state === 'unreadable' && 'Filen er ikke et billede, som browseren kan læse.'}
+      </p>
+    </fieldset>
+  );
+}
