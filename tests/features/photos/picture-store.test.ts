@@ -267,8 +267,15 @@ test('a caption that somebody has written meanwhile is not overwritten, and one 
   setShown([{ ...at('a'), caption: 'Færgen' }]);
   store.typeCaption(at('a'), 'Båden');
   expect(await store.saveCaption(at('a'))).toBe('changed');
+  // Only saving again replaces it, not leaving the picture.
+  expect(await store.leave(at('a'))).toBe('changed');
   expect([changes, store.typedCaption(at('a'))]).toEqual([[], 'Båden']);
-  // Whoever has seen it saves again.
+  // Nor does emptying the field, which gives up the own one.
+  store.typeCaption(at('a'), '');
+  await store.leave(at('a'));
+  expect([changes, store.typedCaption(at('a'))]).toEqual([[], undefined]);
+  store.typeCaption({ ...at('a'), caption: null }, 'Båden');
+  await store.saveCaption(at('a'));
   expect(await store.saveCaption(at('a'))).toBeNull();
   expect(changes).toEqual([['a', { caption: 'Båden' }]]);
 });

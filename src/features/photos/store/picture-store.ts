@@ -20,6 +20,8 @@ type Work = Promise<ErrorCode | null>;
 export interface CaptionDraft {
   readonly text: string;
   readonly before: string | null;
+  /** Set once somebody has written another one, which only 'Gem' may replace. */
+  readonly isRefused?: true;
 }
 
 interface Parts {
@@ -88,7 +90,7 @@ export function createPictureStore(parts: Parts) {
     const now = (find(shown()) ?? find(view.get().bin ?? []))?.caption ?? null;
     // An earlier attempt may have written it, if only its answer was lost.
     if (!isWritten && now !== text) {
-      keepDraft(key, { text: typed, before: now });
+      keepDraft(key, { text: typed, before: now, isRefused: true });
       return 'changed';
     }
     // More may have been typed meanwhile.
@@ -128,9 +130,14 @@ export function createPictureStore(parts: Parts) {
   /** Saves the caption of a picture that is being left. If that fails, the text is kept. */
   async function leave(picture: Picture): Promise<Failure | null> {
     // The text below a picture that one has just deleted is kept in case that is undone.
-    if (!readDraft(picture.key) || picture.key === removed) return null;
+    const draft = readDraft(picture.key);
+    if (!draft || picture.key === removed) return null;
+    if (draft.isRefused && !tidyInput(draft.text, 300)) {
+      keepDraft(picture.key, undefined);
+      return null;
+    }
     const isShown = shown().some(({ key }) => key === picture.key);
-    const failed = await saveCaption(picture);
+    const failed = draft.isRefused ? 'changed' : await saveCaption(picture);
     unsaved.delete(picture.key);
     if (failed && failed !== 'changed') unsaved.set(picture.key, picture);
     announce(
