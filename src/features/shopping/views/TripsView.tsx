@@ -59,7 +59,8 @@ interface ItemProps {
 function BoughtItem({ purchase, model, undo }: ItemProps) {
   const { key, item, quantity, note, wantedBy, undoneAt } = purchase;
   const title = model.tables.shopping.get(item)?.title ?? '';
-  const detail = [quantity, note, wantedBy && `til ${nameOf(model, wantedBy)}`].filter(Boolean).join(' · ');
+  const asker = wantedBy === model.member ? 'dig' : wantedBy && nameOf(model, wantedBy);
+  const detail = [quantity, note, asker && `til ${asker}`].filter(Boolean).join(' · ');
   return (
     <li>
       <span className={undoneAt === null ? undefined : 'trip-undone'}>
