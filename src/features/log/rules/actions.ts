@@ -11,14 +11,22 @@ export const longestName = 500;
 
 /** What ends a line, wherever it was copied from. */
 export const lineEnd = /[\n\v\f\r\u0085\u2028\u2029]+/;
-/** What begins a line of a list. Not a number: '3. december' is a day. */
-const bullet = /^[-–—*•·‣▪●○□☐]\s+/;
+/** What begins a line of a list. */
+const bullet = /^(?:[-–—*•·‣▪●○□☐]|\[ \])\s+/;
+const tick = /^(?:\[x\]|[☑✓✔✅]\ufe0f?)\s+/iu;
+const number = /^(\d{1,2})[.)]\s+/;
 
-/** Returns the lines that are not empty, normalized; several are a list, which has no bullets here. */
+/**
+ * Returns the lines that are not empty, normalized. Several are a list, which has no bullets here and no ticked
+ * lines. Numbers are left out only when they count from 1: '3. december' is a day.
+ */
 function linesOf(typed: string): readonly string[] {
   const lines = typed.split(lineEnd).map((line) => tidyInput(line, Number.POSITIVE_INFINITY));
   const written = lines.filter(Boolean);
-  return written.length > 1 ? written.map((line) => line.replace(bullet, '')) : written;
+  const open = written.filter((line) => !tick.test(line));
+  if (written.length < 2 || open.length === 0) return written;
+  const isNumbered = open.every((line, i) => Number(number.exec(line)?.[1]) === i + 1);
+  return open.map((line) => line.replace(isNumbered ? number : bullet, ''));
 }
 
 /** Returns by how many characters the longest of the typed names is too long; 0 when all fit. */

@@ -41,6 +41,9 @@ test('several lines are as many entries in their order, without bullets, undone 
   await anna.store.messages.undo();
   expect(anna.open()).toEqual(['Rens tagrende']);
   expect(await anna.store.add(`Kort\n${'æ'.repeat(501)}`)).toBe(false);
+  await anna.store.add('1. Luge\n2) Vande');
+  await anna.store.add('[x] Feje\n✅ Slå græs\n[ ] Samle æbler');
+  expect(anna.open()).toEqual(['Samle æbler', 'Luge', 'Vande', 'Rens tagrende']);
 });
 
 test('an entry may be added again once it is completed', async () => {
