@@ -49,18 +49,21 @@ export function AlbumToolbar({ store, albums, uploads, album, pictures }: Props)
       </div>
       <UploadProgress uploads={uploads} />
       <div className="picture-toolbar" hidden={!isEditing}>
-        <QuietButton onClick={() => setDialog('form')}>Ret album</QuietButton>
+        {!isArranging && <QuietButton onClick={() => setDialog('form')}>Ret album</QuietButton>}
         {(isArranging || pictures.length > 1) && (
           <QuietButton onClick={() => store.arrange(!isArranging)}>
             {isArranging ? 'Færdig med at flytte' : 'Flyt billeder'}
           </QuietButton>
         )}
-        {isArranging && (
+        {isArranging ? (
           <QuietButton onClick={() => void store.orderByDay(album.id)}>Ordn efter dag</QuietButton>
+        ) : (
+          <>
+            {pictures.length > 0 && <QuietButton onClick={() => setDialog('days')}>Ret dage</QuietButton>}
+            <QuietButton onClick={() => setDialog('bin')}>Papirkurv</QuietButton>
+            {isForGuests && <ShareAlbum title={album.title} path={albumAddress(album)} />}
+          </>
         )}
-        {pictures.length > 0 && <QuietButton onClick={() => setDialog('days')}>Ret dage</QuietButton>}
-        <QuietButton onClick={() => setDialog('bin')}>Papirkurv</QuietButton>
-        {isForGuests && <ShareAlbum title={album.title} path={albumAddress(album)} />}
       </div>
       <div role="status">
         {isArranging && (
