@@ -298,6 +298,30 @@ export type Database = {
           },
         ];
       };
+      push_subscription: {
+        Row: {
+          auth: string;
+          endpoint: string;
+          kind: string;
+          member: string;
+          p256dh: string;
+        };
+        Insert: {
+          auth: string;
+          endpoint: string;
+          kind: string;
+          member?: string;
+          p256dh: string;
+        };
+        Update: {
+          auth?: string;
+          endpoint?: string;
+          kind?: string;
+          member?: string;
+          p256dh?: string;
+        };
+        Relationships: [];
+      };
       shop: {
         Row: {
           active: boolean;
@@ -489,6 +513,12 @@ export type Database = {
         };
         Returns: Json;
       };
+      begin_trip: {
+        Args: {
+          shop: string;
+        };
+        Returns: Json;
+      };
       empty_album_bin: {
         Args: Record<PropertyKey, never>;
         Returns: string[];
@@ -506,6 +536,12 @@ export type Database = {
           passkey: string;
         };
         Returns: Json;
+      };
+      forget_subscription: {
+        Args: {
+          endpoint: string;
+        };
+        Returns: undefined;
       };
       invite_by_name: {
         Args: {
@@ -625,6 +661,10 @@ export type Database = {
           member: string;
         };
         Returns: undefined;
+      };
+      tell_additions: {
+        Args: Record<PropertyKey, never>;
+        Returns: Json;
       };
       try_actions: {
         Args: {

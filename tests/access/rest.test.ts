@@ -56,6 +56,7 @@ describe.each(projects())('$name:', ({ start }) => {
         [`update ${table}`, 0],
       ]),
     ),
+    'select push_subscription': 0,
     whoami: 0,
     members: 0,
     schema_version: 'answered',
@@ -136,6 +137,8 @@ describe.each(projects())('$name:', ({ start }) => {
       ...all(1),
       'select photos': 4,
       'select picture': 8,
+      'select push_subscription': 0,
+      tell_additions: 0,
       members: 3,
       ...Object.fromEntries(
         [
@@ -145,6 +148,8 @@ describe.each(projects())('$name:', ({ start }) => {
           'last_backup',
           'schema_version',
           'order_pictures',
+          'begin_trip',
+          'forget_subscription',
           'family',
           'add_member',
           'make_recovery',
@@ -169,6 +174,7 @@ describe.each(projects())('$name:', ({ start }) => {
         [
           ...['picture', ...syncedTables].flatMap((table) => [`delete ${table}`, `upsert ${table}`]),
           'delete photos',
+          ...['update', 'delete', 'upsert'].map((verb) => `${verb} push_subscription`),
           'export_family',
           'record_backup',
           'empty_album_bin',

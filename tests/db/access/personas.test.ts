@@ -58,7 +58,15 @@ describe.each(engines())('people outside the family on $name', ({ open }) => {
       { display_name: 'Fraflyttet', removed: true },
       { display_name: 'Medlem', removed: false },
     ]);
-    for (const secret of ['family_member', 'passkey', 'invitation', 'family_event', 'action', 'revision'])
+    for (const secret of [
+      'family_member',
+      'passkey',
+      'invitation',
+      'family_event',
+      'action',
+      'revision',
+      'told_trip',
+    ])
       await expect(count(member, `select from private.${secret}`), secret).rejects.toEqual(refused);
   });
 });

@@ -44,6 +44,14 @@ const pictureOf = (album: string, author: string) => ({
   author,
 });
 
+/** A member's device. */
+const subscription = {
+  endpoint: 'https://push.example/1',
+  kind: 'trip',
+  p256dh: 'A'.repeat(87),
+  auth: 'A'.repeat(22),
+};
+
 /** A synced table: the fields of the existing row and of a new one, and what members may change. */
 const synced = (
   fields: (target: Target) => Fields,
@@ -90,6 +98,13 @@ export const tableCases: Readonly<Record<keyof Tables, TableCase>> = {
     change: { newest: true },
     over: ({ album }) => ({ id: album, ...albumCalled('Over') }),
   },
+  push_subscription: {
+    id: 'endpoint',
+    existing: () => subscription.endpoint,
+    fresh: () => ({ ...subscription, endpoint: `https://push.example/${randomUUID()}` }),
+    change: { auth: 'B'.repeat(22) },
+    over: () => subscription,
+  },
   ...syncedTableCases,
 };
 
@@ -103,7 +118,10 @@ export const targetAction = (target: Target): Action =>
     })),
   );
 
-/** Inserts four albums, of which visitors may see only the first, each with a picture and one in the bin. */
+/**
+ * Inserts four albums, of which visitors may see only the first, each with a picture and one in the bin; and a device
+ * of the first member.
+ */
 export const albumSql = ({ key, album }: Target) => `
   insert into public.photos (id, title, thumbnail, link, category, active, family_only, deleted_at) values
     ('${album}', 'Synlig', '/a.svg', 'https://fotos.example/a', 'Familie', true, false, null),
@@ -113,4 +131,6 @@ export const albumSql = ({ key, album }: Target) => `
   insert into public.picture (key, album, name, width, height, deleted_at)
     select gen_random_uuid(), id, md5(id || n), 800, 600, case when n = 2 then now() end
     from public.photos, generate_series(1, 2) as n;
-  update public.picture set key = '${key}' where name = md5('${album}1')`;
+  update public.picture set key = '${key}' where name = md5('${album}1');
+  insert into public.push_subscription (member, ${Object.keys(subscription)})
+    select id, '${Object.values(subscription).join("', '")}' from private.family_member limit 1;`;

@@ -1,0 +1,145 @@
+-- Push messages: 'Bodil er i Netto. Mangler vi noget?' to the devices of those who asked for them, also when the page
+-- is closed. A function of the site sends them, as the member who caused them; who is told, and when, is decided here.
+
+-- A device on which a member asked for messages of a kind, as its browser describes it. A browser receives them for the
+-- member who asked last.
+create table public.push_subscription (
+  -- Its address at the browser's push service, where only the site's key can send.
+  endpoint text constraint bad_endpoint check (endpoint ~ '^https?://[!-~]+$' and char_length(endpoint) <= 1000),
+  kind text constraint bad_kind check (kind in ('trip')),
+  member uuid not null default auth.uid() references private.family_member on delete cascade,
+  -- The browser's public key, and the secret that the encryption needs besides: Base64url.
+  p256dh text not null constraint bad_p256dh check (p256dh ~ '^[A-Za-z0-9_-]{87}$'),
+  auth text not null constraint bad_auth check (auth ~ '^[A-Za-z0-9_-]{22}$'),
+  primary key (endpoint, kind)
+);
+create index push_subscription_member on public.push_subscription (member);
+alter table public.push_subscription enable row level security;
+revoke all on public.push_subscription from public, anon, authenticated;
+grant select, insert (endpoint, kind, p256dh, auth) on public.push_subscription to authenticated;
+create policy "members read their own subscriptions" on public.push_subscription for select to authenticated
+  using ((select private.is_member()) and member = (select auth.uid()));
+create policy "members add subscriptions of their own" on public.push_subscription for insert to authenticated
+  with check ((select private.is_member()) and member = (select auth.uid()));
+grant select on public.push_subscription to family_backup;
+create policy "the backup reads subscriptions" on public.push_subscription for select to family_backup using (true);
+comment on policy "the backup reads subscriptions" on public.push_subscription
+  is 'An export without some rows would lose them. Nobody can send with them but the site.';
+
+-- The last trip to a shop that each member has told the others of. told_additions: whether the member has been told what
+-- others put on the list since.
+create table private.told_trip (
+  member uuid primary key references private.family_member on delete cascade,
+  began_at timestamptz not null default now(),
+  told_additions boolean not null default false
+);
+alter table private.told_trip enable row level security;
+create policy "nobody touches trips through the API" on private.told_trip for all to anon, authenticated
+  using (false) with check (false);
+
+-- A trip is over when its member buys something, or after three hours.
+create function private.is_over(trip private.told_trip) returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return trip.began_at < now() - interval '3 hours'
+    or exists (select from public.purchase p where p.member = trip.member and p.bought_at > trip.began_at);
+end;
+$$;
+
+-- Returns the devices that are told of trips: those of this member, or of all others. A removed member has none.
+create function private.listening_devices(member uuid, others boolean) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('endpoint', s.endpoint, 'p256dh', s.p256dh, 'auth', s.auth)), '[]')
+    from public.push_subscription s
+      join private.family_member m on m.id = s.member and m.removed_at is null
+    where s.kind = 'trip' and (s.member <> listening_devices.member) = others);
+end;
+$$;
+
+create function private.begin_trip(shop uuid) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  devices jsonb;
+begin
+  perform private.require_member();
+  devices := private.listening_devices(auth.uid(), true);
+  if devices <> '[]' then
+    insert into private.told_trip as t (member) values (auth.uid())
+    on conflict (member) do update set began_at = now(), told_additions = false where private.is_over(t);
+    if not found then
+      return null;
+    end if;
+  end if;
+  return jsonb_build_object(
+    'shop', (select s.name from public.shop s where s.key = begin_trip.shop), 'devices', devices);
+end;
+$$;
+
+create function private.tell_additions() returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  trip private.told_trip;
+  titles text[];
+  told jsonb := '[]';
+begin
+  perform private.require_member();
+  for trip in
+    select * from private.told_trip t
+    where t.member <> auth.uid() and not t.told_additions and not private.is_over(t) for update
+  loop
+    titles := array(
+      select s.title from public.shopping s
+      where s.active and s.buy and s.wanted_by = auth.uid()
+        and (s.stamps -> 'buy' ->> 0)::bigint > private.to_ms(trip.began_at)
+      order by s.title);
+    if titles <> '{}' then
+      update private.told_trip t set told_additions = true where t.member = trip.member;
+      told := told || jsonb_build_object('titles', titles, 'devices', private.listening_devices(trip.member, false));
+    end if;
+  end loop;
+  return told;
+end;
+$$;
+
+create function private.forget_subscription(endpoint text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.require_member();
+  delete from public.push_subscription s where s.endpoint = forget_subscription.endpoint;
+end;
+$$;
+
+-- The API, for members. Begins a trip of the caller to a shop. Returns whom to tell: {shop: its name, devices:
+-- [{endpoint, p256dh, auth}]}; null if they have been told of this trip. Without devices it is no trip yet.
+create function public.begin_trip(shop uuid) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select private.begin_trip(shop); $$;
+
+-- Returns what the caller has put on the list since others began their trips, for each who has not been told of
+-- anything on this trip, and is told now: [{titles, devices}].
+create function public.tell_additions() returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select private.tell_additions(); $$;
+
+-- Forgets a device, whoever's it is: only its browser, and who has tried to send there, know the endpoint.
+create function public.forget_subscription(endpoint text) returns void
+language sql volatile security invoker set search_path = ''
+as $$ select private.forget_subscription(endpoint); $$;
+
+revoke all on function
+  private.is_over(private.told_trip), private.listening_devices(uuid, boolean), private.begin_trip(uuid),
+  private.tell_additions(), private.forget_subscription(text)
+from public;
+revoke all on function public.begin_trip(uuid), public.tell_additions(), public.forget_subscription(text)
+from public, anon;
+grant execute on function
+  private.begin_trip(uuid), private.tell_additions(), private.forget_subscription(text),
+  public.begin_trip(uuid), public.tell_additions(), public.forget_subscription(text)
+to authenticated;
