@@ -2,6 +2,7 @@ import { satteri } from '@astrojs/markdown-satteri';
 import mdx from '@astrojs/mdx';
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
+import { vapidPublicKey } from './netlify/lib/push-messages/vapid.ts';
 import { publicSettings } from './netlify/lib/settings/public-settings.ts';
 import { edition } from './src/integrations/edition.ts';
 import { moveIslandStyle } from './src/integrations/island-style.ts';
@@ -12,6 +13,7 @@ import { redirects } from './src/integrations/redirects.ts';
 import { securityHeaders } from './src/integrations/security-headers.ts';
 import { showContentMistakes } from './src/integrations/show-content-mistakes.ts';
 import { memberPages, site } from './src/site.config.ts';
+import { local } from './supabase/local/settings.ts';
 
 // Astro must not report who builds this site and when.
 process.env.ASTRO_TELEMETRY_DISABLED = '1';
@@ -22,12 +24,14 @@ const address = process.env.URL ?? 'http://localhost:4321';
 /** The Supabase project that the pages use, and the identity provider; without settings, the local stack. */
 const project = publicSettings(process.env, {
   url: `http://localhost:${process.env.SUPABASE_PORT ?? 54321}`,
-  publishableKey: 'sb_publishable_local',
+  publishableKey: local.publishableKey,
   provider: 'din konto',
+  pushKey: vapidPublicKey(local.vapidPrivateKey),
 });
 process.env.PUBLIC_SUPABASE_URL = project.url;
 process.env.PUBLIC_SUPABASE_PUBLISHABLE_KEY = project.publishableKey;
 process.env.PUBLIC_IDENTITY_PROVIDER = project.provider;
+process.env.PUBLIC_PUSH_KEY = project.pushKey;
 
 export default defineConfig({
   site: address,

@@ -5,6 +5,8 @@ interface ImportMetaEnv {
   readonly PUBLIC_SUPABASE_PUBLISHABLE_KEY: string;
   /** The name of the identity provider for a button; empty when the site has none. */
   readonly PUBLIC_IDENTITY_PROVIDER: string;
+  /** The key with which browsers subscribe to push messages; empty when the site sends none. */
+  readonly PUBLIC_PUSH_KEY: string;
 }
 
 /**

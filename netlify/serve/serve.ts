@@ -7,6 +7,7 @@ import { openDatabase } from '../../supabase/local/database/database.ts';
 import { openPostgres } from '../../supabase/local/database/postgres.ts';
 import { attachRealtime } from '../../supabase/local/realtime/server.ts';
 import { createWebServer, listen, stopServer } from '../../supabase/local/web-server.ts';
+import { newVapidKey } from '../lib/push-messages/vapid.ts';
 import { type Env, parseEnv, SettingsError } from '../lib/settings/env.ts';
 import { readSettings, writeSettings } from '../lib/settings/env-file.ts';
 import { type Emulator, startEmulator } from '../local/emulator.ts';
@@ -109,6 +110,7 @@ const ownSettings = async (folder: string) => {
     SUPABASE_JWT_SECRET: kept.SUPABASE_JWT_SECRET ?? newSecret(),
     SUPABASE_PUBLISHABLE_KEY:
       kept.SUPABASE_PUBLISHABLE_KEY ?? `sb_publishable_${randomBytes(12).toString('hex')}`,
+    VAPID_PRIVATE_KEY: kept.VAPID_PRIVATE_KEY ?? (await newVapidKey()),
     BACKUP_AGE_RECIPIENT: await backupRecipient(join(folder, 'backup-key.txt')),
     BACKUP_FOLDER: kept.BACKUP_FOLDER ?? resolve(folder, 'backups'),
   };

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { site as names } from '../../src/site.config.ts';
 import { examine } from '../doctor/doctor.ts';
 import { invite } from '../doctor/invite.ts';
+import { newVapidKey } from '../lib/push-messages/vapid.ts';
 import { parseEnv, SettingsError } from '../lib/settings/env.ts';
 import type { Settings } from '../lib/settings/env-file.ts';
 import { type Api, HostError, type Hosts, hosts as hosted } from './api.ts';
@@ -129,6 +130,7 @@ async function welcome(terminal: Terminal, settings: Settings): Promise<void> {
 async function makeKeys(terminal: Terminal, settings: Settings, keep: Keep, folder: string): Promise<void> {
   if (!settings.AUTH_SECRET) await keep('AUTH_SECRET', newSecret());
   if (!settings.SUPABASE_JWT_PRIVATE_KEY) await keep('SUPABASE_JWT_PRIVATE_KEY', await newSigningKey());
+  if (!settings.VAPID_PRIVATE_KEY) await keep('VAPID_PRIVATE_KEY', await newVapidKey());
   if (settings.BACKUP_AGE_RECIPIENT) return;
   const file = join(folder, 'family-backup.txt');
   await keep('BACKUP_AGE_RECIPIENT', await backupRecipient(file));

@@ -18,6 +18,7 @@ const settings = ({ site, supabase, oidc }: Addresses): Record<string, string | 
   SUPABASE_PUBLISHABLE_KEY: local.publishableKey,
   SUPABASE_JWT_SECRET: local.jwtSecret,
   SUPABASE_JWT_PRIVATE_KEY: undefined,
+  VAPID_PRIVATE_KEY: local.vapidPrivateKey,
   ANSWER_TIMEOUT: local.answerTimeout,
   // The pages are built with the two settings above, and these might differ from them.
   PUBLIC_SUPABASE_URL: undefined,

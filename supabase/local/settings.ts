@@ -21,6 +21,8 @@ export const local = {
   authSecret: 'local-development-only-auth-secret-32-bytes',
   oidcClientId: 'familieside',
   oidcClientSecret: 'local-development-only-client-secret',
+  /** A key is any 32 bytes. */
+  vapidPrivateKey: Buffer.from('local-development-only-vapid-key').toString('base64url'),
   /** In ms. Nothing ends a function here, and the machine may be slow. */
   answerTimeout: '600000',
 } as const;

@@ -20,6 +20,7 @@ const requests: [string, string, RequestInit][] = [
   ['nothing there', '/api/auth/providers', {}],
   ['no token', '/api/token', {}],
   ['a purge refused', '/api/purge', { method: 'POST' }],
+  ['a message refused', '/api/besked/trip', { method: 'POST' }],
   ['birthdays', '/api/today', {}],
   ['another method than reading birthdays', '/api/today', { method: 'POST' }],
   ['another method than reading a picture', '/billeder/a.webp', { method: 'DELETE' }],
@@ -52,6 +53,7 @@ test.each(requests)('%s has the security headers, and tells no secret', async (_
     'SUPABASE_JWT_SECRET',
     'SUPABASE_URL',
     'OIDC_ISSUER',
+    'VAPID_PRIVATE_KEY',
   ])
     expect(content).not.toContain(process.env[secret]);
   expect(content).not.toMatch(/error=|stack|authjs/i);

@@ -82,6 +82,8 @@ const timeoutAdvice = `How long a function waits for each answer, in ms. Without
 
 const hookAdvice = 'The address of a build hook of Netlify: https://api.netlify.com/build_hooks/…';
 
+const vapidAdvice = 'The private key of push messages (VAPID): 43 characters. `npm run setup` makes one.';
+
 const secretAdvice = 'At least 32 characters. `npm run setup` makes one.';
 
 /**
@@ -119,6 +121,10 @@ export const fields = z.object({
   PUBLISH_HOOK: z
     .string()
     .regex(/^https:\/\/api\.netlify\.com\/build_hooks\/\w+$/, { error: hookAdvice })
+    .optional(),
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/, { error: vapidAdvice })
     .optional(),
   SUPABASE_JWT_SECRET: z.string().min(32, { error: secretAdvice }).optional(),
   ANSWER_TIMEOUT: z.coerce

@@ -9,6 +9,7 @@ export const secretSettings: readonly string[] = [
   'AUTH_SECRET',
   'OIDC_CLIENT_SECRET',
   'SUPABASE_JWT_PRIVATE_KEY',
+  'VAPID_PRIVATE_KEY',
   'PUBLISH_HOOK',
 ];
 

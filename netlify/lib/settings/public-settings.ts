@@ -1,3 +1,4 @@
+import { vapidPublicKey } from '../push-messages/vapid.ts';
 import { SettingsError } from './env.ts';
 import { fields, isLoopback } from './env-fields.ts';
 
@@ -7,19 +8,22 @@ export interface PublicSettings {
   publishableKey: string;
   /** The identity provider's name for a button; empty when there is none. */
   provider: string;
+  /** The key with which browsers subscribe to push messages; empty when the site sends none. */
+  pushKey: string;
 }
 
 type Source = Record<string, string | undefined>;
 
-const shape = fields.pick({ SUPABASE_URL: true, SUPABASE_PUBLISHABLE_KEY: true });
-type Name = keyof typeof shape.shape;
-const names = Object.keys(shape.shape) as Name[];
+const required = { SUPABASE_URL: true, SUPABASE_PUBLISHABLE_KEY: true } as const;
+const shape = fields.pick({ ...required, VAPID_PRIVATE_KEY: true });
+type Name = keyof typeof required;
+const names = Object.keys(required) as Name[];
 
 /** True if this is a build for the web, where no setting may be made up. Netlify sets these variables. */
 const isForTheWeb = ({ NETLIFY, CONTEXT }: Source) => NETLIFY === 'true' || CONTEXT === 'production';
 
 /**
- * Returns the settings to build the pages with: two of the functions' own, so that there is only one of each.
+ * Returns the settings to build the pages with, from the functions' own, so that there is only one of each.
  * A local build may omit them and gets `local`, the stack on that machine, but for a site at home. An older setting with the prefix
  * `PUBLIC_` may be used instead, or in addition if it has the same value. Fails with a `SettingsError`, which
  * never repeats a value.
@@ -29,12 +33,13 @@ export function publicSettings(source: Source, local?: PublicSettings): PublicSe
   const given = {
     SUPABASE_URL: setting(source, 'SUPABASE_URL') ?? fallback?.url,
     SUPABASE_PUBLISHABLE_KEY: setting(source, 'SUPABASE_PUBLISHABLE_KEY') ?? fallback?.publishableKey,
+    VAPID_PRIVATE_KEY: own(source, 'VAPID_PRIVATE_KEY'),
   };
   const parsed = shape.safeParse(given);
   const complaints = [
     ...names.filter((name) => contradicts(source, name)).map(contradiction),
     ...(parsed.error?.issues ?? []).map(({ path, message }) => {
-      const name = path[0] as Name;
+      const name = path[0] as keyof typeof given;
       return `${name} ${given[name] === undefined ? 'is missing' : 'is malformed'}. ${message}`;
     }),
   ];
@@ -42,10 +47,12 @@ export function publicSettings(source: Source, local?: PublicSettings): PublicSe
     complaints.push('SUPABASE_URL is an address of this machine, which nobody else can reach.');
   if (!parsed.success || complaints.length > 0)
     throw new SettingsError('The pages cannot be built with these settings:', complaints);
+  const { VAPID_PRIVATE_KEY: pushKey } = parsed.data;
   return {
     url: parsed.data.SUPABASE_URL,
     publishableKey: parsed.data.SUPABASE_PUBLISHABLE_KEY,
     provider: providerName(own(source, 'OIDC_ISSUER')) ?? fallback?.provider ?? '',
+    pushKey: pushKey ? vapidPublicKey(pushKey) : (fallback?.pushKey ?? ''),
   };
 }
 

@@ -10,6 +10,9 @@ const clock = new Intl.DateTimeFormat('sv', {
 /** Returns the date in Copenhagen at `now` (in ms), as 2026-11-21. */
 export const copenhagenDate = (now: number): string => clock.format(now).slice(0, 10);
 
+/** Returns the hour in Copenhagen at `now` (in ms), from 0 to 23. */
+export const copenhagenHour = (now: number): number => Number(clock.format(now).slice(11, 13));
+
 /**
  * Returns the time from `now` to the next midnight in Copenhagen: more than 0 and at most 25 hours, all in
  * ms.

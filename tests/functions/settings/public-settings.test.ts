@@ -7,6 +7,7 @@ const local = {
   url: 'http://localhost:54321',
   publishableKey: 'sb_publishable_local',
   provider: 'din konto',
+  pushKey: 'BKey',
 };
 const hosted = { SUPABASE_URL: 'https://abc.supabase.co', SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_z' };
 const web = { NETLIFY: 'true' };
@@ -50,6 +51,7 @@ test("the pages are built with the functions' own two settings", () => {
     url: hosted.SUPABASE_URL,
     publishableKey: hosted.SUPABASE_PUBLISHABLE_KEY,
     provider: '',
+    pushKey: '',
   };
   expect(publicSettings({ ...hosted, ...web }, local)).toEqual(expected);
   const slash = { ...hosted, SUPABASE_URL: `${hosted.SUPABASE_URL}/`, ...web };
@@ -58,6 +60,15 @@ test("the pages are built with the functions' own two settings", () => {
 
 test('a site at home has no button for a provider that is not in its settings', () => {
   expect(publicSettings({ ...hosted, AT_HOME: 'true' }, local).provider).toBe('');
+});
+
+test('the pages contain the public half of the key of push messages, an uncompressed point', () => {
+  const VAPID_PRIVATE_KEY = Buffer.alloc(32, 1).toString('base64url');
+  const { pushKey } = publicSettings({ ...hosted, ...web, VAPID_PRIVATE_KEY }, local);
+  expect(pushKey).toMatch(/^B[\w-]{86}$/);
+  expect(complaints({ ...hosted, VAPID_PRIVATE_KEY: 'short' })).toEqual([
+    expect.stringMatching(/^VAPID_PRIVATE_KEY is malformed\./),
+  ]);
 });
 
 test.each([

@@ -59,7 +59,7 @@ test('two tokens, a name and a yes put the site on the web and invite the first 
     disable_signup: true,
   });
   const secrets = variables.flatMap(({ key, is_secret }) => (is_secret ? key : []));
-  expect(secrets.sort()).toEqual(['AUTH_SECRET', 'SUPABASE_JWT_PRIVATE_KEY']);
+  expect(secrets.sort()).toEqual(['AUTH_SECRET', 'SUPABASE_JWT_PRIVATE_KEY', 'VAPID_PRIVATE_KEY']);
   expect(namesIn(Buffer.from(uploads[0] ?? []))).toEqual(['.gitignore', 'netlify.toml']);
   expect(statSync(join(folder.path, '.env')).mode & 0o777).toBe(0o600);
   expect(parseEnv(await settings())).toMatchObject({ AUTH_URL: stand.url });

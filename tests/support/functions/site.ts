@@ -5,6 +5,7 @@ import auth from '../../../netlify/functions/auth.mts';
 import passkey from '../../../netlify/functions/passkey.mts';
 import pictures from '../../../netlify/functions/pictures.mts';
 import purgeAlbums from '../../../netlify/functions/purge-albums.mts';
+import pushMessages from '../../../netlify/functions/push-messages.mts';
 import sendPicture from '../../../netlify/functions/send-picture.mts';
 import today from '../../../netlify/functions/today.mts';
 import token from '../../../netlify/functions/token.mts';
@@ -23,6 +24,7 @@ export const origin = 'http://localhost:4321';
 export const functions = (path: string) => {
   if (path.startsWith('/api/auth/')) return auth;
   if (path.startsWith('/api/passkey/')) return passkey;
+  if (path.startsWith('/api/besked/')) return pushMessages;
   if (path === '/api/token') return token;
   if (path === '/api/purge') return purgeAlbums;
   if (path === '/api/billeder') return sendPicture;

@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { quickAddHash, type TripOutcome } from '../../../src/lib/push-messages.ts';
+import { answerOf, connectToDatabase } from '../database.ts';
+import { refusal } from '../respond.ts';
+import type { Env } from '../settings/env.ts';
+import type { FamilyMember } from '../sign-in/family-directory.ts';
+import { memberOf } from '../sign-in/member-of.ts';
+import { isFromThisSite } from '../sign-in/same-origin.ts';
+import { copenhagenHour } from '../today/copenhagen.ts';
+import { type Device, type PushMessage, sendMessage } from './send-message.ts';
+
+/** The member who asks, and what sending needs. */
+interface Sender {
+  readonly member: FamilyMember;
+  readonly database: ReturnType<typeof connectToDatabase>;
+  readonly env: Env & { VAPID_PRIVATE_KEY: string };
+  /** In ms. */
+  readonly now: number;
+}
+
+type Step = (sender: Sender, body: unknown) => Promise<Response>;
+
+const steps: ReadonlyMap<string, Step> = new Map(
+  Object.entries({ subscribe, unsubscribe, trip: tellOfTrip, additions: tellOfAdditions }),
+);
+
+/** Answers `POST /api/besked/STEP` from a page of this site, for members, in JSON. */
+export async function answerPushMessages(request: Request, env: Env, now = Date.now()): Promise<Response> {
+  const step = steps.get(new URL(request.url).pathname.replace('/api/besked/', ''));
+  const { VAPID_PRIVATE_KEY } = env;
+  if (request.method !== 'POST' || !step || !VAPID_PRIVATE_KEY) return refusal('not-found');
+  if (!isFromThisSite(request, env.AUTH_URL)) return refusal('foreign-origin');
+  const member = await memberOf(request, env);
+  if (!member) return refusal('denied');
+  const database = connectToDatabase(member.bearer, { env });
+  const body = await request.json().catch(() => null);
+  return step({ member, database, env: { ...env, VAPID_PRIVATE_KEY }, now }, body);
+}
+
+const endpoint = z.url().max(1000);
+const device = z.object({ endpoint, p256dh: z.string(), auth: z.string() });
+
+/** Sends the member messages on this device from now on: `{ endpoint, p256dh, auth }`. */
+async function subscribe({ database }: Sender, body: unknown): Promise<Response> {
+  const sent = device.safeParse(body);
+  if (!sent.success) return refusal('malformed');
+  // Another member may have used this browser.
+  answerOf(await database.rpc('forget_subscription', { endpoint: sent.data.endpoint }));
+  answerOf(await database.from('push_subscription').insert({ ...sent.data, kind: 'trip' }));
+  return Response.json({});
+}
+
+/** Sends no more messages to this device: `{ endpoint }`. */
+async function unsubscribe({ database }: Sender, body: unknown): Promise<Response> {
+  const sent = z.object({ endpoint }).safeParse(body);
+  if (!sent.success) return refusal('malformed');
+  answerOf(await database.rpc('forget_subscription', sent.data));
+  return Response.json({});
+}
+
+const isNight = (now: number) => copenhagenHour(now) >= 22 || copenhagenHour(now) < 7;
+
+const trip = z.object({ shop: z.string().nullable(), devices: z.array(device) }).nullable();
+
+/** Tells the others that the member is in a shop: `{ shop }`, its key → `{ outcome }`. */
+async function tellOfTrip(sender: Sender, body: unknown): Promise<Response> {
+  const sent = z.object({ shop: z.guid() }).safeParse(body);
+  if (!sent.success) return refusal('malformed');
+  const { member, database, now } = sender;
+  const answer = (outcome: TripOutcome) => Response.json({ outcome });
+  if (isNight(now)) return answer('night');
+  const begun = trip.parse(answerOf(await database.rpc('begin_trip', sent.data)));
+  if (!begun) return answer('already');
+  const { shop, devices } = begun;
+  await sendToAll(sender, devices, {
+    title: shop ? `${member.displayName} er i ${shop}` : `${member.displayName} handler`,
+    body: 'Mangler vi noget?',
+  });
+  return answer(devices.length > 0 ? 'told' : 'nobody');
+}
+
+const additions = z.array(z.object({ titles: z.array(z.string()), devices: z.array(device) }));
+/** How many titles a message has: about what a phone shows of it. */
+const mostTitles = 5;
+const inDanish = new Intl.ListFormat('da');
+
+/** Tells who is in a shop what the member has put on the list since. */
+async function tellOfAdditions(sender: Sender): Promise<Response> {
+  const { member, database, now } = sender;
+  if (isNight(now)) return Response.json({});
+  for (const { titles, devices } of additions.parse(answerOf(await database.rpc('tell_additions')))) {
+    const more = titles.length > mostTitles ? [`${titles.length - mostTitles} mere`] : [];
+    await sendToAll(sender, devices, {
+      title: `${member.displayName} har sat noget på listen`,
+      body: inDanish.format([...titles.slice(0, mostTitles), ...more]),
+    });
+  }
+  return Response.json({});
+}
+
+/** Sends the message, and forgets devices that are gone. A push service that fails keeps nobody else from it. */
+async function sendToAll(
+  { database, env }: Sender,
+  devices: readonly Device[],
+  message: Omit<PushMessage, 'navigate'>,
+): Promise<void> {
+  const navigate = `${env.AUTH_URL}/shopping${quickAddHash}`;
+  await Promise.all(
+    devices.map(async (each) => {
+      try {
+        const outcome = await sendMessage({ ...message, navigate }, each, env);
+        if (outcome === 'gone')
+          answerOf(await database.rpc('forget_subscription', { endpoint: each.endpoint }));
+      } catch (error) {
+        console.error(error);
+      }
+    }),
+  );
+}

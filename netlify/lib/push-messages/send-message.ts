@@ -1,0 +1,64 @@
+import { createECDH } from 'node:crypto';
+import { encrypt } from 'http_ece';
+import type { Env } from '../settings/env.ts';
+import { isLoopback } from '../settings/env-fields.ts';
+import { vapidHeader } from './vapid.ts';
+
+/** A browser's subscription: its address at its push service, and for which keys messages are encrypted. */
+export interface Device {
+  readonly endpoint: string;
+  readonly p256dh: string;
+  readonly auth: string;
+}
+
+export interface PushMessage {
+  readonly title: string;
+  readonly body: string;
+  /** The address that a tap on it opens. */
+  readonly navigate: string;
+}
+
+/** How long a push service keeps a message for a phone that is off, in seconds. By then nobody is in the shop. */
+const timeToLive = 30 * 60;
+
+type SendingSettings = Pick<Env, 'AUTH_URL' | 'ANSWER_TIMEOUT'> & { VAPID_PRIVATE_KEY: string };
+
+/**
+ * Sends a message to a device, encrypted for it (RFC 8291). The content is a declarative push message, which
+ * Safari shows by itself, and keeps the subscription even if the service worker does not. Returns what became of it;
+ * `gone`: nothing will ever reach this device. Fails when the push service does not answer.
+ */
+export async function sendMessage(
+  message: PushMessage,
+  { endpoint, p256dh, auth }: Device,
+  { AUTH_URL, ANSWER_TIMEOUT, VAPID_PRIVATE_KEY }: SendingSettings,
+): Promise<'sent' | 'gone'> {
+  // A member could write any address. Only a site on this machine, as in tests, sends to this machine.
+  const isAllowed = isLoopback(endpoint) ? isLoopback(AUTH_URL) : endpoint.startsWith('https://');
+  if (!isAllowed) return 'gone';
+  const privateKey = createECDH('prime256v1');
+  privateKey.generateKeys();
+  const content = JSON.stringify({ web_push: 8030, notification: { ...message, lang: 'da' } });
+  const body = encrypt(Buffer.from(content), {
+    version: 'aes128gcm',
+    privateKey,
+    dh: p256dh,
+    authSecret: auth,
+  });
+  const answer = await fetch(endpoint, {
+    method: 'POST',
+    headers: {
+      authorization: await vapidHeader(VAPID_PRIVATE_KEY, { endpoint, contact: AUTH_URL }),
+      'content-encoding': 'aes128gcm',
+      'content-type': 'application/octet-stream',
+      ttl: String(timeToLive),
+      urgency: 'high',
+    },
+    body: new Uint8Array(body),
+    redirect: 'manual',
+    signal: AbortSignal.timeout(ANSWER_TIMEOUT),
+  });
+  if (answer.status === 404 || answer.status === 410) return 'gone';
+  if (!answer.ok) throw new Error(`The push service at ${new URL(endpoint).host} answered ${answer.status}.`);
+  return 'sent';
+}

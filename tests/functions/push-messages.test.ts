@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto';
+import { fc } from '@fast-check/vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { answerPushMessages } from '../../netlify/lib/push-messages/answer-push-messages.ts';
+import { newVapidKey, vapidPublicKey } from '../../netlify/lib/push-messages/vapid.ts';
+import { env } from '../../netlify/lib/settings/env.ts';
+import { newKey } from '../../src/features/shopping/rules/keys.ts';
+import { startPushService } from '../support/functions/push-service.ts';
+import { origin, startSite } from '../support/functions/site.ts';
+import { action, push } from '../support/people.ts';
+
+const site = await startSite();
+const VAPID_PRIVATE_KEY = await newVapidKey();
+const service = await startPushService(vapidPublicKey(VAPID_PRIVATE_KEY));
+afterAll(async () => {
+  await service.stop();
+  await site.stop();
+});
+const settings = { ...env(), VAPID_PRIVATE_KEY };
+const noon = Date.parse('2026-11-03T12:00:00+01:00');
+const { exclusively } = site.backend.database;
+
+/** A member whose browser is signed in. */
+async function newMember(name: string) {
+  const browser = site.newBrowser();
+  const member = await site.newMember(name);
+  await site.enter(browser, member.account);
+  const cookie = `__Host-session=${browser.cookies().get('__Host-session')?.value}`;
+  return { ...member, name, cookie, browser };
+}
+type Member = Awaited<ReturnType<typeof newMember>>;
+
+async function ask(cookie: string, step: string, body: object = {}, now = noon, given = settings) {
+  const headers = { cookie, origin: given.AUTH_URL, 'sec-fetch-site': 'same-origin' };
+  const init = { method: 'POST', headers, body: JSON.stringify(body) };
+  const answer = await answerPushMessages(new Request(`${origin}/api/besked/${step}`, init), given, now);
+  return { status: answer.status, ...(await answer.json()) };
+}
+
+const family = [await newMember('Bodil'), await newMember('Ida'), await newMember('Karl')] as const;
+const [bodil, ida, karl] = family;
+const shop = randomUUID();
+await exclusively((sql) => push(sql, bodil, [action({ set: 'shop', key: shop, fields: { name: 'Netto' } })]));
+
+/** Subscribes a new device of this member. */
+async function subscribe({ cookie }: Member) {
+  const device = service.newDevice();
+  expect(await ask(cookie, 'subscribe', device.subscription)).toEqual({ status: 200 });
+  return device;
+}
+const tell = ({ cookie }: Member, now = noon) => ask(cookie, 'trip', { shop }, now);
+const owner = (text: string, parameters: unknown[] = []) => exclusively((sql) => sql.query(text, parameters));
+const setRemoved = (id: string | undefined, at: Date | null) =>
+  owner('update private.family_member set removed_at = $2 where id = $1', [id, at]);
+const inBed = Date.parse('2026-07-03T22:00:00+02:00');
+
+/** Nobody is in a shop, and no device subscribed. */
+async function reset() {
+  await owner('delete from private.told_trip where true');
+  await owner('delete from public.push_subscription where true');
+  await owner('update private.family_member set removed_at = null where true');
+}
+beforeEach(reset);
+
+test('one tap tells the others, once a trip, on each of their devices, in a message that only these can read', async () => {
+  const own = await subscribe(bodil);
+  const others = [await subscribe(ida), await subscribe(ida), await subscribe(karl)];
+  expect(await tell(bodil)).toEqual({ status: 200, outcome: 'told' });
+  expect(await tell(bodil)).toEqual({ status: 200, outcome: 'already' });
+  const notification = {
+    title: 'Bodil er i Netto',
+    body: 'Mangler vi noget?',
+    navigate: `${origin}/shopping#tilfoej`,
+    lang: 'da',
+  };
+  for (const { received } of others) expect(received).toEqual([{ web_push: 8030, notification }]);
+  expect(own.received).toEqual([]);
+});
+
+test('nobody is told between 22 and 7 in Copenhagen, in summer as in winter', async () => {
+  const device = await subscribe(ida);
+  for (const night of [inBed, Date.parse('2026-11-03T06:59:59+01:00')])
+    expect(await tell(bodil, night)).toMatchObject({ outcome: 'night' });
+  expect(device.received).toEqual([]);
+  expect(await tell(bodil, inBed - 1)).toMatchObject({ outcome: 'told' });
+});
+
+test('while nobody has asked for messages it is no trip yet', async () => {
+  expect(await tell(bodil)).toMatchObject({ outcome: 'nobody' });
+  await subscribe(bodil);
+  expect(await tell(bodil)).toMatchObject({ outcome: 'nobody' });
+  await subscribe(ida);
+  expect(await tell(bodil)).toMatchObject({ outcome: 'told' });
+});
+
+test('who is in the shop is told once what another has put on the list meanwhile', async () => {
+  const device = await subscribe(bodil);
+  await subscribe(ida);
+  const put = (who: Member, title: string) => {
+    const fields = { title, buy: true, wanted_by: who.id };
+    return exclusively((sql) =>
+      push(sql, who, [action({ set: 'shopping', key: newKey('shopping', title, new Map()), fields })]),
+    );
+  };
+  await put(karl, 'Kaffe');
+  await tell(bodil);
+  await put(ida, 'Smør');
+  await ask(karl.cookie, 'additions');
+  await put(karl, 'Æbler');
+  await put(karl, 'Mælk');
+  await put(bodil, 'Vin');
+  await ask(bodil.cookie, 'additions');
+  await ask(karl.cookie, 'additions', {}, inBed);
+  expect(device.received).toEqual([]);
+  await ask(karl.cookie, 'additions');
+  await ask(ida.cookie, 'additions');
+  expect(device.received.map(({ notification: { title, body } }) => [title, body])).toEqual([
+    ['Karl har sat noget på listen', 'Mælk og Æbler'],
+  ]);
+});
+
+test('devices that are gone are forgotten; a push service that fails, and one on this machine that the site is not on, keep nobody from the message', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const [gone, unknown, failing, there] = [
+    await subscribe(ida),
+    await subscribe(ida),
+    await subscribe(ida),
+    await subscribe(karl),
+  ];
+  Object.assign(gone, { answer: 410 });
+  Object.assign(unknown, { answer: 404 });
+  Object.assign(failing, { answer: 503 });
+  expect(await tell(bodil)).toMatchObject({ outcome: 'told' });
+  expect(there.received).toHaveLength(1);
+  expect(logged).toHaveBeenCalledOnce();
+  expect(String(logged.mock.lastCall)).not.toContain(new URL(failing.subscription.endpoint).pathname);
+  const left = async () => (await owner('select endpoint from public.push_subscription')).rows.length;
+  expect(await left()).toBe(2);
+  const hosted = { ...settings, AUTH_URL: 'https://familie.example' };
+  await owner('delete from private.told_trip where true');
+  expect(await ask(bodil.cookie, 'trip', { shop }, noon, hosted)).toMatchObject({ outcome: 'told' });
+  expect(await left()).toBe(0);
+});
+
+test('a browser receives messages for the member who asked last, and none once it is turned off', async () => {
+  const device = await subscribe(ida);
+  expect(await ask(bodil.cookie, 'subscribe', device.subscription)).toEqual({ status: 200 });
+  expect(await tell(bodil)).toMatchObject({ outcome: 'nobody' });
+  expect(await ask(bodil.cookie, 'unsubscribe', device.subscription)).toEqual({ status: 200 });
+  expect(await tell(ida)).toMatchObject({ outcome: 'nobody' });
+});
+
+test('nobody but a member is answered, from no other site, nothing malformed, and nowhere without a key', async () => {
+  const device = await subscribe(ida);
+  for (const step of ['trip', 'additions', 'subscribe', 'unsubscribe'])
+    expect(await ask('__Host-session=forged', step, { shop })).toEqual({ status: 403, code: 'denied' });
+  for (const step of ['trip', 'subscribe', 'unsubscribe'])
+    expect(await ask(bodil.cookie, step, {})).toEqual({ status: 400, code: 'malformed' });
+  expect(await ask(bodil.cookie, 'toString')).toEqual({ status: 404, code: 'not-found' });
+  const { VAPID_PRIVATE_KEY: _, ...keyless } = settings;
+  expect(await ask(bodil.cookie, 'trip', { shop }, noon, keyless as typeof settings)).toEqual({
+    status: 404,
+    code: 'not-found',
+  });
+  const foreign = new Request(`${origin}/api/besked/trip`, {
+    method: 'POST',
+    headers: { cookie: bodil.cookie, origin: 'https://evil.example' },
+  });
+  expect((await answerPushMessages(foreign, settings, noon)).status).toBe(403);
+  expect(device.received).toEqual([]);
+});
+
+test('in a hundred trips each other member is told once of each, its shopper and removed members never', async () => {
+  const someone = fc.integer({ min: 0, max: 2 });
+  const trip = fc.record({
+    shopper: someone,
+    removed: fc.uniqueArray(someone, { maxLength: 2 }),
+    taps: fc.integer({ min: 1, max: 3 }),
+    end: fc.constantFrom('buys', 'three hours'),
+  });
+  const item = newKey('shopping', 'Rugbrød', new Map());
+  const bread = action({ set: 'shopping', key: item, fields: { title: 'Rugbrød' } });
+  await exclusively((sql) => push(sql, bodil, [bread]));
+  const life = fc.asyncProperty(fc.array(trip, { minLength: 10, maxLength: 10 }), async (trips) => {
+    await reset();
+    const devices = [await subscribe(bodil), await subscribe(ida), await subscribe(karl)];
+    const expected = [0, 0, 0];
+    for (const { shopper, removed, taps, end } of trips) {
+      const { id, cookie } = family[shopper] ?? bodil;
+      for (const each of removed) await setRemoved(family[each]?.id, new Date());
+      await Promise.all(Array.from({ length: taps }, () => ask(cookie, 'trip', { shop })));
+      for (const each of [0, 1, 2])
+        if (each !== shopper && !removed.includes(each) && !removed.includes(shopper))
+          expected[each] = (expected[each] ?? 0) + 1;
+      expect(devices.map(({ received }) => received.length)).toEqual(expected);
+      for (const each of removed) await setRemoved(family[each]?.id, null);
+      await owner(
+        end === 'buys'
+          ? `insert into public.purchase (key, trip, item, member, bought_at)
+             values (gen_random_uuid(), gen_random_uuid(), '${item}', '${id}', clock_timestamp())`
+          : `update private.told_trip set began_at = began_at - interval '3 hours' where member = '${id}'`,
+      );
+    }
+  });
+  await fc.assert(life, { numRuns: 10 });
+});

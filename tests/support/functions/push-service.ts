@@ -1,0 +1,90 @@
+import { createDecipheriv, createECDH, hkdfSync, randomBytes, randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { importJWK, jwtVerify } from 'jose';
+import { listen, stopServer } from '../../../supabase/local/web-server.ts';
+
+/** The content of a message as a browser reads it. */
+interface Received {
+  readonly web_push: number;
+  readonly notification: { readonly title: string; readonly body: string; readonly navigate: string };
+}
+
+/**
+ * Starts a push service as browsers have them (RFC 8030), which accepts only the messages of the site with this public
+ * key (RFC 8292) and decrypts them as the browsers would (RFC 8291).
+ */
+export async function startPushService(siteKey: string) {
+  const devices = new Map<string, ReturnType<typeof newDevice>>();
+  const server = createServer(async (request, response) => {
+    const end = (status: number) => void response.writeHead(status).end();
+    const device = devices.get(request.url ?? '');
+    const body = await buffer(request);
+    if (!device) return end(404);
+    if (device.answer !== 201) return end(device.answer);
+    const { authorization = '', ttl, ...headers } = request.headers;
+    if (!Number(ttl) || headers['content-encoding'] !== 'aes128gcm' || body.length > 4096) return end(400);
+    try {
+      await verifySender(authorization, siteKey, origin);
+    } catch {
+      return end(403);
+    }
+    device.received.push(decrypt(body, device));
+    return end(201);
+  });
+  const origin = `http://localhost:${await listen(server, { port: 0, variable: 'PUSH_PORT' })}`;
+  return {
+    /** Subscribes a new browser. */
+    newDevice() {
+      const device = newDevice(origin);
+      devices.set(new URL(device.subscription.endpoint).pathname, device);
+      return device;
+    },
+    stop: () => stopServer(server),
+  };
+}
+
+function newDevice(origin: string) {
+  const keys = createECDH('prime256v1');
+  const p256dh = keys.generateKeys('base64url');
+  const secret = randomBytes(16);
+  return {
+    keys,
+    secret,
+    received: [] as Received[],
+    /** The status with which messages are answered. */
+    answer: 201,
+    /** What its browser tells the site. */
+    subscription: { endpoint: `${origin}/${randomUUID()}`, p256dh, auth: secret.toString('base64url') },
+  };
+}
+
+async function verifySender(authorization: string, siteKey: string, audience: string): Promise<void> {
+  const [, token = '', key = ''] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(authorization) ?? [];
+  if (key !== siteKey) throw new Error('another site');
+  const point = Buffer.from(key, 'base64url');
+  const x = point.subarray(1, 33).toString('base64url');
+  const y = point.subarray(33).toString('base64url');
+  const jwk = await importJWK({ kty: 'EC', crv: 'P-256', x, y }, 'ES256');
+  const { payload } = await jwtVerify(token, jwk, { audience });
+  if (!/^https?:/.test(payload.sub ?? '') || !payload.exp || payload.exp > Date.now() / 1000 + 86_400)
+    throw new Error('no contact, or valid for too long');
+}
+
+/** Decrypts the only record of a message. */
+function decrypt(body: Buffer, { keys, secret }: Pick<ReturnType<typeof newDevice>, 'keys' | 'secret'>) {
+  const end = 21 + (body[20] ?? 0);
+  const [salt, sender, record] = [body.subarray(0, 16), body.subarray(21, end), body.subarray(end)];
+  const derive = (from: Buffer, salt: Buffer, info: Buffer | string, length: number) =>
+    Buffer.from(hkdfSync('sha256', from, salt, info, length));
+  const info = Buffer.concat([Buffer.from('WebPush: info\0'), keys.getPublicKey(), sender]);
+  const input = derive(keys.computeSecret(sender), secret, info, 32);
+  const decipher = createDecipheriv(
+    'aes-128-gcm',
+    derive(input, salt, 'Content-Encoding: aes128gcm\0', 16),
+    derive(input, salt, 'Content-Encoding: nonce\0', 12),
+  );
+  decipher.setAuthTag(record.subarray(-16));
+  const padded = Buffer.concat([decipher.update(record.subarray(0, -16)), decipher.final()]);
+  return JSON.parse(padded.subarray(0, padded.lastIndexOf(2)).toString()) as Received;
+}
