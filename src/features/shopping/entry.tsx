@@ -3,9 +3,12 @@ import { useFeature } from '../../app-shell/use-feature.ts';
 import { supabaseFamily } from '../../data/supabase.ts';
 import { projectSettings } from '../../data/supabase-settings.ts';
 import { shoppingTables } from '../../data/tables.ts';
+import { quickAddHash } from '../../lib/push-messages.ts';
 import { createShoppingStore } from './store/shopping-store.ts';
 import { keepAwake } from './store/wake-lock.ts';
 import { ShoppingApp } from './views/ShoppingApp.tsx';
+
+const loadTrips = async () => (await import('../../app-shell/store/push-messages.ts')).tripMessages;
 
 async function openPage() {
   const parts = await openFeature({
@@ -13,7 +16,19 @@ async function openPage() {
     tables: shoppingTables,
     gateway: (credentials) => supabaseFamily(projectSettings(), credentials, shoppingTables),
   });
-  const store = createShoppingStore(parts);
+  const store = createShoppingStore({
+    ...parts,
+    trips: import.meta.env.PUBLIC_PUSH_KEY ? loadTrips : null,
+  });
+  /** Opens quick add: a message has asked 'Mangler vi noget?' */
+  function answer() {
+    store.invited();
+    requestAnimationFrame(() => document.querySelector<HTMLElement>('.quick-add input')?.focus());
+  }
+  if (location.hash === quickAddHash) answer();
+  navigator.serviceWorker?.addEventListener('message', ({ data }) => {
+    if (String(data?.opens).endsWith(quickAddHash)) answer();
+  });
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') store.pageShown();
   });

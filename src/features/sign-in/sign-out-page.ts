@@ -30,7 +30,7 @@ export async function openSignOutPage(): Promise<void> {
       if (name !== null) return show('not-signed-out');
     }
     // Wipes the device only after the session has ended, so that a failed sign-out loses nothing.
-    await Promise.allSettled([wipeDevice(member), leaveWorker(), clearSession()]);
+    await Promise.allSettled([wipeDevice(member), leaveWorkers(), clearSession()]);
     forgetMember(member);
     greet();
     show('before', false);
@@ -69,8 +69,11 @@ export async function openSignOutPage(): Promise<void> {
 /** A browser without storage has nothing to clear. */
 const clearSession = async () => sessionStorage.clear();
 
-/** Visitors should have no service worker on the public pages. */
-const leaveWorker = async () => (await navigator.serviceWorker?.getRegistration('/'))?.unregister();
+/** Visitors should have no service worker on the public pages, and no messages of the family. */
+async function leaveWorkers() {
+  for (const path of ['/push-worker', '/'])
+    await (await navigator.serviceWorker?.getRegistration(path))?.unregister();
+}
 
 /** Lists what would be lost, and offers it as a file. */
 function showUnsent(unsent: readonly UnsentChange[]) {

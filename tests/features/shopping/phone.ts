@@ -1,3 +1,4 @@
+import type { TripMessages } from '../../../src/app-shell/store/push-messages.ts';
 import { type ShoppingTables, set, shoppingTables } from '../../../src/data/tables.ts';
 import { createShoppingStore } from '../../../src/features/shopping/store/shopping-store.ts';
 import type { Operation } from '../../../src/sync/actions.ts';
@@ -5,12 +6,17 @@ import { createMemoryDeviceSettings } from '../../../src/sync/storage/device-set
 import { syncAtOnce } from '../../support/features/sync-at-once.ts';
 
 /** A phone of Anna's with these rows. `settings`: those of the phone before it was restarted. */
-export async function phone(rows: ShoppingTables, settings = createMemoryDeviceSettings()) {
+export async function phone(
+  rows: ShoppingTables,
+  settings = createMemoryDeviceSettings(),
+  trips: TripMessages | null = null,
+) {
   const { time, device, done, act, parts } = syncAtOnce(rows, shoppingTables);
   const store = createShoppingStore({
     ...parts,
     tables: shoppingTables,
     settings,
+    trips: trips && (async () => trips),
     members: async () => [{ id: 'bo', displayName: 'Bo' }],
   });
   await store.start('Anna');

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { CloseButton, Dialog } from '../../../app-shell/views/Dialog.tsx';
+import { PushChoice } from '../../../app-shell/views/PushChoice.tsx';
 import type { FamilyMember } from '../../../data/gateway/family-list.ts';
 import { tidyInput } from '../../../lib/tidy-text.ts';
 import { usedText, validText } from '../rules/texts.ts';
@@ -158,7 +159,7 @@ function Form({ title, fields = {}, button = 'Gem', save, back, close, children 
 }
 
 function MemberScreen(props: DialogProps & { readonly member: FamilyMember }) {
-  const { member, family, now, store, show, close } = props;
+  const { member, family, self, now, store, show, close } = props;
   const task = useTask();
   const { id, name, email, passkeys } = member;
   const nameOf = (by: string | null) => family.members.find((each) => each.id === by)?.name;
@@ -194,6 +195,7 @@ function MemberScreen(props: DialogProps & { readonly member: FamilyMember }) {
             ),
         )}
       </ul>
+      {id === self && <PushChoice />}
       <p role="alert">{task.failure}</p>
       <div className="family-form">
         <button type="button" className="button" onClick={() => show({ kind: 'invitation', member: id })}>

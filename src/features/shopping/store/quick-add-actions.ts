@@ -10,6 +10,7 @@ import {
 } from '../rules/quick-add/add-entries.ts';
 import { type Entry, withUnkept } from '../rules/quick-add/offers.ts';
 import { memberOf, runAndRelayout, type StoreContext } from './store-context.ts';
+import { tellAddition } from './trip-actions.ts';
 
 /** Puts an offer of quick add on the list. Resolves to false when there was no room to store it. */
 export async function quickAdd(context: StoreContext, entries: readonly Entry[]): Promise<boolean> {
@@ -26,6 +27,7 @@ export async function quickAdd(context: StoreContext, entries: readonly Entry[])
   if (!stored && changed().length > 0) return false;
   const [first] = stored ? changed() : added;
   if (!first) return true;
+  if (stored) tellAddition(context);
   if (!stored)
     context.shell.messages.say(
       added.length === 1 ? `${first.title} står allerede på listen` : 'Det står allerede på listen',

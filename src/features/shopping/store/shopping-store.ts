@@ -21,6 +21,7 @@ import { initialUiState, toKeys, toOrder, toShop, type UiState, type ViewModel }
 /** What the store is created from: the parts that `openFeature` returns, and ids, which tests control. */
 interface ShoppingParts extends Omit<ShellOptions<ShoppingTables>, 'wiped'> {
   readonly newId: () => string;
+  readonly trips?: StoreContext['trips'];
 }
 
 /** How long an item is highlighted after it was put on the list or saved, in ms. */
@@ -38,6 +39,7 @@ export interface ShoppingStore
 export type ShoppingActions = ReturnType<typeof actionsOf>;
 
 const quickAddActions = () => import('./quick-add-actions.ts');
+const tripActions = () => import('./trip-actions.ts');
 
 function actionsOf(context: StoreContext) {
   const { setUi, ui, render, layoutLock, shell, now } = context;
@@ -55,6 +57,14 @@ function actionsOf(context: StoreContext) {
     /** Moves a list from another app here. */
     moveHere: async (things: readonly Imported[]) =>
       (await import('./import-actions.ts')).moveHere(context, things),
+
+    /** Tells the others that this member is in a shop. Null when the site sends no messages. */
+    tellOthers: context.trips
+      ? async (shop: string) => (await tripActions()).tellOthers(context, shop)
+      : null,
+
+    /** Call when a message has asked what is missing: shows the basket, with quick add. */
+    invited: () => setUiAndRelayout(context, { view: 'basket', selected: null, isInvited: true }),
 
     /** Call at a touch, key or scroll: from now on nothing moves by itself. */
     touched: layoutLock.lock,

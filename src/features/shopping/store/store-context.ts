@@ -1,6 +1,7 @@
 import type { UserAction } from '../../../app-shell/store/action-runner.ts';
 import type { createLayoutLock } from '../../../app-shell/store/layout-lock.ts';
 import { shortName } from '../../../app-shell/store/messages.ts';
+import type { TripMessages } from '../../../app-shell/store/push-messages.ts';
 import type { Shell } from '../../../app-shell/store/shell.ts';
 import type { ShoppingTables } from '../../../data/tables.ts';
 import type { EpochMs } from '../../../lib/dates.ts';
@@ -17,6 +18,8 @@ export interface StoreContext {
   readonly now: () => EpochMs;
   readonly timers: Timers;
   readonly shell: Shell<ShoppingTables>;
+  /** Loads what sends messages about trips; null when the site sends none. */
+  readonly trips?: (() => Promise<TripMessages>) | null | undefined;
   readonly layoutLock: ReturnType<typeof createLayoutLock>;
   readonly ui: () => UiState;
   /** Changes this phone's choices and renders. */

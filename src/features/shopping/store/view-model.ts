@@ -22,6 +22,8 @@ export interface UiState extends ViewChoices {
   readonly dismissed: Dismissals;
   /** The item that was just put on the list or saved, which is scrolled to and highlighted for a moment. */
   readonly highlighted: string | null;
+  /** Whether a message about a trip has asked this member what is missing. */
+  readonly isInvited: boolean;
 }
 
 /** How often times and marks that depend on the clock are brought up to date in the list, in ms. */
@@ -40,6 +42,7 @@ export const initialUiState: UiState = {
   shownPicture: null,
   dismissed: new Map(),
   highlighted: null,
+  isInvited: false,
 };
 
 /** Returns the set with the key added, or removed if it was there. */

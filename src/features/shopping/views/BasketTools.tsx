@@ -13,10 +13,11 @@ import './BasketTools.css';
 interface OrderProps {
   readonly model: Pick<ViewModel, 'tables' | 'order' | 'shop'>;
   readonly choose: ShoppingActions['chooseOrder'];
+  readonly tellOthers: ShoppingActions['tellOthers'];
 }
 
-/** The order of the basket. As in a shop, it tells the others which one this member is in. */
-export const OrderChoice = ({ model: { tables, order, shop }, choose }: OrderProps) => (
+/** The order of the basket. As in a shop, it tells the others which one this member is in, in a message if asked to. */
+export const OrderChoice = ({ model: { tables, order, shop }, choose, tellOthers }: OrderProps) => (
   <div className="basket-order">
     <select
       aria-label="Rækkefølge"
@@ -33,6 +34,11 @@ export const OrderChoice = ({ model: { tables, order, shop }, choose }: OrderPro
         </option>
       ))}
     </select>
+    {tellOthers && order === 'shop' && shop && (
+      <button type="button" className="button button-quiet" onClick={() => void tellOthers(shop)}>
+        Jeg handler nu
+      </button>
+    )}
   </div>
 );
 

@@ -59,7 +59,7 @@ export function BasketView({ model, actions }: Props) {
 
   return (
     <>
-      <OrderChoice model={model} choose={actions.chooseOrder} />
+      <OrderChoice model={model} choose={actions.chooseOrder} tellOthers={actions.tellOthers} />
       {model.bought && <p className="basket-bought">{model.bought}</p>}
       {isEmpty ? (
         <EmptyState model={model} title={arrived ? 'Kurven var tom' : 'Kurven er tom'}>

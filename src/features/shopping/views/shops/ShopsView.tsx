@@ -2,6 +2,7 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { Icon } from '../../../../app-shell/icons/Icon.tsx';
 import { IconButton } from '../../../../app-shell/icons/IconButton.tsx';
 import { dragItem } from '../../../../app-shell/views/drag.ts';
+import { PushChoice } from '../../../../app-shell/views/PushChoice.tsx';
 import { categoriesIn, longestShopName, shopsOf } from '../../rules/shops/shop-order.ts';
 import type { ShoppingActions } from '../../store/shopping-store.ts';
 import type { ViewModel } from '../../store/view-model.ts';
@@ -28,6 +29,9 @@ export function ShopsView({ model: { tables, shop: chosen }, actions }: Props) {
         Tilføj de butikker, I handler i. Rækkefølgen læres af jeres ture, og I kan flytte kategorierne. Så kan
         kurven stå som i butikken.
       </p>
+      <div className="shop-intro">
+        <PushChoice />
+      </div>
       {shops.map(({ key, name }) => (
         <ItemSection
           key={key}

@@ -1,0 +1,38 @@
+import type { TripOutcome } from '../../../lib/push-messages.ts';
+import { whoIsShopping } from '../rules/others.ts';
+import type { StoreContext } from './store-context.ts';
+
+const outcomeTexts = {
+  told: 'De andre har fået besked',
+  nobody: 'Ingen af de andre har bedt om besked. De kan slå det til under Butikker.',
+  already: 'De andre har allerede fået besked om denne tur',
+  night: 'Mellem kl. 22 og 7 får ingen besked',
+} satisfies Record<TripOutcome, string>;
+
+/** Tells the others that this member is in a shop, and says what became of it. */
+export async function tellOthers({ trips, shell }: StoreContext, shop: string): Promise<void> {
+  try {
+    const outcome = await (await trips?.())?.begin(shop);
+    shell.messages.say(outcomeTexts[outcome ?? 'nobody']);
+  } catch {
+    shell.messages.say('Beskeden kunne ikke sendes. Er der forbindelse til nettet?');
+  }
+}
+
+/**
+ * Tells whoever is in a shop that something was put on the list, once the database has it. Only if this member was
+ * asked, or sees that somebody is shopping: else there is probably nobody.
+ */
+export function tellAddition({ trips, shell, ui, now }: StoreContext): void {
+  const { tables, member } = shell.get();
+  if (!trips || !(ui().isInvited || whoIsShopping(tables, member, now(), () => ''))) return;
+  const stop = shell.subscribe(send);
+  function send() {
+    if (shell.get().waiting > 0) return;
+    stop();
+    void trips?.()
+      .then((messages) => messages.added())
+      .catch(() => {});
+  }
+  send();
+}
