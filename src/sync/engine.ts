@@ -45,6 +45,8 @@ export interface Sync<T extends Tables> {
   retry(id: string): Promise<void>;
   discard(id: string): Promise<void>;
   wake(): void;
+  /** The phone's clock, corrected by how far the server's was ahead when it was last heard. */
+  now(): EpochMs;
 }
 
 export interface SyncOptions<T extends Tables> {
@@ -80,7 +82,7 @@ const batchSize = 200;
  * sooner.
  */
 export function createSync<T extends Tables>(options: SyncOptions<T>): Sync<T> {
-  const { gateway, tables, tabs, timers, wakeEvents, now, newId, random } = options;
+  const { gateway, tables, tabs, timers, wakeEvents, newId, random } = options;
   const local = createLocal<T>({ ...options, descriptions: tables, changed: () => store.set(state()) });
   const fold = createFold<T>(tables);
   let connection: Connection = { kind: 'connecting' };
@@ -179,6 +181,8 @@ export function createSync<T extends Tables>(options: SyncOptions<T>): Sync<T> {
     loop.request();
   }
 
+  const now = (): EpochMs => options.now() + local.snapshot.ahead;
+
   /** Waits on a new phone until the server has said who its member is; rejects if it cannot be asked. */
   const waiting: PromiseWithResolvers<void>[] = [];
   function settleMember(isKnown: boolean) {
@@ -199,7 +203,7 @@ export function createSync<T extends Tables>(options: SyncOptions<T>): Sync<T> {
   function authorTime(): EpochMs {
     const { snapshot, outbox } = local;
     const last = Math.max(lastAt, snapshot.now, outbox.at(-1)?.action.at ?? 0);
-    lastAt = Math.max(now() + snapshot.ahead, last + 1);
+    lastAt = Math.max(now(), last + 1);
     return lastAt;
   }
 
@@ -214,6 +218,7 @@ export function createSync<T extends Tables>(options: SyncOptions<T>): Sync<T> {
   const unsubscribes: (() => void)[] = [];
   return {
     store,
+    now,
     async start() {
       if (unsubscribes.length > 0) return;
       loop.start();

@@ -155,9 +155,10 @@ test.each([
   ['a day ahead', day],
   ['a day behind', -day],
 ])('what is done on a phone whose clock is %s has the time at which it was done', async (_, skew) => {
-  const { time, phone, other, server } = await family({ skew });
+  const { time, phone, other, server, tab } = await family({ skew });
   await other(put('Mælk'));
   await time.advance(5_000);
+  expect(Math.abs(tab().now() - time.now())).toBeLessThan(1_000);
   phone.setOnline(false);
   // The tab is killed: what it knew of the clock is on disk.
   phone.killTab(0);

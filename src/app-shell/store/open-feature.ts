@@ -106,5 +106,14 @@ export function openFeature<N extends FeatureName, G extends FamilyGateway>({
     tabs: browserTabs(name),
     random: Math.random,
   });
-  return { ...parts, gateway, members: gateway.members, sync, settings, unreadable: unreadable.promise };
+  return {
+    ...parts,
+    gateway,
+    members: gateway.members,
+    sync,
+    // The day of a todo is what the family sees, so a phone whose clock is wrong does not use its own.
+    now: sync.now,
+    settings,
+    unreadable: unreadable.promise,
+  };
 }
