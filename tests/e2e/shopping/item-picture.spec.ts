@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible } from '../../support/e2e/axe.ts';
 import { isPrecached } from '../../support/e2e/precached.ts';
-import { edit, openList } from '../../support/e2e/shopping.ts';
+import { edit, isLive, keepMessage, message, openList } from '../../support/e2e/shopping.ts';
 import { expect, test } from '../../support/e2e/test.ts';
 import { doubleLetters, tooWide } from '../../support/e2e/width.ts';
 import { detailedPhotograph } from '../../support/pictures/photographs.ts';
@@ -63,4 +63,14 @@ test('the picture of an item is small, has no metadata, and is large after a tap
   // The profile that Chromium writes is the canvas's own, sRGB.
   const { format, width, exif, xmp, iptc } = await sharp(bytes).metadata();
   expect({ format, width, exif, xmp, iptc }).toEqual({ format: 'jpeg', width: 480 });
+
+  await bodil.context().setOffline(false);
+  await isLive(anna);
+  await edit(anna, 'Kaffe');
+  await anna.getByRole('button', { name: 'Fjern billedet' }).click();
+  await anna.getByRole('button', { name: 'Gem' }).click();
+  await keepMessage(anna);
+  await expect(shown).toHaveCount(0);
+  await message(anna).getByRole('button', { name: 'Fortryd' }).click();
+  await expect(shown).toBeVisible();
 });
