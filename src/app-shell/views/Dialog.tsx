@@ -19,6 +19,8 @@ export function Dialog({ title, close, children }: Props) {
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
+    // Focusing a long form scrolls its heading out of sight.
+    element?.scrollTo(0, 0);
     return () => element?.close();
   }, []);
   return (

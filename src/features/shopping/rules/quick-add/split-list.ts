@@ -146,10 +146,13 @@ function notesAmong(
   return new Set(reading === 'likely' ? likely : reading === 'other' ? other : []);
 }
 
-/** Returns the thing in a text, with what stands in brackets as its note: 'vaskepulver (ikke Ariel)'. */
+/**
+ * Returns the thing in a text, with what stands in brackets as its note: 'vaskepulver (ikke Ariel)', also
+ * before the bracket is closed.
+ */
 function thingIn(text: string, { isName }: Known, reading: Reading): Thing {
   const plain = { ...parseQuantity(text), note: null };
-  const [bracket = '', note = ''] = / ?\(([^()]*\p{L}[^()]*)\)(?= |$)/u.exec(text) ?? [];
+  const [bracket = '', note = ''] = / ?\(([^()]*\p{L}[^()]*)(?:\)(?= |$)|$)/u.exec(text) ?? [];
   const rest = text.replace(bracket, '').trim();
   const isNote = note && /\p{L}/u.test(rest) && !isQuantity(note) && note.trim().length <= longestNote;
   if (reading === 'names' || !isNote || isName(plain.title)) return plain;

@@ -37,6 +37,7 @@ testEnter({
   ],
   'a note in brackets, or one that stands before the thing': [
     ['vaskepulver (ikke Ariel)', '+ Vaskepulver (ikke Ariel)'],
+    ['vaskepulver (ikke Ariel', '+ Vaskepulver (ikke Ariel)'],
     ['rugbrød (skåret, uden kerner) og smør', 'Rugbrød (skåret, uden kerner) | Smør'],
     ['letmælk (økologisk) 2 l', 'Letmælk × 2 l (økologisk)'],
     ['2 l letmælk (økologisk)', 'Letmælk × 2 l (økologisk)'],
