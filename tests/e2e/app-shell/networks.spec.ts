@@ -63,7 +63,6 @@ test('with answers that take five seconds a change shows at once, and counts onc
     await route.fulfill({ response: answer });
   });
   await add(page, 'På et langsomt net');
-  await isWaiting(page);
   await isSaved(page);
   expect(await countOf(preview, 'På et langsomt net')).toBe(1);
 });
