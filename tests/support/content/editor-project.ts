@@ -8,7 +8,15 @@ import { join } from 'node:path';
  */
 export function editorProject() {
   const root = mkdtempSync(join(tmpdir(), 'editor-'));
-  for (const part of ['src', 'netlify/lib', 'public', 'tsconfig.json', 'package.json', 'astro.config.mjs']) {
+  for (const part of [
+    'src',
+    'netlify/lib',
+    'supabase/local/settings.ts',
+    'public',
+    'tsconfig.json',
+    'package.json',
+    'astro.config.mjs',
+  ]) {
     cpSync(part, join(root, part), { recursive: true });
   }
   symlinkSync(join(process.cwd(), 'node_modules'), join(root, 'node_modules'));
