@@ -11,7 +11,7 @@ test('text typed in a form stays when another member changes or removes the item
   await edit(one, 'Gær');
   await form.getByLabel('Mængde').fill('2 pk');
   await rename(other, 'Gær', 'Tørgær');
-  await expect(form.getByRole('status')).toHaveText(
+  await expect(form.getByRole('status').first()).toHaveText(
     'En anden har ændret varen imens. Kun det, du har rettet her, bliver gemt.',
   );
   await expect(form.getByLabel('Mængde')).toHaveValue('2 pk');
@@ -25,7 +25,7 @@ test('text typed in a form stays when another member changes or removes the item
   await form.getByLabel('Navn', { exact: true }).fill('Frisk gær');
   await edit(other, 'Tørgær');
   await other.getByRole('dialog').getByRole('button', { name: 'Fjern varen' }).click();
-  await expect(form.getByRole('status')).toHaveText(
+  await expect(form.getByRole('status').first()).toHaveText(
     'En anden har fjernet varen. Trykker du på »Gem«, kommer den tilbage.',
   );
   await expect(form.getByLabel('Navn', { exact: true })).toHaveValue('Frisk gær');
