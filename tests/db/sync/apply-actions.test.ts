@@ -35,7 +35,9 @@ describe.each(engines())('apply_actions on $name', ({ open }) => {
   };
   const counted = (key: string, by: number) => ({ count: 'freezer_batch', key, field: 'count', by }) as const;
 
-  test.each(syncedTables)('a row of %s without what it needs is none', async (set) => {
+  // A row of pictures needs nothing but its key: without bytes it is no picture.
+  const needy = syncedTables.filter((table) => table !== 'item_picture');
+  test.each(needy)('a row of %s without what it needs is none', async (set) => {
     expect(await outcomes([action({ set, key: randomUUID(), fields: {} })])).toEqual(['unknown-row']);
   });
 
