@@ -138,18 +138,22 @@ export function createLocal<T extends Tables>(options: {
         if (plan.kind === 'known') return null;
         const ahead = aheadBy(changes.now, now());
         // A full phone shows the rows all the same.
-        const isStored = await admitInStorage()
+        const stored = await admitInStorage()
           .then(() => opened().receive(changes, since, ahead))
           .then(
-            () => true,
-            () => false,
+            (wasSent) => ({ wasSent }),
+            () => null,
           );
-        if (!isStored) unstored ??= state.snapshot.rev;
+        if (!stored) unstored ??= state.snapshot.rev;
         else if (since !== null && since <= (unstored ?? 0)) unstored = null;
         const from = plan.restart ? emptySnapshot(descriptions) : state.snapshot;
         const snapshot = mergeChanges(from, changes, ahead);
         update({ snapshot, outbox: remaining(state.outbox, snapshot.rev, changes.actions, plan.restart) });
         tabs.broadcast({ type: 'rows', member: state.member, rev: snapshot.rev });
+        if (stored?.wasSent) {
+          await load();
+          broadcastOutbox();
+        }
         return null;
       }),
     append: (action, replaced) =>

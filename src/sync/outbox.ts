@@ -1,3 +1,4 @@
+import type { EpochMs } from '../lib/dates.ts';
 import type { Action, Rev } from './actions.ts';
 import { applyAction, type Descriptions, type Tables } from './fold.ts';
 import type { PushAnswer } from './protocol.ts';
@@ -39,6 +40,18 @@ export function createFold<T extends Tables>(descriptions: Descriptions<T>) {
   };
 }
 
+/** For how long a phone keeps its own actions that the server has, in ms: longer than backups are apart. */
+const sentTime = 30 * 86_400_000;
+
+/** True if the phone still keeps a sent action at this time: a restored database may lack it. */
+export const isKept = ({ action }: PendingAction, now: EpochMs): boolean => action.at > now - sentTime;
+
+/** The action as it is kept once it has left the outbox. After a restart it goes back and waits again. */
+export const asSent = (pending: PendingAction): PendingAction => ({
+  ...pending,
+  state: { kind: 'confirmed', rev: 0 },
+});
+
 /** The code of actions that the server did not reach because there were too many. They are sent again. */
 const tooMany = 'too-many';
 
@@ -54,9 +67,9 @@ export function withReceipts(
   return sent.flatMap((pending): PendingAction[] => {
     const receipt = byId.get(pending.action.id);
     if (!receipt || (receipt.status === 'rejected' && receipt.code === tooMany)) return [];
-    const isKept = receipt.status === 'rejected' && isMissed(pending.action);
+    const isShown = receipt.status === 'rejected' && isMissed(pending.action);
     return [
-      { ...pending, state: isKept ? { kind: 'rejected', code: receipt.code } : { kind: 'confirmed', rev } },
+      { ...pending, state: isShown ? { kind: 'rejected', code: receipt.code } : { kind: 'confirmed', rev } },
     ];
   });
 }

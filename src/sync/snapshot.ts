@@ -38,6 +38,9 @@ export function emptySnapshot<T extends Tables>(descriptions: Descriptions<T>): 
 export const isSameDatabase = (epoch: string, snapshotEpoch: string): boolean =>
   snapshotEpoch === '' || snapshotEpoch === epoch;
 
+/** True if these changes show that the database they come from has taken the place of another. */
+export const isRestored = (epoch: string, before: string): boolean => before !== '' && before !== epoch;
+
 /** What to do with changes. */
 export type MergePlan =
   /** Merge them. `restart`: they replace all rows, which are of another database. */

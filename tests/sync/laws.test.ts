@@ -32,6 +32,15 @@ test('the laws hold without a single live message', async () => {
   );
 });
 
+test('the laws hold when the database is restored from a backup', async () => {
+  await fc.assert(
+    fc.asyncProperty(histories(choices, 16, { restores: true }), async (history) => {
+      expect(await broken(history)).toEqual([]);
+    }),
+    { numRuns: Math.ceil(numRuns / 5) },
+  );
+});
+
 /** Each would be a bug in the engine, the storage or the server; the laws must catch it. */
 const bugs: [string, Simulation][] = [
   [

@@ -2,8 +2,8 @@ import type { IDBPTransaction } from 'idb';
 import type { EpochMs } from '../../lib/dates.ts';
 import type { Rev, SyncedRow } from '../actions.ts';
 import type { Descriptions, Tables } from '../fold.ts';
-import { type PendingAction, remaining, withStates } from '../outbox.ts';
-import { emptySnapshot, isSameDatabase, planMerge } from '../snapshot.ts';
+import { asSent, isKept, type PendingAction, remaining, withStates } from '../outbox.ts';
+import { emptySnapshot, isRestored, isSameDatabase, planMerge } from '../snapshot.ts';
 import { type Begin, openDatabase } from './open-database.ts';
 import type { SyncStorage } from './storage.ts';
 
@@ -19,7 +19,7 @@ interface Meta {
 }
 
 /** The object stores of a member's database of a feature. */
-const stores = ['meta', 'outbox', 'rows'];
+const stores = ['meta', 'outbox', 'sent', 'rows'];
 /** The object store of its small settings: see `DeviceSettings`. */
 export const settingsOfMember = 'settings';
 /** The only key in `meta`. */
@@ -38,12 +38,16 @@ type Transaction = IDBPTransaction<unknown, string[], 'readwrite'>;
 
 /** Opens a member's database of a feature. Fails where the browser offers no storage. */
 export const openMemberDatabase = (feature: string, member: string): Promise<Begin> =>
-  openDatabase(databaseName(feature, member), 1, (created) => {
-    created.createObjectStore('meta');
-    created.createObjectStore('outbox', { keyPath: 'seq', autoIncrement: true });
-    // The rows of all tables, by table and key, so that a new table needs no new version of the database.
-    created.createObjectStore('rows');
-    created.createObjectStore(settingsOfMember);
+  openDatabase(databaseName(feature, member), 2, (db, from) => {
+    if (from < 1) {
+      db.createObjectStore('meta');
+      db.createObjectStore('outbox', { keyPath: 'seq', autoIncrement: true });
+      // The rows of all tables, by table and key, so that a new table needs no new version of the database.
+      db.createObjectStore('rows');
+      db.createObjectStore(settingsOfMember);
+    }
+    // The actions of the last month that have left the outbox, in case the database is restored.
+    db.createObjectStore('sent', { keyPath: 'seq' });
   });
 
 /** Removes the rows of a member who was removed from the family. What was not sent is kept. */
@@ -52,6 +56,7 @@ export async function denyIn(begin: Begin): Promise<void> {
   const denied: Partial<Meta> = { denied: true };
   await Promise.all([
     tx.objectStore('rows').clear(),
+    tx.objectStore('sent').clear(),
     tx.objectStore(settingsOfMember).clear(),
     tx.objectStore('meta').put(denied, metaKey),
     tx.done,
@@ -88,15 +93,23 @@ export function indexedDbStorage<T extends Tables>(
     stored: readonly PendingAction[],
     wanted: readonly PendingAction[],
   ) {
-    const outbox = tx.objectStore('outbox');
+    const [outbox, sent] = [tx.objectStore('outbox'), tx.objectStore('sent')];
     const kept = new Map(wanted.map((pending) => [pending.seq, pending]));
     await Promise.all(
-      stored.map((pending) => {
+      stored.flatMap((pending) => {
         const next = kept.get(pending.seq);
-        if (!next) return outbox.delete(pending.seq);
-        return next !== pending && outbox.put(next);
+        if (!next) return [outbox.delete(pending.seq), sent.put(asSent(pending))];
+        return next === pending ? [] : [outbox.put(next)];
       }),
     );
+  }
+  /** Takes out the sent actions when the database was restored, else those of more than a month ago. */
+  async function takeSent(tx: Transaction, restored: boolean, now: EpochMs): Promise<PendingAction[]> {
+    const sent = tx.objectStore('sent');
+    const oldest: PendingAction[] = await sent.getAll(null, restored ? undefined : 20);
+    const taken = restored ? oldest : oldest.filter((pending) => !isKept(pending, now));
+    await Promise.all(taken.map(({ seq }) => sent.delete(seq)));
+    return restored ? taken.filter((pending) => isKept(pending, now)) : [];
   }
 
   return {
@@ -144,21 +157,17 @@ export function indexedDbStorage<T extends Tables>(
       }),
     discard: (id) =>
       write('strict', async (tx) => {
-        const outbox = await outboxIn(tx);
-        await updateOutbox(
-          tx,
-          outbox,
-          outbox.filter(({ action }) => action.id !== id),
-        );
+        const discarded = (await outboxIn(tx)).find(({ action }) => action.id === id);
+        if (discarded) await tx.objectStore('outbox').delete(discarded.seq);
       }),
     receive: (changes, since, ahead) =>
       write('relaxed', async (tx) => {
-        const [stored, outbox] = await Promise.all([metaIn(tx), outboxIn(tx)]);
-        if (!stored || stored.denied) return;
+        const [stored, unsent] = await Promise.all([metaIn(tx), outboxIn(tx)]);
+        if (!stored || stored.denied) return false;
         // Rows of another version of the page are as good as none: the last that pulls everything wins.
         const meta = stored.shape === shape ? stored : { ...initial, now: stored.now };
         const plan = planMerge(meta, changes, since);
-        if (plan.kind !== 'apply') return;
+        if (plan.kind !== 'apply') return false;
         const rev = plan.restart ? changes.rev : Math.max(meta.rev, changes.rev);
         const rows = tx.objectStore('rows');
         if (plan.restart) await rows.clear();
@@ -179,11 +188,14 @@ export function indexedDbStorage<T extends Tables>(
           now: Math.max(meta.now, changes.now),
           ahead,
         };
+        const back = await takeSent(tx, isRestored(changes.epoch, stored.epoch), next.now);
+        const outbox = [...back, ...unsent];
         await Promise.all([
           ...newer.map(({ row, place }) => rows.put(row, place)),
           tx.objectStore('meta').put(next, metaKey),
           updateOutbox(tx, outbox, remaining(outbox, rev, changes.actions, plan.restart)),
         ]);
+        return back.length > 0;
       }),
     admit: () =>
       write('strict', async (tx) => {

@@ -14,7 +14,7 @@ describe.each(engines())('on $name', ({ open }) => {
 
   test('the laws of sync hold over apply_actions and pull_changes', async () => {
     await fc.assert(
-      fc.asyncProperty(histories(choices, 20, day), async (history) => {
+      fc.asyncProperty(histories(choices, 20, { behind: day }), async (history) => {
         expect(brokenLaws(await run(history, { server: () => databaseServer(db.owner) }))).toEqual([]);
       }),
       { numRuns },

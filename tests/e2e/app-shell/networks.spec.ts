@@ -199,7 +199,7 @@ test('what a killed tab had stored is sent by the next', async ({ member, previe
   expect(await countOf(preview, 'Fra en lukket fane')).toBe(1);
 });
 
-test('after the database is restored the page shows what it has, and sends what waits', async ({
+test('after the database is restored the page sends again what it had and what waits', async ({
   member,
   preview,
 }) => {
@@ -209,13 +209,15 @@ test('after the database is restored the page shows what it has, and sends what 
   await page.context().setOffline(true);
   await add(page, 'Mens den var væk');
   await query(preview, "delete from public.log where name = 'Efter sikkerhedskopien'");
+  await query(preview, 'delete from private.action where true');
   await query(preview, 'update private.revision set epoch = gen_random_uuid() where true');
   await page.context().setOffline(false);
   await isSaved(page);
   await page.reload();
-  await expect(todoItem(page, 'Mens den var væk')).toBeVisible();
-  await expect(todoItem(page, 'Efter sikkerhedskopien')).toHaveCount(0);
-  expect(await countOf(preview, 'Mens den var væk')).toBe(1);
+  for (const name of ['Efter sikkerhedskopien', 'Mens den var væk']) {
+    await expect(todoItem(page, name)).toBeVisible();
+    expect(await countOf(preview, name)).toBe(1);
+  }
 });
 
 test('on a phone whose clock is a day ahead, both members see what was done last', async ({ member }) => {

@@ -37,7 +37,8 @@ export type HistoryStep<Choice> =
       readonly kind: 'kill tab' | 'open tab' | 'offline' | 'online';
       readonly phone: number;
       readonly wait: number;
-    };
+    }
+  | { readonly kind: 'backup' | 'restore'; readonly phone: number; readonly wait: number };
 
 /** The owner of a phone: the first and the fourth phone belong to one member. */
 export const memberOf = (phone: number): string => `00000000-0000-4000-a000-00000000000${phone % 3}`;
@@ -58,12 +59,13 @@ export interface History<Choice> {
 
 /**
  * Histories of 2 to 4 phones. `choice` generates what the person in a step does. `behind` is how far the
- * simulated clock is behind the server's, in ms.
+ * simulated clock is behind the server's, in ms. In those with `restores`, the database is sometimes restored
+ * from a backup.
  */
 export const histories = <Choice>(
   choice: fc.Arbitrary<Choice>,
   maxSteps: number,
-  behind = 0,
+  { behind = 0, restores = false } = {},
 ): fc.Arbitrary<History<Choice>> => {
   const place = { phone: fc.nat(3), wait: fc.oneof(fc.constant(0), fc.nat(50), fc.nat(20_000)) };
   const step = fc.oneof(
@@ -77,6 +79,10 @@ export const histories = <Choice>(
         kind: fc.constantFrom(...(['kill tab', 'open tab', 'offline', 'online'] as const)),
         ...place,
       }),
+    },
+    {
+      weight: restores ? 2 : 0,
+      arbitrary: fc.record({ kind: fc.constantFrom(...(['backup', 'restore'] as const)), ...place }),
     },
   );
   const delay = fc.oneof(fc.nat(5), fc.nat(3000));

@@ -9,8 +9,8 @@ export interface MemoryServer<T extends Tables> {
   readonly rows: () => T;
   /** Returns the ids of the actions that were applied. */
   readonly applied: () => ReadonlySet<string>;
-  /** Loses everything after these rows, as a database that is restored from a backup does. */
-  restore(rows: T): void;
+  /** Returns a function that restores this moment: it loses everything since, as a restored database does. */
+  backup(): () => void;
 }
 
 /**
@@ -91,11 +91,15 @@ export function createMemoryServer<T extends Tables>(options: {
   return {
     rows: () => tables,
     applied: () => new Set(appliedAfter(0)),
-    restore(rows) {
-      epoch += 1;
-      known.clear();
-      tables = rows;
-      commit(tables);
+    backup() {
+      const saved = { tables, known: [...known] };
+      return () => {
+        epoch += 1;
+        known.clear();
+        for (const [id, outcome] of saved.known) known.set(id, outcome);
+        tables = saved.tables;
+        commit(tables);
+      };
     },
     as: (member) => ({
       member: async () => member,

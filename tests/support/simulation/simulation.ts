@@ -25,6 +25,8 @@ export interface SimulatedServer {
   as(phone: number): SyncGateway;
   rows(): Promise<AllTables>;
   applied(): Promise<ReadonlySet<string>>;
+  /** Returns a function that restores this moment. Without it, no database is restored. */
+  backup?(): () => void;
   /** Resolves when no query is running; only for servers that work in real time. */
   idle?(): Promise<void>;
 }
@@ -35,8 +37,11 @@ export function memoryServer(now: () => number): SimulatedServer {
     as: (phone) => server.as(memberOf(phone)),
     rows: async () => server.rows(),
     applied: async () => server.applied(),
+    backup: server.backup,
   };
 }
+
+type PhoneStep = Exclude<HistoryStep<Choice>, { kind: 'backup' | 'restore' }>;
 
 /** Returns a generator of ids that are the same in every run of a history. */
 export const sequentialIds = () => {
@@ -82,6 +87,7 @@ export async function run(history: History<Choice>, simulation: Simulation = {})
       ...(simulation.storage && { storage: simulation.storage }),
     }),
   );
+  let restore = server.backup?.();
   const inHand = new Map<Phone<AllTables>, Sync<AllTables> | undefined>();
   for (const step of history.steps) {
     await time.advance(step.wait);
@@ -92,7 +98,9 @@ export async function run(history: History<Choice>, simulation: Simulation = {})
       if (history.storageDelay > 0 && inHand.get(phone) !== tab) await time.advance(tabSwitchTime);
       inHand.set(phone, tab);
     }
-    take(step, phone);
+    if (step.kind === 'backup') restore = server.backup?.();
+    else if (step.kind === 'restore') restore?.();
+    else take(step, phone);
   }
   for (const phone of phones) {
     phone.setNetwork(goodNetwork);
@@ -110,7 +118,7 @@ export async function run(history: History<Choice>, simulation: Simulation = {})
   return { rows: await rows(), applied: await applied(), phones };
 }
 
-function take(step: HistoryStep<Choice>, phone: Phone<AllTables>) {
+function take(step: PhoneStep, phone: Phone<AllTables>) {
   switch (step.kind) {
     case 'dispatch': {
       const tab = phone.tabs[step.tab % phone.tabs.length];

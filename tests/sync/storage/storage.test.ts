@@ -20,7 +20,8 @@ afterEach(() => {
 
 const open = async (member = 'anna', tables: typeof logTables = logTables) =>
   indexedDbStorage<LogTables>(await openMemberDatabase('log', member), tables);
-const action = (id: string): Action => ({ id, at: 1, text: 'En ændring', operations: [] });
+const action = (id: string, at = 1): Action => ({ id, at, text: 'En ændring', operations: [] });
+const month = 30 * 86_400_000;
 const row = (key: string, rev: number): SyncedRow => ({ key, rev, name: `${key} ${rev}`, stamps: {} });
 const changes = (rev: number, rows: readonly SyncedRow[], part: Partial<Changes> = {}): Changes => ({
   rev,
@@ -102,6 +103,31 @@ describe.each(kinds)('sync storage in %s', (_, opening) => {
     const { snapshot, outbox } = await storage.load();
     expect([...snapshot.tables.log.keys()]).toEqual(['b']);
     expect(outbox).toEqual([pending]);
+  });
+
+  test('a restored database gets the actions of the last month again, in their order and once', async () => {
+    const storage = await admitted();
+    await storage.receive(changes(1, []), 0, 0);
+    const made = [
+      await storage.append(action('old')),
+      await storage.append(action('1', 2 * month)),
+      await storage.append(action('2', 2 * month)),
+      await storage.append(action('discarded', 2 * month)),
+    ];
+    await storage.discard('discarded');
+    await storage.mark(
+      made.map((pending) => ({ ...pending, state: { kind: 'confirmed', rev: 2 } })),
+      'a',
+    );
+    await storage.receive(changes(2, [], { now: 2 * month }), 1, 0);
+    const waiting = await storage.append(action('3', 2 * month));
+    const restored = { epoch: 'b', now: 2 * month, actions: ['1'] };
+    expect(await storage.receive(changes(1, [], restored), 0, 0)).toBe(true);
+    expect((await storage.load()).outbox).toEqual([made[2], waiting]);
+    expect(await storage.receive(changes(1, [], restored), 0, 0)).toBe(false);
+    // What the restored database had is sent to the next that is restored.
+    expect(await storage.receive(changes(1, [], { ...restored, epoch: 'c', actions: [] }), 0, 0)).toBe(true);
+    expect((await storage.load()).outbox).toEqual([made[1], made[2], waiting]);
   });
 
   test('a denial removes the rows, keeps the outbox, and lasts until the member is admitted again', async () => {
