@@ -38,7 +38,8 @@ export type HistoryStep<Choice> =
       readonly phone: number;
       readonly wait: number;
     }
-  | { readonly kind: 'backup' | 'restore'; readonly phone: number; readonly wait: number };
+  | { readonly kind: 'backup'; readonly wait: number }
+  | { readonly kind: 'restore'; readonly wait: number };
 
 /** The owner of a phone: the first and the fourth phone belong to one member. */
 export const memberOf = (phone: number): string => `00000000-0000-4000-a000-00000000000${phone % 3}`;
@@ -82,7 +83,10 @@ export const histories = <Choice>(
     },
     {
       weight: restores ? 2 : 0,
-      arbitrary: fc.record({ kind: fc.constantFrom(...(['backup', 'restore'] as const)), ...place }),
+      arbitrary: fc.record({
+        kind: fc.constantFrom(...(['backup', 'restore'] as const)),
+        wait: place.wait,
+      }),
     },
   );
   const delay = fc.oneof(fc.nat(5), fc.nat(3000));

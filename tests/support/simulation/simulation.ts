@@ -91,6 +91,14 @@ export async function run(history: History<Choice>, simulation: Simulation = {})
   const inHand = new Map<Phone<AllTables>, Sync<AllTables> | undefined>();
   for (const step of history.steps) {
     await time.advance(step.wait);
+    if (step.kind === 'backup') {
+      restore = server.backup?.();
+      continue;
+    }
+    if (step.kind === 'restore') {
+      restore?.();
+      continue;
+    }
     const phone = phones[step.phone % phones.length];
     if (!phone) continue;
     if (step.kind === 'dispatch') {
@@ -98,9 +106,7 @@ export async function run(history: History<Choice>, simulation: Simulation = {})
       if (history.storageDelay > 0 && inHand.get(phone) !== tab) await time.advance(tabSwitchTime);
       inHand.set(phone, tab);
     }
-    if (step.kind === 'backup') restore = server.backup?.();
-    else if (step.kind === 'restore') restore?.();
-    else take(step, phone);
+    take(step, phone);
   }
   for (const phone of phones) {
     phone.setNetwork(goodNetwork);
