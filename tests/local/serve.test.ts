@@ -70,7 +70,7 @@ test('its secrets are made once, for their owner alone; its data are exported wi
   expect(site.isEmpty).toBe(true);
 });
 
-test('with the address of a PostgreSQL the data are there, with live changes', async (context) => {
+test('with the address of a PostgreSQL the data are there, with live changes, also after all connections were lost', async (context) => {
   const server = await startPostgres();
   if (!server) return context.skip();
   const owner = new pg.Client({ connectionString: server.url('postgres') });
@@ -98,7 +98,21 @@ test('with the address of a PostgreSQL the data are there, with live changes', a
   let heard = 0;
   const channel = live.channel('family', { config: { private: true } });
   channel.on('broadcast', { event: '*' }, () => (heard += 1)).subscribe();
-  await expect.poll(async () => (await add()) === 200 && heard > 0).toBe(true);
+  const hears = async () => {
+    const before = heard;
+    await expect.poll(async () => (await add()) === 200 && heard > before).toBe(true);
+  };
+  await hears();
+
+  await owner.query('begin; lock table public.shopping in exclusive mode');
+  const interrupted = add();
+  const others = 'from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()';
+  const waiting = async () => owner.query(`select ${others} and wait_event_type = 'Lock'`);
+  await expect.poll(async () => (await waiting()).rowCount).toBe(1);
+  await owner.query(`select pg_terminate_backend(pid) ${others}`);
+  expect(await interrupted).toBe(503);
+  await owner.query('rollback');
+  await hears();
 
   await live.disconnect();
   await site.stop();

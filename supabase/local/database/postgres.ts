@@ -1,63 +1,105 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { createPostgresConnection } from '@supabase/lite/postgres';
-import type { Sql as Postgres } from 'postgres';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
 import type { Keys } from '../settings.ts';
 import { applySchema, type Sources } from './apply-schema.ts';
 import type { EmbeddedDatabase } from './database.ts';
 import { createRest } from './rest.ts';
-import type { Sql } from './sql.ts';
+import { fromPg, type Sql } from './sql.ts';
 
 /**
  * Opens the database at a Postgres address (created if empty), as the embedded one is. Its owner must be allowed
- * to create roles. Requests run at the same time, each on a connection of its own. A lost connection is made again,
- * unless it is lost during a request: then the driver (3.4.9) may throw where nobody can catch it, which ends the process.
+ * to create roles. Requests run at the same time, each on a connection of its own. A lost connection fails what runs
+ * on it, with 503 over REST, and the next request makes a new one.
  */
 export async function openPostgres(address: string, sources: Sources, keys: Keys): Promise<EmbeddedDatabase> {
-  const connection = createPostgresConnection({
-    url: address,
-    postgresOptions: { onnotice: () => {}, types: { json: json(114), jsonb: json(3802) } },
-  });
-  const { driver } = connection;
+  const config = { connectionString: address, options: '-c TimeZone=UTC', types: { getTypeParser } };
+  const pool = new pg.Pool(config);
+  // A query fails by itself when its connection is lost. Without a listener, Node would end the process as well.
+  pool.on('error', ignore).on('connect', (client) => client.on('error', ignore));
+
   const exclusively = async <Result>(work: (sql: Sql) => Promise<Result>): Promise<Result> => {
-    const reserved = await driver.reserve();
+    const client = await pool.connect();
     try {
-      return await work(fromPostgres(reserved));
+      return await work(fromPg(client));
     } finally {
-      reserved.release();
+      client.release();
     }
   };
   try {
     await exclusively((sql) => applySchema(sql, sources));
   } catch (error) {
-    await connection.close();
+    await pool.end();
     throw error;
   }
-  const sql = fromPostgres(driver);
-  const rest = createRest(connection, sql, keys);
+
+  // The driver of @supabase/lite throws where nobody can catch it when a connection is lost during a transaction.
+  const connection = createPostgresConnection({ url: address });
+  connection.kysely = new Kysely({ dialect: new PostgresDialect({ pool }) });
+  const normalize = connection.normalizeDbError.bind(connection);
+  connection.normalizeDbError = (error) =>
+    isConnectionFailure(error) ? Object.assign(error, { code: '08006' }) : normalize(error);
+  const anyConnection: Sql = {
+    exec: (text) => exclusively((sql) => sql.exec(text)),
+    query: (text, parameters) => exclusively((sql) => sql.query(text, parameters)),
+  };
+  const rest = createRest(connection, anyConnection, keys);
+
+  let closed = false;
+  let listener: pg.Client | undefined;
   let delivering = Promise.resolve();
   return {
     exclusively,
     rest,
     async listen(channel, handler, missed) {
       const deliver = (payload: string) => {
-        delivering = delivering.then(() => handler([payload], sql)).catch((error) => console.error(error));
+        delivering = delivering
+          .then(() => exclusively((sql) => handler([payload], sql)))
+          .catch((error) => console.error(error));
       };
-      await driver.listen(channel, deliver, missed);
+      const listen = async () => {
+        listener = new pg.Client(config);
+        listener.on('error', ignore).on('notification', ({ payload = '' }) => deliver(payload));
+        listener.once('end', () => closed || listenAgain());
+        await listener.connect();
+        await listener.query(`listen ${channel}`);
+        missed();
+      };
+      const listenAgain = async () => {
+        await wait(1000);
+        // A failure ends this connection as well, and it is tried again.
+        if (!closed) await listen().catch(ignore);
+      };
+      await listen();
     },
-    close: () => connection.close(),
+    async close() {
+      closed = true;
+      await listener?.end();
+      await pool.end();
+    },
   };
 }
 
-/** @supabase/lite sends JSON as text, which the driver would write as a JSON string. */
-const json = (type: number) => ({
-  to: type,
-  from: [type],
-  serialize: (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)),
-  parse: JSON.parse,
-});
+const ignore = () => {};
 
-const fromPostgres = (postgres: Postgres): Sql => ({
-  exec: (text) => postgres.unsafe(text).simple(),
-  query: async <Row>(text: string, parameters: unknown[] = []) => ({
-    rows: [...(await postgres.unsafe(text, parameters as never[]))] as Row[],
-  }),
-});
+/** Whether a connection could not be made or was lost: for some of these errors `pg` has no code of Postgres. */
+const isConnectionFailure = (error: unknown): error is Error =>
+  error instanceof Error &&
+  ('syscall' in error ||
+    ('severity' in error && error.severity === 'FATAL') ||
+    /^(Connection terminated|Client has encountered a connection error)/.test(error.message));
+
+/**
+ * Reads values as @supabase/lite does: numbers of any size as numbers, dates and times as Postgres writes them, and
+ * arrays of names.
+ */
+const getTypeParser = (type: number, format?: 'text' | 'binary') =>
+  parsers.get(type) ?? pg.types.getTypeParser(type, format as 'text');
+const { INT8, NUMERIC, DATE, TIME, TIMETZ, TIMESTAMP, TIMESTAMPTZ } = pg.types.builtins;
+const [nameArray, textArray] = [1003, 1009];
+const parsers = new Map<number, (text: string) => unknown>([
+  [nameArray, pg.types.getTypeParser(textArray)],
+  ...[INT8, NUMERIC].map((type) => [type, Number] as const),
+  ...[DATE, TIME, TIMETZ, TIMESTAMP, TIMESTAMPTZ].map((type) => [type, String] as const),
+]);

@@ -1,7 +1,8 @@
 /**
- * `node tests/support/hosts/walk.ts`: walks through `npm run setup` in a terminal, with stand-ins of Netlify and
- * Supabase in place of the real ones, which forget everything at the end.
+ * `node tests/support/hosts/walk.ts`: walks through `npm run setup`, `npm run deploy` and `npm run deploy -- --back` in
+ * a terminal, with stand-ins of Netlify and Supabase in place of the real ones, which forget everything at the end.
  */
+import { deploy } from '../../../netlify/setup/deploy.ts';
 import { setUp } from '../../../netlify/setup/set-up.ts';
 import { inTerminal } from '../../../netlify/setup/terminal.ts';
 import { startHosts, tokens } from './hosts.ts';
@@ -10,8 +11,17 @@ import { makeProjectFolder } from './project-folder.ts';
 const stand = await startHosts();
 const folder = makeProjectFolder();
 console.log(`Tokens that the stand-ins accept: ${tokens.Netlify} and ${tokens.Supabase}\n`);
-const started = Date.now();
-await inTerminal((terminal) => setUp(terminal, folder.path, stand.hosts));
-console.log(`${Math.round((Date.now() - started) / 1000)} s, ${stand.state().asked.length} requests.`);
+const walk = async (command: string, step: Parameters<typeof inTerminal>[0]) => {
+  console.log(`\n$ ${command}`);
+  const started = Date.now();
+  await inTerminal(step);
+  console.log(`${Math.round((Date.now() - started) / 1000)} s, ${stand.state().asked.length} requests.`);
+};
+const unchecked = async () => {};
+await walk('npm run setup', (terminal) => setUp(terminal, folder.path, stand.hosts));
+await walk('npm run deploy', (terminal) => deploy(terminal, folder.path, 'all', unchecked, stand.hosts));
+await walk('npm run deploy -- --back', (terminal) =>
+  deploy(terminal, folder.path, 'back', unchecked, stand.hosts),
+);
 await stand.stop();
 folder.remove();
