@@ -51,7 +51,7 @@ export async function checkLastBackup(env: Env, now: () => number): Promise<Find
   if (error || !madeAt)
     return unknown(
       'no backup has been made yet',
-      'The function backup makes one every Monday at 02:00 UTC. In Netlify under Functions, backup, *Run now* makes one at once.',
+      'A new site has nothing to do: the first is made on Monday at 02:00 UTC. In Netlify under Functions, backup, *Run now* makes one at once.',
     );
   const day = madeAt.slice(0, 10);
   return now() - Date.parse(madeAt) > oldestBackup

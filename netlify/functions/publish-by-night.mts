@@ -3,9 +3,7 @@ import { publishByNight, publishingParts } from '../lib/publishing/publish.ts';
 import { env } from '../lib/settings/env.ts';
 
 export default async () => {
-  console.log(
-    (await publishByNight(env(), publishingParts())) ? 'Asked for a build.' : 'Nothing is to be published.',
-  );
+  if (await publishByNight(env(), publishingParts())) console.log('Asked for a build.');
 };
 
 // Every night at 02:00 UTC. A scheduled function has no public address.

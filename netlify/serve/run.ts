@@ -17,6 +17,7 @@ const say = async ({ url, port, env, isEmpty }: HomeSite) => {
     console.log('  Nobody can sign in yet. Start it with `npm run serve -- --invite YOUR-NAME` once.\n');
 };
 
+console.log('\n  Building the pages, which takes up to a minute …');
 const started = loadSettings().then(() => startServing(serveOptions(process.env)));
 onShutdown(async () => (await started.catch(() => undefined))?.stop());
 started.then(say).catch((error: Error) => {

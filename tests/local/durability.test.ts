@@ -25,8 +25,8 @@ afterEach(async () => {
 });
 
 /**
- * Serves the database in the folder, in a process that can be killed, without waiting. Pages and functions are left
- * out: they keep nothing, and would double the time of a start.
+ * Serves the database in the folder, in a process that can be killed, without waiting. Pages and functions are
+ * left out: they keep nothing, and would double the time of a start.
  */
 function launch(): ChildProcess {
   child = spawn(process.execPath, [join(import.meta.dirname, 'backend-process.ts'), folder]);

@@ -9,14 +9,14 @@ import { createRest } from './rest.ts';
 import { fromPg, type Sql } from './sql.ts';
 
 /**
- * Opens the database at a Postgres address (created if empty), as the embedded one is. Its owner must be allowed
- * to create roles. Requests run at the same time, each on a connection of its own. A lost connection fails what runs
- * on it, with 503 over REST, and the next request makes a new one.
+ * Opens the database at a Postgres address (created if empty), as the embedded one is. Its owner must be
+ * allowed to create roles. Requests run at the same time, each on a connection of its own. A lost connection
+ * fails what runs on it, with 503 over REST, and the next request makes a new one.
  */
 export async function openPostgres(address: string, sources: Sources, keys: Keys): Promise<EmbeddedDatabase> {
   const config = { connectionString: address, options: '-c TimeZone=UTC', types: { getTypeParser } };
   const pool = new pg.Pool(config);
-  // A query fails by itself when its connection is lost. Without a listener, Node would end the process as well.
+  // A query fails by itself when its connection is lost. Without a listener, Node would end the process too.
   pool.on('error', ignore).on('connect', (client) => client.on('error', ignore));
 
   const exclusively = async <Result>(work: (sql: Sql) => Promise<Result>): Promise<Result> => {
@@ -34,7 +34,8 @@ export async function openPostgres(address: string, sources: Sources, keys: Keys
     throw error;
   }
 
-  // The driver of @supabase/lite throws where nobody can catch it when a connection is lost during a transaction.
+  // The driver that @supabase/lite brings throws where nobody can catch it when a connection is lost during a
+  // transaction.
   const connection = createPostgresConnection({ url: address });
   connection.kysely = new Kysely({ dialect: new PostgresDialect({ pool }) });
   const normalize = connection.normalizeDbError.bind(connection);
@@ -83,7 +84,7 @@ export async function openPostgres(address: string, sources: Sources, keys: Keys
 
 const ignore = () => {};
 
-/** Whether a connection could not be made or was lost: for some of these errors `pg` has no code of Postgres. */
+/** Whether a connection could not be made or was lost, for which `pg` often has no code of Postgres. */
 const isConnectionFailure = (error: unknown): error is Error =>
   error instanceof Error &&
   ('syscall' in error ||
@@ -91,8 +92,8 @@ const isConnectionFailure = (error: unknown): error is Error =>
     /^(Connection terminated|Client has encountered a connection error)/.test(error.message));
 
 /**
- * Reads values as @supabase/lite does: numbers of any size as numbers, dates and times as Postgres writes them, and
- * arrays of names.
+ * Reads values as @supabase/lite does: numbers of any size as numbers, dates and times as Postgres writes
+ * them, and arrays of names.
  */
 const getTypeParser = (type: number, format?: 'text' | 'binary') =>
   parsers.get(type) ?? pg.types.getTypeParser(type, format as 'text');

@@ -35,7 +35,7 @@ export const projects = (): { readonly name: string; start(): Promise<Project> }
   const url = process.env.TEST_SUPABASE_URL;
   if (url) return [embedded, { name: url, start: () => connectTo(url) }];
   console.warn(
-    '\n*** SKIPPED: the access tests against a project elsewhere. Set TEST_SUPABASE_URL and its fellows: docs/deploy.md. ***\n',
+    '\n*** SKIPPED: the access tests against a project elsewhere. Set TEST_SUPABASE_URL and its fellows: CONTRIBUTING.md. ***\n',
   );
   return [embedded];
 };

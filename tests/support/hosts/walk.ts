@@ -1,6 +1,7 @@
 /**
- * `node tests/support/hosts/walk.ts`: walks through `npm run setup`, `npm run deploy` and `npm run deploy -- --back` in
- * a terminal, with stand-ins of Netlify and Supabase in place of the real ones, which forget everything at the end.
+ * `node tests/support/hosts/walk.ts`: walks through `npm run setup`, `npm run deploy` and
+ * `npm run deploy -- --back` in a terminal, with stand-ins of Netlify and Supabase in place of the real ones,
+ * which forget everything at the end.
  */
 import { deploy } from '../../../netlify/setup/deploy.ts';
 import { setUp } from '../../../netlify/setup/set-up.ts';
