@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { hashOfToken, newInvitationToken, newRecoveryCode } from '../../../src/lib/invitation-token.ts';
 import { createAuthenticator } from '../../support/functions/authenticator.ts';
 import {
@@ -7,22 +7,16 @@ import {
   asMember,
   invite,
   joinSite,
-  type MemberWithPasskey,
   send,
   signInWith,
   whoIs,
 } from '../../support/functions/passkeys.ts';
-import { type RunningSite, startSite } from '../../support/functions/site.ts';
+import { startSite } from '../../support/functions/site.ts';
 
-let site: RunningSite;
-let victim: MemberWithPasskey;
-let attacker: MemberWithPasskey;
-beforeAll(async () => {
-  site = await startSite();
-  victim = await joinSite(site, 'Else');
-  attacker = await joinSite(site, 'Mallory');
-});
+const site = await startSite();
 afterAll(() => site.stop());
+const victim = await joinSite(site, 'Else');
+const attacker = await joinSite(site, 'Mallory');
 
 const passkeysOf = async (id: string) => {
   const { rows } = await site.backend.database.exclusively((sql) =>

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { encode } from '@auth/core/jwt';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import passkey from '../../../netlify/functions/passkey.mts';
 import { local } from '../../../supabase/local/settings.ts';
 import type { ScriptlessBrowser } from '../../support/functions/browser.ts';
@@ -9,23 +9,17 @@ import {
   asMember,
   invite,
   joinSite,
-  type MemberWithPasskey,
   send,
   signInWith,
   whoIs,
 } from '../../support/functions/passkeys.ts';
-import { origin, type RunningSite, startSite } from '../../support/functions/site.ts';
+import { origin, startSite } from '../../support/functions/site.ts';
 import { removeMember } from '../../support/people.ts';
 
-let site: RunningSite;
-let victim: MemberWithPasskey;
-let attacker: MemberWithPasskey;
-beforeAll(async () => {
-  site = await startSite();
-  victim = await joinSite(site, 'Else');
-  attacker = await joinSite(site, 'Mallory');
-});
+const site = await startSite();
 afterAll(() => site.stop());
+const victim = await joinSite(site, 'Else');
+const attacker = await joinSite(site, 'Mallory');
 
 const session = (browser: ScriptlessBrowser) => browser.cookies().get('__Host-session')?.value;
 /** Whatever the reason, signing in is refused with the same words. */
