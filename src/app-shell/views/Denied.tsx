@@ -11,13 +11,14 @@ interface Props {
 }
 
 /**
- * Shown to a member who was removed from the family. Unsent changes can be saved to a file before they are
- * lost.
+ * Shown to a member who was removed from the family, or on a device that was. Unsent changes can be saved to
+ * a file before they are lost.
  */
 export const Denied = ({ unsent, signIn }: Props) => (
   <div className="denied">
     <p className="notice">
-      Du står ikke længere på familiens liste. Det, som familiens sider har gemt på denne enhed, er slettet.
+      Denne enhed er lukket ude, eller du står ikke længere på familiens liste. Det, som familiens sider har
+      gemt her, er slettet.
     </p>
     {unsent.length > 0 && (
       <>

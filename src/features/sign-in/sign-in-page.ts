@@ -1,4 +1,4 @@
-import { guessDevice, lockName } from '../../lib/device.ts';
+import { appBrowser, guessDevice, lockName } from '../../lib/device.ts';
 import { find, show } from '../../lib/elements.ts';
 import { readRecoveryCode } from '../../lib/invitation-token.ts';
 import { knownMember, knownPasskeys, readHint, signInAtProvider } from '../../session/index.ts';
@@ -36,12 +36,12 @@ export async function openSignInPage(): Promise<void> {
     if (code !== null) location.assign(`/invitation#${code}`);
   });
 
-  const obstacle = await passkeyObstacle(false);
+  // In the browser of an app, an account is mostly refused as well.
+  const obstacle = appBrowser(navigator.userAgent) ? 'unsupported' : await passkeyObstacle(false);
   show('choices');
   if (obstacle) {
     show('use-lock', false);
-    if (!document.getElementById('use-provider')) showFailure(new PasskeyError(obstacle));
-    return;
+    return showFailure(new PasskeyError(obstacle));
   }
   await offerPasskeys().then(leave, showFailure);
 }

@@ -34,7 +34,7 @@ test('a removed member sees nothing, after a reload and offline too, until let i
     account.name,
   );
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
-  const notice = page.getByText('Du står ikke længere på familiens liste.');
+  const notice = page.getByText('du står ikke længere på familiens liste.');
   await expect(notice).toBeVisible();
   await expect(row).toHaveCount(0);
   await expectAccessible(page, 'a removed member');

@@ -3,6 +3,7 @@ import { CloseButton, Dialog } from '../../../app-shell/views/Dialog.tsx';
 import { PushChoice } from '../../../app-shell/views/PushChoice.tsx';
 import type { FamilyMember } from '../../../data/gateway/family-list.ts';
 import { tidyInput } from '../../../lib/tidy-text.ts';
+import { knownPasskeys } from '../../../session/index.ts';
 import { usedText, validText } from '../rules/texts.ts';
 import { NewInvitation } from './NewInvitation.tsx';
 import { NewRecoveryCode } from './NewRecoveryCode.tsx';
@@ -162,6 +163,7 @@ function MemberScreen(props: DialogProps & { readonly member: FamilyMember }) {
   const { member, family, self, now, store, show, close } = props;
   const task = useTask();
   const { id, name, email, passkeys } = member;
+  const here = new Set(knownPasskeys().flatMap(({ ids }) => ids));
   const nameOf = (by: string | null) => family.members.find((each) => each.id === by)?.name;
   const choice = (kind: 'edit' | 'remove', text: string) => (
     <button type="button" className="button button-quiet" onClick={() => show({ kind, member: id })}>
@@ -175,7 +177,7 @@ function MemberScreen(props: DialogProps & { readonly member: FamilyMember }) {
           <Row
             key={passkey}
             title={device}
-            text={usedText(usedAt, now)}
+            text={here.has(passkey) ? 'den her' : usedText(usedAt, now)}
             button="Ret eller luk ude"
             press={() => show({ kind: 'device', member: id, passkey })}
           />

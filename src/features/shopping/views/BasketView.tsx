@@ -59,6 +59,12 @@ export function BasketView({ model, actions }: Props) {
 
   return (
     <>
+      {others.length > 0 && (
+        <p className="basket-more">
+          {names.get(member)}
+          <a href="/log-ind">Skift til {others.length === 1 ? others[0]?.name : 'en anden'}</a>
+        </p>
+      )}
       <OrderChoice model={model} choose={actions.chooseOrder} tellOthers={actions.tellOthers} />
       {model.bought && <p className="basket-bought">{model.bought}</p>}
       {isEmpty ? (
@@ -93,9 +99,6 @@ export function BasketView({ model, actions }: Props) {
           Butikker
         </button>
         {!isEmpty && <ShareButton text={text} say={actions.messages.say} />}
-        {others.length > 0 && (
-          <a href="/log-ind">Skift til {others.length === 1 ? others[0]?.name : 'en anden'}</a>
-        )}
       </p>
     </>
   );
