@@ -44,6 +44,16 @@ test('with 200 things to do, a phone shows the search, some of them and the fiel
   }).toPass();
 });
 
+test('finishing a todo scrolls nothing', async ({ member }) => {
+  const page = await logPage(await member(0, touch));
+  const first = todo(page).getByRole('listitem').first();
+  await first.locator('.entry-button').tap();
+  await first.getByRole('button', { name: 'Afslut' }).tap();
+  await expect(message(page)).toContainText('er afsluttet');
+  await expect(first.locator('.entry-button')).toBeFocused();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});
+
 test('a long name that is added leaves the button of the field on the screen', async ({ member }) => {
   const page = await logPage(await member(0, touch));
   const name = 'Spørge naboen, om vi må låne den store stige til tagrenden';

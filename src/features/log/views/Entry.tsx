@@ -167,5 +167,6 @@ export function focusNeighbour(entry: Element | null): void {
   const isListed = (each: Element) => !each.matches('.entry-left');
   const next = all.slice(at + 1).find(isListed) ?? all.slice(0, at).findLast(isListed);
   const controls = (next ?? around)?.querySelectorAll<HTMLElement>('button, input, textarea') ?? [];
-  [...controls].find((control) => !entry.contains(control))?.focus();
+  // Without scrolling: it takes the place of the one that leaves.
+  [...controls].find((control) => !entry.contains(control))?.focus({ preventScroll: true });
 }
