@@ -168,7 +168,7 @@ export const plan = (row: LogRow, fields: Plan): EntryAction =>
       due === fields.due && forMember === fields.forMember && every === fields.every,
     fields,
     `Planlæg »${row.name}«`,
-    `»${row.name}« er planlagt.`,
+    `»${row.name}« er planlagt${fields.due === null ? '' : ` til ${wholeDate(startOfStored(fields.due))}`}.`,
   );
 
 /** Says that a completed entry was done at another time. */

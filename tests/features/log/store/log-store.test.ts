@@ -171,6 +171,7 @@ describe('todos that come round', () => {
     const row = anna.store.get().tables.log.get(asked[0] ?? '');
     if (row) anna.store.plan(row, { due: '2027-03-01', forMember: 'bo', every: 'spring' });
     await anna.time.advance(0);
+    expect(anna.said()).toBe(`»${filter}« er planlagt til mandag den 1. marts 2027.`);
     expect(waiting(anna)).toMatchObject({ due: '2027-03-01', forMember: 'bo', every: 'spring' });
     await anna.store.messages.undo();
     expect(waiting(anna)).toMatchObject({ due: '2027-04-21', forMember: null, every: '5m' });
