@@ -24,9 +24,9 @@ const done = new RegExp(
 
 const ticks = new RegExp(`^${tick} ?| ?${tick}$`, 'iu');
 
-/** 'Mejeri:', '**Mejeri:**', '# Mejeri', 'Ingredienser'; 'Personer 4', '4 personer'. */
+/** 'Brød:', '**Brød:**', '# Brød', 'Mejeri', 'Ingredienser'; 'Personer 4', '4 personer'. */
 const heading =
-  /^#|:\**$|\*\*$|^(?:ingredienser|indkøb(?:sliste|sseddel)?|huskeliste|opskrift)$|^(?:(?:til|antal|ca\.?) )*(?:\d[\d –-]* )?(?:personer|pers\.?|portioner|kuverter):?(?: ?\d[\d–-]*)?$/i;
+  /^#|:\**$|\*\*$|^(?:mejeri|frugt og grønt|kød og fisk|kolonial|drikkevarer|husholdning|personlig pleje|slik og snacks|ingredienser|indkøb(?:sliste|sseddel)?|huskeliste|opskrift)$|^(?:(?:til|antal|ca\.?) )*(?:\d[\d –-]* )?(?:personer|pers\.?|portioner|kuverter):?(?: ?\d[\d–-]*)?$/i;
 /** The heading above what to do in a recipe, which ends the list. */
 const method = /^[#* ]*(?:fremgangsmåde|sådan gør du|tilberedning)(?![\p{L}\p{N}])/iu;
 
@@ -37,8 +37,12 @@ const sender = new RegExp(
   `^(?:\\[(?:${date},? |)(?:kl\\. )?${time}(?:, ${date})?\\]|${date},? (?:kl\\. )?${time} -) [^:]{1,40}: `,
 );
 
-/** What is said before the things of a message: 'Husk mælk', 'Kan du købe smør?' */
-const request = /^(?:husk|køb|(?:vi )?mangler|kan du (?:lige )?(?:købe|hente|tage))(?: også| lige)?:? /i;
+/** What is said before the things of a message: 'Husk mælk', 'Kan du købe smør?', 'Også ost' */
+const request =
+  /^(?:(?:og )?også|husk|køb|(?:vi )?mangler|kan du (?:lige )?(?:købe|hente|tage))(?: også| lige)?:? /i;
+
+/** A message that only answers: 'ok', 'Ja tak!' */
+const reply = /^(?:ok(?:ay)?|(?:ja |nej )?tak|ja|nej)[!.]*$/i;
 
 /** Between the lines of a list, and before the bullets of one that lost its line ends. */
 const between = /\s*;\s*|\s+(?=[•‣▪●○□☐⬜☑✅]\ufe0f?\s)/u;
@@ -49,8 +53,8 @@ const sentenceEnd =
 
 /**
  * Returns the lines of normalized text, as they are wanted: without the marks of a list, headings, the method
- * of a recipe, the senders of a chat, and what is ticked, struck out or bought. Where nothing else is left,
- * they are things.
+ * of a recipe, the senders and answers of a chat, and what is ticked, struck out or bought. Where nothing else
+ * is left, they are things.
  */
 export function linesOf(text: string): readonly string[] {
   const lines = text
@@ -60,7 +64,7 @@ export function linesOf(text: string): readonly string[] {
   const end = lines.findIndex((line) => method.test(line));
   const wanted = lines
     .slice(0, end > 0 ? end : lines.length)
-    .filter((line) => !done.test(line) && !heading.test(line));
+    .filter((line) => !done.test(line) && !heading.test(line) && !reply.test(line));
   return wanted.length > 0 ? wanted : lines.map((line) => line.replace(ticks, ''));
 }
 
