@@ -38,16 +38,20 @@ export const unboughtBy = ({ buy, stamps }: ShoppingRow, purchase: PurchaseRow):
 export const purchaseOf = (row: ShoppingRow, purchases: Purchases): PurchaseRow | undefined =>
   [...purchases.values()].find((each) => each.item === row.key && unboughtBy(row, each));
 
-/**
- * Says who has bought what a member had asked for, within the last day: 'Bo har købt Vaniljeis til dig'.
- * Null when nobody else has.
- */
+/** What others have bought for a member. */
+export interface BoughtFor {
+  /** The ids of the members who did. */
+  readonly buyers: readonly string[];
+  /** The things in words: 'Vaniljeis og Te'. */
+  readonly things: string;
+}
+
+/** Returns what others have bought within the last day that a member had asked for. Null when nobody has. */
 export function boughtFor(
   { shopping, purchase }: Pick<ShoppingTables, 'shopping' | 'purchase'>,
   me: string,
   now: EpochMs,
-  nameOf: (member: string) => string,
-): string | null {
+): BoughtFor | null {
   const bought = [...purchase.values()]
     .filter((each) => each.wantedBy === me && each.member !== me && each.undoneAt === null)
     .filter(({ boughtAt }) => boughtAt > now - oneDay)
@@ -55,10 +59,16 @@ export function boughtFor(
   const titles = [...new Set(bought.flatMap(({ item }) => shopping.get(item)?.title ?? []))];
   const [first, second, ...more] = titles;
   if (!first) return null;
-  const buyers = [...new Set(bought.map(({ member }) => nameOf(member)))].join(' og ');
   const others = more.length > 0 ? items(more.length + 1).replace(' ', ' andre ') : second;
-  return `${buyers} har købt ${[first, others].filter(Boolean).join(' og ')} til dig`;
+  return {
+    buyers: [...new Set(bought.map(({ member }) => member))],
+    things: [first, others].filter(Boolean).join(' og '),
+  };
 }
+
+/** Says who has bought it: 'Bo har købt Vaniljeis til dig'. */
+export const boughtText = ({ buyers, things }: BoughtFor, names: ReadonlyMap<string, string>): string =>
+  `${buyers.map((member) => names.get(member) ?? 'En anden').join(' og ')} har købt ${things} til dig`;
 
 /** Returns the note with which an item was last bought with one, to be offered again. */
 export const lastNote = (purchases: Purchases, item: string): string | null =>

@@ -1,5 +1,6 @@
 import type { ShoppingTables } from '../../../data/tables.ts';
 import type { EpochMs } from '../../../lib/dates.ts';
+import type { BoughtFor } from '../rules/purchases.ts';
 import { type Section, sectionsOf, type ViewChoices } from '../rules/sections.ts';
 
 /** The order of everything on the screen. */
@@ -7,15 +8,15 @@ export interface Layout {
   readonly sections: readonly Section[];
   /** Favourites: the missing items, shown above them. */
   readonly missing: readonly string[];
-  /** Basket: what others have just bought for this member, in words, shown above it. */
-  readonly bought: string | null;
+  /** Basket: what others have just bought for this member, shown above it. */
+  readonly bought: BoughtFor | null;
 }
 
 export const emptyLayout: Layout = { sections: [], missing: [], bought: null };
 
 interface Find {
   readonly missing: (tables: ShoppingTables) => readonly string[];
-  readonly bought: (tables: ShoppingTables) => string | null;
+  readonly bought: (tables: ShoppingTables) => BoughtFor | null;
 }
 
 /** Lays out the rows and remembers the result: while the layout is locked, nothing that is shown moves. */

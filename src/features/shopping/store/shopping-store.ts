@@ -134,7 +134,7 @@ export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
   const nameOf = (member: string) => shell.get().names.get(member) ?? 'En anden';
   const layout = createLayout({
     missing: (tables) => missingItems(tables, ui.dismissed, now()),
-    bought: (tables) => boughtFor(tables, shell.get().member, now(), nameOf),
+    bought: (tables) => boughtFor(tables, shell.get().member, now()),
   });
 
   function current(): ViewModel {

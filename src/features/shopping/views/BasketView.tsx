@@ -6,6 +6,7 @@ import { basketDetail, goneText, takenText } from '../rules/basket-details.ts';
 import { byBought } from '../rules/item.ts';
 import { isStruck } from '../rules/list.ts';
 import { listText } from '../rules/list-text.ts';
+import { boughtText } from '../rules/purchases.ts';
 import { arrivedIn } from '../rules/sections.ts';
 import { elsewhereText } from '../rules/shops/only-in.ts';
 import type { ShoppingActions } from '../store/shopping-store.ts';
@@ -66,7 +67,7 @@ export function BasketView({ model, actions }: Props) {
         </p>
       )}
       <OrderChoice model={model} choose={actions.chooseOrder} tellOthers={actions.tellOthers} />
-      {model.bought && <p className="basket-bought">{model.bought}</p>}
+      {model.bought && <p className="basket-bought">{boughtText(model.bought, names)}</p>}
       {isEmpty ? (
         <EmptyState model={model} title={arrived ? 'Kurven var tom' : 'Kurven er tom'}>
           Skriv foroven, hvad der mangler{hasFavourites(model) && ', eller vælg blandt favoritterne'}.

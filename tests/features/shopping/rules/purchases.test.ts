@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   boughtFor,
+  boughtText,
   lastNote,
   recentTrips,
   unfrozen,
@@ -27,16 +28,12 @@ test('the trips of a month are shown, the latest first, with what was undone', (
 test('a member reads for a day who has bought what they had asked for, but not what they bought themselves', () => {
   const bought = (key: string, part: Partial<ReturnType<typeof purchase>> = {}) =>
     purchase({ key, item: key, member: 'bo', wantedBy: 'anna', boughtAt: now - 1, ...part });
-  const read = (...purchases: readonly ReturnType<typeof purchase>[]) =>
-    boughtFor(
-      tables(
-        ['Is', 'Te', 'Øl'].map((title) => item({ title })),
-        { purchases },
-      ),
-      'anna',
-      now,
-      (member) => ({ bo: 'Bo', ellen: 'Ellen' })[member] ?? '',
-    );
+  const names = new Map(Object.entries({ bo: 'Bo', ellen: 'Ellen' }));
+  const read = (...purchases: readonly ReturnType<typeof purchase>[]) => {
+    const things = ['Is', 'Te', 'Øl'].map((title) => item({ title }));
+    const found = boughtFor(tables(things, { purchases }), 'anna', now);
+    return found && boughtText(found, names);
+  };
   expect(read(bought('Is'))).toBe('Bo har købt Is til dig');
   expect(read(bought('Is'), bought('Te', { boughtAt: now - 2 }))).toBe('Bo har købt Is og Te til dig');
   expect(read(bought('Is'), bought('Te', { member: 'ellen' }), bought('Øl'))).toBe(
@@ -44,6 +41,7 @@ test('a member reads for a day who has bought what they had asked for, but not w
   );
   for (const part of [{ wantedBy: 'bo' }, { member: 'anna' }, { undoneAt: now }, { boughtAt: now - day }])
     expect(read(bought('Is', part))).toBeNull();
+  expect(read(bought('Is', { member: 'left' }))).toBe('En anden har købt Is til dig');
 });
 
 test('the last note of an item is that of its latest purchase with one that stands', () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ShoppingRow } from '../../../../src/data/tables.ts';
+import type { BoughtFor } from '../../../../src/features/shopping/rules/purchases.ts';
 import { createLayout } from '../../../../src/features/shopping/store/layout.ts';
 import { initialUiState } from '../../../../src/features/shopping/store/view-model.ts';
 import { item, tables } from '../rows.ts';
@@ -27,12 +28,12 @@ test('what is probably missing stands above the favourites, and stays while the 
 });
 
 test('what others have bought for a member stands above the basket only when that is laid out again', () => {
-  let bought: string | null = null;
+  let bought: BoughtFor | null = null;
   const layout = createLayout({ missing: () => [], bought: () => bought });
   const rows = tables([wanted('a')]);
   layout(rows, basket, false, 0);
-  bought = 'Bo har købt Te til dig';
+  bought = { buyers: ['bo'], things: 'Te' };
   expect(layout(rows, basket, true, 0).bought).toBeNull();
-  expect(layout(rows, basket, false, 0).bought).toBe('Bo har købt Te til dig');
+  expect(layout(rows, basket, false, 0).bought).toBe(bought);
   expect(layout(rows, { ...basket, view: 'all' }, false, 0).bought).toBeNull();
 });
