@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { add, edit, openList, quickAdd, status, tab } from '../../support/e2e/shopping.ts';
+import { add, edit, item, openList, quickAdd, status, tab } from '../../support/e2e/shopping.ts';
 import { expect, test } from '../../support/e2e/test.ts';
 import { cutTexts, doubleLetters, tooWide } from '../../support/e2e/width.ts';
 
@@ -57,6 +57,19 @@ test('with letters at 200 % the status line and who asked for a thing can be rea
       ),
     ).toBe(true);
   await expectWhole(page, 'the basket without a network');
+});
+
+test('with letters at 200 % the list keeps its room above struck items, and the tabs the screen', async ({
+  member,
+}) => {
+  const page = await member();
+  await openList(page);
+  await doubleLetters(page);
+  await item(page, 'Letmælk').click();
+  await expect(page.getByRole('button', { name: 'Køb 1 vare' })).toBeVisible();
+  await expect(tab(page, 'Kurv')).toBeInViewport({ ratio: 1 });
+  expect((await page.getByRole('main').boundingBox())?.height).toBeGreaterThan(300);
+  await expectWhole(page, 'the basket with a struck item');
 });
 
 test('with letters at 200 % all items, favourites and quick add are whole', async ({ member }) => {
