@@ -124,9 +124,12 @@ export const Entry = memo(function Entry(props: Props) {
   );
 });
 
+/** On a phone, what opens at the lower edge would be behind the field for a new entry. */
+const showWhole = (details: HTMLElement | null) => details?.scrollIntoView({ block: 'nearest' });
+
 /** The day of an entry and its actions. */
 const Details = ({ row, addedBy, doneBy, edit, actions }: Props) => (
-  <div className="entry-details">
+  <div ref={showWhole} className="entry-details">
     <p>{detailsText(row, addedBy, doneBy)}</p>
     <p className="entry-buttons">
       <button
