@@ -51,13 +51,14 @@ test('the curve between two readings is where the line is drawn', () => {
 });
 
 test('the mash takes as long as its rests together, and ends at the right edge', () => {
-  const { total, rests, line } = mashChart([
+  const chart = mashChart([
     { degrees: 52, minutes: 10 },
     { degrees: 63, minutes: 40 },
     { degrees: 72, minutes: 20 },
     { degrees: 78, minutes: 5 },
   ]);
-  expect(total).toBe(75);
-  expect(rests.map(({ label }) => label)).toEqual(['52°', '63°', '72°', '78°']);
-  expect(line).toMatch(new RegExp(`L${frame.right} [\\d.]+$`));
+  expect(chart?.total).toBe(75);
+  expect(chart?.rests.map(({ label }) => label)).toEqual(['52°', '63°', '72°', '78°']);
+  expect(chart?.line).toMatch(new RegExp(`L${frame.right} [\\d.]+$`));
+  expect(mashChart([{ degrees: 67, minutes: 60 }])).toBeNull();
 });

@@ -21,9 +21,11 @@ interface Tick extends Point {
 const minutesOfPouring = 3;
 
 /**
- * Returns the mash as a line of temperature over minutes, with each rest and the total length of the rests.
+ * Returns the mash as a line of temperature over minutes, with each rest and the total length of the rests;
+ * null for a single step, which is a level line.
  */
 export function mashChart(steps: Recipe['mash']) {
+  if (steps.length < 2) return null;
   const corners: Point[] = [];
   const rests: { minutes: number; degrees: number; from: number }[] = [];
   let minute = 0;
