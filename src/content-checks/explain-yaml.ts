@@ -30,12 +30,17 @@ export function explain(
   if (/^ *\t/.test(written)) return { line, text: tabulator };
   const slip = wrongStart(written, namesIn(shape));
   if (slip) return { line, ...slip };
-  if (code === 'DUPLICATE_KEY') return findMisplaced(lines.slice(0, line), shape) ?? { line, text: twice };
+  // In a list of names, which has no fields, the others can be read without the line.
+  const without = shape.fields.size === 0 && { mended: '' };
+  if (code === 'DUPLICATE_KEY')
+    return findMisplaced(lines.slice(0, line), shape) ?? { line, text: twice, ...without };
   const { value = '' } = field.exec(written.trimEnd())?.groups ?? {};
   if (/^["']/.test(value)) return slipIn(line, lines, wrongQuotes);
   if (code === 'COMMENT' || needsQuotes.test(value)) return slipIn(line, lines, missingQuotes);
-  const misplaced = findMisplaced(lines, shape);
-  return misplaced ?? { line, text: field.test(written) || /^ *-/.test(written) ? indented : stray };
+  const isIndented = field.test(written) || /^ *-/.test(written);
+  return (
+    findMisplaced(lines, shape) ?? (isIndented ? { line, text: indented } : { line, text: stray, ...without })
+  );
 }
 
 /** `explained` returns a message about the value of a field, and the value as it should be. */

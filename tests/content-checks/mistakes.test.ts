@@ -279,6 +279,12 @@ const mistakes: readonly Mistake[] = [
     'kolon',
   ],
   [
+    'every mistake among the birthdays',
+    { 'foedselsdage.yaml': 'Ada: 5/9\nBo 2/4\nCy: 31/4\nAda: 1/1\nDan\nEva: 2/13\n' },
+    [':2', ':3 Cy', ':4', ':5', ':6 Eva'].map((place) => `foedselsdage.yaml${place}`),
+    'kolon',
+  ],
+  [
     'a month with both a drawing and a picture',
     { 'maaneder.yaml': (good) => good.replace('tegning: 12', 'tegning: 12\n  billede: ./trae/ask.jpg') },
     'maaneder.yaml:47 nr. 12, tegning',
