@@ -7,9 +7,10 @@ const malt = z
     navn: text(60),
     kg: number(0.01, 30, 'kg'),
     ebc: number(1, 2000, 'EBC'),
-    ekstrakt: number(50, 100, 'procent').default(80),
+    // Older recipes have it. Nothing shows it.
+    ekstrakt: number(50, 100, 'procent').optional(),
   })
-  .transform(({ navn, kg, ebc, ekstrakt }) => ({ name: navn, kg, ebc, extract: ekstrakt }));
+  .transform(({ navn, kg, ebc }) => ({ name: navn, kg, ebc }));
 
 const hop = z
   .strictObject({
@@ -30,14 +31,10 @@ const other = z
     navn: text(60),
     mængde: text(40),
     hvornår: text(120),
-    sukker: number(0, 10, 'kg sukker').default(0),
+    // The same.
+    sukker: number(0, 10, 'kg sukker').optional(),
   })
-  .transform(({ navn, mængde, hvornår, sukker }) => ({
-    name: navn,
-    amount: mængde,
-    when: hvornår,
-    sugar: sukker,
-  }));
+  .transform(({ navn, mængde, hvornår }) => ({ name: navn, amount: mængde, when: hvornår }));
 
 const mashStep = z
   .strictObject({ grader: number(35, 80, 'grader'), minutter: whole(1, 120, 'minutter') })
