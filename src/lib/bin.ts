@@ -4,6 +4,8 @@ import { oneDay } from './durations.ts';
 /** How long what was deleted stays in the bin, in days, as in Postgres. */
 export const binDays = 30;
 
-/** Returns how many days are left of something in the bin: 30 on the day it was deleted, 1 on its last. */
-export const binDaysLeft = (deletedAt: EpochMs, now: EpochMs): number =>
-  Math.min(binDays, Math.max(1, Math.ceil(binDays - (now - deletedAt) / oneDay)));
+/** Says when something in the bin disappears: in 30 days on the day it was deleted, tomorrow on its last. */
+export function binText(deletedAt: EpochMs, now: EpochMs): string {
+  const days = Math.min(binDays, Math.ceil(binDays - (now - deletedAt) / oneDay));
+  return days <= 1 ? 'Forsvinder i morgen' : `Forsvinder om ${days} dage`;
+}

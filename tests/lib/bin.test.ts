@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest';
-import { binDaysLeft } from '../../src/lib/bin.ts';
+import { binText } from '../../src/lib/bin.ts';
 import { oneDay } from '../../src/lib/durations.ts';
 
 test.each([
-  [0, 30],
-  [0.5, 30],
-  [1, 29],
-  [29, 1],
-  [29.9, 1],
-  [31, 1],
+  [0, 'om 30 dage'],
+  [0.5, 'om 30 dage'],
+  [1, 'om 29 dage'],
+  [28, 'om 2 dage'],
+  [29, 'i morgen'],
+  [29.9, 'i morgen'],
+  [31, 'i morgen'],
   // Another phone's clock may be ahead.
-  [-0.1, 30],
-])('what was deleted %d days ago has %d days left', (days, left) => {
-  expect(binDaysLeft(0, days * oneDay)).toBe(left);
+  [-0.1, 'om 30 dage'],
+])('what was deleted %d days ago disappears %s', (days, when) => {
+  expect(binText(0, days * oneDay)).toBe(`Forsvinder ${when}`);
 });

@@ -2,7 +2,7 @@ import './dialogs.css';
 import { Fragment, useLayoutEffect, useRef, useState } from 'react';
 import { CloseButton, Dialog } from '../../../app-shell/views/Dialog.tsx';
 import type { LogRow } from '../../../data/tables.ts';
-import { binDays, binDaysLeft } from '../../../lib/bin.ts';
+import { binDays, binText } from '../../../lib/bin.ts';
 import { dayOf, type EpochMs, startOf } from '../../../lib/dates.ts';
 import { oneHour } from '../../../lib/durations.ts';
 import { daysLater, isoDay, parseDay, weekdayOf } from '../../../lib/long-dates.ts';
@@ -119,11 +119,10 @@ function BinEntry({ row, now, restore, purge }: Omit<BinProps, 'bin' | 'close'> 
     return () => focusNeighbour(left);
   }, []);
   const name = `bin-${row.key}`;
-  const days = binDaysLeft(Number(row.deletedAt), now);
   return (
     <li ref={item} className="entry bin-entry">
       <p id={name}>{row.name}</p>
-      <p className="bin-days">{days === 1 ? 'Forsvinder i morgen' : `Forsvinder om ${days} dage`}</p>
+      <p className="bin-days">{binText(Number(row.deletedAt), now)}</p>
       <p className="entry-buttons">
         {isAsking ? (
           <Fragment key="asking">

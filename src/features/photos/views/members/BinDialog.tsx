@@ -2,7 +2,7 @@ import '../album/members/PictureBin.css';
 import { useState } from 'react';
 import { CloseButton, Dialog } from '../../../../app-shell/views/Dialog.tsx';
 import type { Album } from '../../../../data/gateway/albums.ts';
-import { binDays, binDaysLeft } from '../../../../lib/bin.ts';
+import { binDays, binText } from '../../../../lib/bin.ts';
 import type { ErrorCode } from '../../../../sync/protocol.ts';
 import { albumTitle } from '../../rules/albums.ts';
 import { failureText } from '../../store/failures.ts';
@@ -30,10 +30,8 @@ export function BinDialog({ store, albums, close }: Props) {
           {bin.map((album) => (
             <li key={album.id}>
               <p id={`bin-${album.id}`}>
-                {albumTitle(album.title, album.category)}{' '}
-                <span>
-                  {album.category} · {leftText(binDaysLeft(album.deletedAt ?? 0, Date.now()))}
-                </span>
+                {albumTitle(album.title, album.category)} <span>{album.category}</span>{' '}
+                <span>{binText(album.deletedAt ?? 0, Date.now())}</span>
               </p>
               <QuietButton
                 aria-describedby={`bin-${album.id}`}
@@ -53,5 +51,3 @@ export function BinDialog({ store, albums, close }: Props) {
     </Dialog>
   );
 }
-
-const leftText = (days: number) => (days === 1 ? 'forsvinder i morgen' : `forsvinder om ${days} dage`);

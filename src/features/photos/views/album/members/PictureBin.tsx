@@ -1,7 +1,7 @@
 import './PictureBin.css';
 import { useEffect, useState } from 'react';
 import { CloseButton, Dialog } from '../../../../../app-shell/views/Dialog.tsx';
-import { binDays } from '../../../../../lib/bin.ts';
+import { binDays, binText } from '../../../../../lib/bin.ts';
 import { useStore } from '../../../../../lib/use-store.ts';
 import type { ErrorCode } from '../../../../../sync/protocol.ts';
 import { captionOf } from '../../../rules/pictures.ts';
@@ -35,7 +35,10 @@ export function PictureBin({ store, album, close }: Props) {
             <li key={picture.key}>
               {/* Only members may load the files of deleted pictures. */}
               <PictureImage picture={picture} familyOnly sizes="6rem" lazy />
-              <p id={`bin-${picture.key}`}>{captionOf(picture) || 'Uden tekst'}</p>
+              <p id={`bin-${picture.key}`}>
+                {captionOf(picture) || 'Uden tekst'}{' '}
+                <span>{binText(picture.deletedAt ?? 0, Date.now())}</span>
+              </p>
               <QuietButton
                 aria-describedby={`bin-${picture.key}`}
                 onClick={() => void store.restore(picture).then(setFailed)}
