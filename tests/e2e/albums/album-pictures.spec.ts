@@ -14,7 +14,7 @@ test('a member writes a caption, deletes a picture and restores it', async ({ me
   await page.getByLabel('Tekst til billedet').fill('Færgen til Ærø');
   await expectAccessible(page, 'a picture as a member sees it');
   await page.getByRole('button', { name: 'Gem', exact: true }).click();
-  await expect(page.getByText('Teksten er gemt.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Besked' })).toContainText('Teksten er gemt.');
   await page.getByRole('button', { name: 'Næste billede' }).click();
   // In one line, beside 'Slet'.
   const cover = await page.getByRole('button', { name: 'Brug som albummets forside' }).boundingBox();
@@ -177,7 +177,7 @@ test('a deleted picture is in the bin of its album, even on another day, and can
   await editPicture(page);
   await page.getByLabel('Tekst til billedet').fill('Færgen til Ærø');
   await page.getByRole('button', { name: 'Gem', exact: true }).click();
-  await expect(page.getByText('Teksten er gemt.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Besked' })).toContainText('Teksten er gemt.');
   await page.getByRole('button', { name: 'Slet', exact: true }).click();
   await expect(pictures(page)).toHaveCount(2);
 

@@ -188,14 +188,17 @@ test('what was typed below a picture is saved when it is left, or with the next 
   expect(changes).toEqual([]);
   store.typeCaption(a, '  Ved   søen ');
   setFails(true);
-  expect(await store.leave(a)).toBe('offline');
-  expect([store.typedCaption(a), message()?.text]).toEqual([
-    '  Ved   søen ',
-    'Ingen forbindelse. Det er ikke gemt endnu.',
-  ]);
+  for (const save of [store.leave, store.saveCaption]) {
+    expect(await save(a)).toBe('offline');
+    expect([store.typedCaption(a), message()?.text]).toEqual([
+      '  Ved   søen ',
+      'Ingen forbindelse. Det er ikke gemt endnu.',
+    ]);
+  }
   setFails(false);
   await store.saveUnsaved();
   expect([changes, store.typedCaption(a)]).toEqual([[['a', { caption: 'Ved søen' }]], undefined]);
+  expect(message()?.text).toBe('Teksten er gemt.');
 
   store.typeCaption(b, 'På vandet');
   await store.remove(b);
@@ -203,6 +206,15 @@ test('what was typed below a picture is saved when it is left, or with the next 
   expect(changes).toHaveLength(2);
   expect(store.typedCaption(b)).toBe('På vandet');
   expect(message()?.text).toBe('Billedet er slettet.');
+});
+
+test('nothing is saved, or said to be, of a caption that is as it was', async () => {
+  const { store, message, at, changes, setShown } = arranging();
+  setShown([picture('a', { caption: 'Færgen' })]);
+  store.typeCaption(at('a'), 'Færgen til Ærø');
+  store.typeCaption(at('a'), 'Færgen ');
+  expect(await store.leave(at('a'))).toBeNull();
+  expect([changes, message(), store.typedCaption(at('a'))]).toEqual([[], null, undefined]);
 });
 
 test('what was typed below a picture that another member deletes is in the bin with it', async () => {

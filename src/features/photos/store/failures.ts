@@ -5,7 +5,7 @@ export type Failure = ErrorCode | 'changed';
 
 /** What went wrong, saying that nothing was lost. */
 export const failureText: Readonly<Record<Failure, string>> = {
-  changed: 'En anden har skrevet en tekst imens. Din står her endnu: Gem igen for at bruge den.',
+  changed: 'En anden har skrevet en tekst imens. Din står i feltet endnu: Gem igen for at bruge den.',
   offline: 'Ingen forbindelse. Det er ikke gemt endnu.',
   unavailable: 'Fotoalbummet svarer ikke lige nu. Det er ikke gemt endnu.',
   'signed-out': 'Du er logget ud. Log ind i en anden fane, og prøv igen.',

@@ -71,11 +71,18 @@ export function createPictureStore(parts: Parts) {
 
   const change = ({ key }: Picture, fields: PictureFields) => write(() => gateway.changePicture(key, fields));
 
-  /** Saves what was typed as a picture's caption, unless somebody has written another one meanwhile. */
-  async function saveCaption({ key, caption, album }: Picture): Promise<Failure | null> {
-    const draft = readDraft(key);
-    if (!draft) return null;
-    const text = tidyInput(draft.text, 300) || null;
+  function setDraft(key: string, draft: CaptionDraft | undefined) {
+    keepDraft(key, draft);
+    // So that the form is rendered again.
+    put({});
+  }
+
+  /** Writes what was typed as a picture's caption, unless somebody has written another one meanwhile. */
+  async function writeCaption(
+    { key, caption, album }: Picture,
+    draft: CaptionDraft,
+  ): Promise<Failure | null> {
+    const text = captionIn(draft);
     let isWritten = true;
     const failed =
       text === caption
@@ -90,11 +97,11 @@ export function createPictureStore(parts: Parts) {
     const now = (find(shown()) ?? find(view.get().bin ?? []))?.caption ?? null;
     // An earlier attempt may have written it, if only its answer was lost.
     if (!isWritten && now !== text) {
-      keepDraft(key, { text: typed, before: now, isRefused: true });
+      setDraft(key, { text: typed, before: now, isRefused: true });
       return 'changed';
     }
     // More may have been typed meanwhile.
-    keepDraft(key, typed === draft.text ? undefined : { text: typed, before: text });
+    setDraft(key, typed === draft.text ? undefined : { text: typed, before: text });
     return null;
   }
 
@@ -125,19 +132,14 @@ export function createPictureStore(parts: Parts) {
     });
   }
 
-  /** The pictures whose captions could not be saved when they were left. */
+  /** The pictures whose captions could not be saved. */
   const unsaved = new Map<string, Picture>();
-  /** Saves the caption of a picture that is being left. If that fails, the text is kept. */
-  async function leave(picture: Picture): Promise<Failure | null> {
-    // The text below a picture that one has just deleted is kept in case that is undone.
+  /** Saves the caption of a picture. If that fails, the text is kept, and saved with the next network. */
+  async function saveCaption(picture: Picture): Promise<Failure | null> {
     const draft = readDraft(picture.key);
-    if (!draft || picture.key === removed) return null;
-    if (draft.isRefused && !tidyInput(draft.text, 300)) {
-      keepDraft(picture.key, undefined);
-      return null;
-    }
+    if (!draft) return null;
     const isShown = shown().some(({ key }) => key === picture.key);
-    const failed = draft.isRefused ? 'changed' : await saveCaption(picture);
+    const failed = await writeCaption(picture, draft);
     unsaved.delete(picture.key);
     if (failed && failed !== 'changed') unsaved.set(picture.key, picture);
     announce(
@@ -145,6 +147,21 @@ export function createPictureStore(parts: Parts) {
       isShown ? 'Teksten er gemt.' : 'En anden har slettet billedet. Det ligger i papirkurven med din tekst.',
     );
     return failed;
+  }
+
+  /** Saves the caption of a picture that is being left. */
+  async function leave(picture: Picture): Promise<Failure | null> {
+    // The text below a picture that one has just deleted is kept in case that is undone.
+    const draft = readDraft(picture.key);
+    if (!draft || picture.key === removed) return null;
+    const text = captionIn(draft);
+    if (text === picture.caption || (draft.isRefused && text === null)) {
+      setDraft(picture.key, undefined);
+      return null;
+    }
+    if (!draft.isRefused) return saveCaption(picture);
+    announce('changed', '');
+    return 'changed';
   }
 
   return {
@@ -157,7 +174,7 @@ export function createPictureStore(parts: Parts) {
     /** Returns the caption that was typed and not saved; undefined if there is none. */
     typedCaption: ({ key }: Picture): string | undefined => readDraft(key)?.text,
     typeCaption({ key, caption: before }: Picture, text: string) {
-      keepDraft(key, { before, ...readDraft(key), text });
+      setDraft(key, { before, ...readDraft(key), text });
     },
     saveCaption,
     /** Sets the day on which the pictures were taken, without a time; null for unknown. */
@@ -186,6 +203,7 @@ export function createPictureStore(parts: Parts) {
       const failed = await change(picture, { deleted: true });
       if (failed) {
         removed = '';
+        announce(failed, '');
         return failed;
       }
       // Postgres has chosen another cover. If somebody chooses yet another one, undo leaves that.
@@ -227,11 +245,17 @@ export function createPictureStore(parts: Parts) {
       return failed;
     },
     /** Makes it the cover of its album. */
-    makeCover: (picture: Picture) =>
-      write(() => gateway.change(picture.album, { thumbnail: coverAddress(picture) })),
+    async makeCover(picture: Picture): Work {
+      const failed = await write(() => gateway.change(picture.album, { thumbnail: coverAddress(picture) }));
+      announce(failed, 'Albummet vises nu med dette billede.');
+      return failed;
+    },
   };
 }
 
 export type PictureStore = ReturnType<typeof createPictureStore>;
+
+/** Returns the caption that a draft becomes; null without a visible character. */
+const captionIn = ({ text }: CaptionDraft) => tidyInput(text, 300) || null;
 
 const keysOf = (pictures: readonly Picture[]) => pictures.map(({ key }) => key);

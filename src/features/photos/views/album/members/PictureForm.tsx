@@ -1,17 +1,9 @@
 import './PictureForm.css';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Picture } from '../../../../../data/gateway/albums.ts';
+import { useStore } from '../../../../../lib/use-store.ts';
 import { isCover } from '../../../rules/pictures.ts';
-import { type Failure, failureText } from '../../../store/failures.ts';
 import type { PictureStore } from '../../../store/picture-store.ts';
-
-type State = 'typing' | 'saving' | 'saved' | 'cover' | Failure;
-
-function textOf(state: State): string {
-  if (state === 'typing' || state === 'saving') return '';
-  if (state === 'saved') return 'Teksten er gemt.';
-  return state === 'cover' ? 'Albummet vises nu med dette billede.' : failureText[state];
-}
 
 interface Props {
   readonly store: PictureStore;
@@ -22,9 +14,10 @@ interface Props {
 
 /** Lets a member write a picture's caption, delete it, or make it the cover. */
 export function PictureForm({ store, picture, cover }: Props) {
-  const [typed, setTyped] = useState(store.typedCaption(picture));
-  const text = typed ?? picture.caption ?? '';
-  const [state, setState] = useState<State>('typing');
+  // Rendered again when the text is saved or refused.
+  useStore(store);
+  const text = store.typedCaption(picture) ?? picture.caption ?? '';
+  const [isSaving, setIsSaving] = useState(false);
   const id = useId();
   // Going to another picture or closing this one saves the caption, and so does leaving the page for another
   // app, since a phone may end the tab before somebody comes back.
@@ -39,9 +32,10 @@ export function PictureForm({ store, picture, cover }: Props) {
     };
   }, []);
   const isAlbumCover = isCover(picture, cover);
-  const run = async (work: Promise<Failure | null>, done: 'saved' | 'cover' = 'saved') => {
-    setState('saving');
-    setState((await work) ?? done);
+  const run = async (work: Promise<unknown>) => {
+    setIsSaving(true);
+    await work;
+    setIsSaving(false);
   };
   return (
     <form
@@ -61,13 +55,9 @@ export function PictureForm({ store, picture, cover }: Props) {
         maxLength={300}
         value={text}
         autoComplete="off"
-        onChange={({ target }) => {
-          setTyped(target.value);
-          store.typeCaption(picture, target.value);
-          setState('typing');
-        }}
+        onChange={({ target }) => store.typeCaption(picture, target.value)}
       />
-      <button type="submit" disabled={state === 'saving'}>
+      <button type="submit" disabled={isSaving || text === (picture.caption ?? '')}>
         Gem
       </button>
       <label className="viewer-day">
@@ -90,15 +80,14 @@ export function PictureForm({ store, picture, cover }: Props) {
       <button
         type="button"
         className="viewer-cover"
-        aria-disabled={isAlbumCover || state === 'saving'}
-        onClick={() => isAlbumCover || state === 'saving' || void run(store.makeCover(picture), 'cover')}
+        aria-disabled={isAlbumCover || isSaving}
+        onClick={() => isAlbumCover || isSaving || void run(store.makeCover(picture))}
       >
         {isAlbumCover ? '✓ Albummets forside' : 'Brug som albummets forside'}
       </button>
-      <button type="button" disabled={state === 'saving'} onClick={() => void run(store.remove(picture))}>
+      <button type="button" disabled={isSaving} onClick={() => void run(store.remove(picture))}>
         Slet
       </button>
-      <p role="status">{textOf(state)}</p>
     </form>
   );
 }
