@@ -138,7 +138,11 @@ export function findMisplaced(lines: readonly string[], shape: Shape): Slip | un
     let parent = around.at(-1);
     if (dash >= 0 && parent?.shape) {
       const { shape: outer } = parent;
-      if (!outer.isList) return wrong(spaces(around.findLast((each) => each.shape?.isList)?.inner));
+      if (!outer.isList) {
+        const list = around.findLast((each) => each.shape?.isList);
+        const alone = written.trim().replace(/^-\s*/, '');
+        return wrong(list ? spaces(list.inner) : insteadOf(written.trim(), `${alone} (uden bindestreg)`));
+      }
       parent.inner ??= column;
       if (parent.inner !== column) return wrong(spaces(parent.inner));
       parent = { column, shape: { ...outer, isList: false } };

@@ -162,6 +162,12 @@ const mistakes: readonly Mistake[] = [
     'gær:\n                navn: Safale\n                grader: …',
   ],
   [
+    'a list of fields that is none',
+    brew('  gær:\n    navn: Safale\n    grader: 19\n', '  gær:\n    - navn: Safale\n      grader: 19\n'),
+    `${hvede}:26 navn`,
+    'navn: Safale (uden bindestreg)',
+  ],
+  [
     'a list where fields belong',
     brew('  gær:\n    navn: Safale\n    grader: 19\n', '  gær:\n    - Safale\n'),
     `${hvede}:25 opskrift, gær`,
