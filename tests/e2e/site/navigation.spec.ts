@@ -19,7 +19,6 @@ test('a member is greeted and sees the private links from the first paint, witho
     'Fotoalbum',
     ...memberPages.map(({ text }) => text),
     'Velkommen, Åse & Bo <b>',
-    'Log ud',
   ]);
   await page.goto('/404');
   expect(await shifts()).toEqual([]);

@@ -42,9 +42,11 @@ export function SearchForm({ query, search }: Props) {
             if (value === '' && query !== '') search('');
           }}
         />
-        <button type="submit" className="button">
-          Søg
-        </button>
+        {typed !== '' && (
+          <button type="submit" className="button">
+            Søg
+          </button>
+        )}
         {query !== '' && (
           <button
             type="button"
