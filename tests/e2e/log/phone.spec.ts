@@ -6,18 +6,28 @@ import { add, isSaved, logPage, message, phone, press, todo, todoItem } from './
 
 const touch = { ...phone, hasTouch: true, isMobile: true } as const;
 
-test('with 200 things to do, a phone shows the search, some of them and the field, with few controls', async ({
+test('with 12 things to do or 200, a phone shows the search, some of them and the field, with few controls', async ({
   member,
   preview,
 }) => {
-  await preview.backend.database.exclusively((sql) =>
-    sql.exec(`insert into public.log (key, id, name, done, date)
-      select gen_random_uuid(), (2000000 + n)::text, 'Gøremål ' || n, false, now() - n * interval '1 hour'
-      from generate_series(1, 200) as n`),
-  );
-  const page = await logPage(await member(0, touch));
-  await expect(todo(page)).toContainText('Gøremål 200');
-  expect(await seenControls(page)).toBeLessThanOrEqual(16);
+  const page = await member(0, touch);
+  await preview.backend.database.exclusively((sql) => sql.exec('delete from public.log where not done'));
+  for (const [from, to] of [
+    [1, 12],
+    [13, 200],
+  ]) {
+    await preview.backend.database.exclusively((sql) =>
+      sql.exec(`insert into public.log (key, id, name, done, date)
+        select gen_random_uuid(), (2000000 + n)::text, 'Gøremål ' || n, false, now() - n * interval '1 hour'
+        from generate_series(${from}, ${to}) as n`),
+    );
+    await page.goto('/log');
+    await expect(todo(page)).toContainText(`Gøremål ${to}`);
+    for (const viewport of [{ width: 390, height: 844 }, phone.viewport]) {
+      await page.setViewportSize(viewport);
+      expect(await seenControls(page)).toBeLessThanOrEqual(16);
+    }
+  }
   await expect(page.getByLabel('Søg i loggen')).toBeInViewport();
   const seen = await todo(page)
     .locator('.entry')
@@ -34,6 +44,13 @@ test('with 200 things to do, a phone shows the search, some of them and the fiel
   await expect(async () => {
     const { y, height } = await boxOf(message(page));
     expect(y + height).toBeLessThanOrEqual((await boxOf(field)).y);
+  }).toPass();
+  // What is opened at the lower edge is shown above them.
+  const opened = todoItem(page, 'Gøremål 20');
+  await opened.locator('.entry-button').press('Enter');
+  await expect(async () => {
+    const { y, height } = await boxOf(opened);
+    expect(y + height).toBeLessThanOrEqual((await boxOf(message(page))).y);
   }).toPass();
   const far = todoItem(page, 'Gøremål 90').locator('.entry-button');
   await far.focus();

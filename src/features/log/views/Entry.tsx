@@ -64,6 +64,11 @@ export const Entry = memo(function Entry(props: Props) {
     wasEdited.current = isEdited;
   }, [isEdited]);
 
+  // What is opened low on the screen may be under a message.
+  useEffect(() => {
+    if (isOpen) item.current?.scrollIntoView({ block: 'nearest' });
+  }, [isOpen]);
+
   useLayoutEffect(() => {
     const left = item.current;
     return () => focusNeighbour(left);

@@ -90,6 +90,8 @@ export function AddForm({ add, author, top }: AddProps) {
           if (!stored) return setText((text) => text || typed);
           if (readDraftText(draftPlace, author) === typed) keepDraftText(draftPlace, author, '');
           setAdded(names.length === 1 ? (names[0] ?? null) : null);
+          // The first of several is seen at the top of the list.
+          if (names.length > 1) document.getElementById('todo')?.scrollIntoView({ block: 'nearest' });
         });
       }}
     >
