@@ -22,6 +22,16 @@ test('a member writes a caption, deletes a picture and restores it', async ({ me
   await page.getByRole('button', { name: 'Slet', exact: true }).click();
   await expect(pictures(page)).toHaveCount(2);
   await expect(viewer(page)).toHaveCount(0);
+  // Were the first picture the last, it would be as wide as the others.
+  const [row, last] = await page.locator('.picture-grid').evaluate((grid) => {
+    const copy = grid.cloneNode(true) as HTMLElement;
+    grid.after(copy);
+    copy.append(copy.firstElementChild ?? '');
+    const widths = [copy.clientWidth, copy.lastElementChild?.clientWidth];
+    copy.remove();
+    return widths;
+  });
+  expect(last).toBe(row);
   const anybody = await visitor();
   await anybody.goto(address);
   await expect(pictures(anybody)).toHaveCount(2);
