@@ -71,17 +71,6 @@ test('finishing a todo scrolls nothing', async ({ member }) => {
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test('what opens at a todo is above the field', async ({ member }) => {
-  const page = await logPage(await member(0, touch));
-  const third = todo(page).getByRole('listitem').nth(2);
-  await third.locator('.entry-button').tap();
-  const field = page.locator('.log-add');
-  await expect(async () => {
-    const [buttons, form] = [await third.locator('.entry-buttons').boundingBox(), await field.boundingBox()];
-    expect((buttons?.y ?? 0) + (buttons?.height ?? 0)).toBeLessThanOrEqual(form?.y ?? 0);
-  }).toPass({ timeout: 5_000 });
-});
-
 test('a long name that is added leaves the button of the field on the screen', async ({ member }) => {
   const page = await logPage(await member(0, touch));
   const name = 'Spørge naboen, om vi må låne den store stige til tagrenden';

@@ -64,11 +64,6 @@ export const Entry = memo(function Entry(props: Props) {
     wasEdited.current = isEdited;
   }, [isEdited]);
 
-  // What is opened low on the screen may be under a message.
-  useEffect(() => {
-    if (isOpen) item.current?.scrollIntoView({ block: 'nearest' });
-  }, [isOpen]);
-
   useLayoutEffect(() => {
     const left = item.current;
     return () => focusNeighbour(left);
@@ -129,7 +124,7 @@ export const Entry = memo(function Entry(props: Props) {
   );
 });
 
-/** On a phone, what opens at the lower edge would be behind the field for a new entry. */
+/** On a phone, what opens at the lower edge would be behind the field for a new entry, or a message. */
 const showWhole = (details: HTMLElement | null) => details?.scrollIntoView({ block: 'nearest' });
 
 /** The day of an entry and its actions. */
