@@ -71,13 +71,13 @@ export function startOf(day: Day): EpochMs {
   return utc(dayOf(early)) === midnight ? early : late;
 }
 
-/** Formats the time of day: '14.32'. */
-export const clockText = (at: EpochMs): string => clock(at);
+/** Formats the time of day: 'kl. 14.32', on one line. */
+export const clockText = (at: EpochMs): string => `kl.\u00a0${clock(at)}`;
 
 /** Says in Danish when something happened: 'kl. 14.32', 'i går', 'i mandags', '3. okt.', '3. okt. 2024'. */
 export function whenText(at: EpochMs, now: EpochMs): string {
   const ago = daysBetween(at, now);
-  if (ago <= 0) return `kl. ${clock(at)}`;
+  if (ago <= 0) return clockText(at);
   if (ago === 1) return 'i går';
   if (ago < 7) return `i ${weekday(at)}s`;
   return dateText(at, now);

@@ -16,8 +16,8 @@ test('no date format is created before it is used, since each delays the start o
   const created = vi.spyOn(Intl, 'DateTimeFormat');
   const { clockText } = await import('../../src/lib/dates.ts');
   expect(created).not.toHaveBeenCalled();
-  expect(clockText(at('2026-06-30T22:05:00Z'))).toBe('00.05');
-  expect(clockText(at('2026-06-30T10:05:00Z'))).toBe('12.05');
+  expect(clockText(at('2026-06-30T22:05:00Z'))).toBe('kl.\u00a000.05');
+  expect(clockText(at('2026-06-30T10:05:00Z'))).toBe('kl.\u00a012.05');
   expect(created).toHaveBeenCalledTimes(1);
   created.mockRestore();
 });
@@ -68,8 +68,8 @@ const hours = (count: number) => now - count * 3_600_000;
 
 describe('when something happened, as one says it', () => {
   test.each([
-    [hours(0), 'kl. 00.30'],
-    [hours(-2), 'kl. 02.30'],
+    [hours(0), 'kl.\u00a000.30'],
+    [hours(-2), 'kl.\u00a002.30'],
     [hours(1), 'i går'],
     [hours(24), 'i går'],
     [hours(25), 'i torsdags'],

@@ -17,7 +17,7 @@ export function connectionText(connection: Connection, waiting: number, short = 
     case 'polling':
       return waiting > 0 ? `Sender ${changes(waiting)}` : 'Alt er gemt';
     case 'offline':
-      return `Ingen forbindelse${short ? '' : ` siden kl. ${clockText(connection.since)}`}${waits}`;
+      return `Ingen forbindelse${short ? '' : ` siden ${clockText(connection.since)}`}${waits}`;
     case 'refused':
       return `Serveren tager ikke imod ændringer${short ? '' : '. De er gemt på denne enhed.'}`;
     case 'signed-out':

@@ -105,5 +105,5 @@ test('an item shows who put it on the list', async ({ member, people }) => {
   const others = people.members.slice(1).map(({ name }) => name);
   await expect(item(page, 'Kartofler')).toContainText(new RegExp(others.join('|')));
   await add(page, 'porrer');
-  await expect(item(page, 'Porrer')).toContainText(/Du, kl\. \d\d\.\d\d/);
+  await expect(item(page, 'Porrer')).toContainText(/Du, kl\.\s\d\d\.\d\d/);
 });

@@ -30,7 +30,7 @@ test('a member is described by their devices, their address or their invitation'
   expect(memberText(devices, family(), now)).toBe('iPhone og Familiens tablet');
   expect(memberText(member('Bo', { email: 'bo@b.dk' }), family(), now)).toBe('Logger ind med bo@b.dk');
   const invited = family({ invitations: [{ ...invitation, expiresAt: now + 26 * oneHour }] });
-  expect(memberText(member('Ida'), invited, now)).toBe('Inviteret. Gælder til i morgen kl. 15.00');
+  expect(memberText(member('Ida'), invited, now)).toBe('Inviteret. Gælder til i morgen kl.\u00a015.00');
   expect(memberText(member('Eva'), invited, now)).toBe('Ikke inviteret endnu');
 });
 

@@ -21,7 +21,7 @@ export function memberText(member: FamilyMember, { invitations }: Family, now: E
 export function validText(expiresAt: EpochMs | null, now: EpochMs): string {
   if (expiresAt === null) return 'Gælder, til den er brugt';
   const days = ['i dag', 'i morgen', 'i overmorgen'];
-  return `Gælder til ${days[daysBetween(now, expiresAt)] ?? 'om nogle dage'} kl. ${clockText(expiresAt)}`;
+  return `Gælder til ${days[daysBetween(now, expiresAt)] ?? 'om nogle dage'} ${clockText(expiresAt)}`;
 }
 
 /** Returns the day on which a passkey was used last. */

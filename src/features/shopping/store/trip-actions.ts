@@ -6,7 +6,7 @@ const outcomeTexts = {
   told: 'De andre har fået besked',
   nobody: 'Ingen af de andre har bedt om besked. De kan slå det til under Butikker.',
   already: 'De andre har allerede fået besked om denne tur',
-  night: 'Mellem kl. 22 og 7 får ingen besked',
+  night: 'Mellem kl.\u00a022 og 7 får ingen besked',
 } satisfies Record<TripOutcome, string>;
 
 /** Tells the others that this member is in a shop, and says what became of it. */

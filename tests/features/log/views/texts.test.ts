@@ -36,9 +36,9 @@ const todo = { name: 'x', done: false, id: String(written), date: written };
 test.each([
   [{}, 'Anna · i går'],
   // Who changed it is not known, so that nobody is named.
-  [{ date: now - 3_600_000 }, 'ændret kl. 12.00'],
+  [{ date: now - 3_600_000 }, 'ændret kl.\u00a012.00'],
   [{ forMember: 'bo' }, 'til Bo · i går'],
-  [{ forMember: 'anna', date: now }, 'til dig · ændret kl. 13.00'],
+  [{ forMember: 'anna', date: now }, 'til dig · ændret kl.\u00a013.00'],
   [{ due: '2026-11-21' }, 'i dag'],
   [{ due: '2026-11-02', forMember: 'bo', every: '14d' }, 'til Bo · siden 2. nov.'],
   [{ due: '2027-04-26', forMember: 'bo', every: '5m' }, '26. apr. 2027 · til Bo · hver 5. måned'],

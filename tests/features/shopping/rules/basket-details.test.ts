@@ -30,7 +30,7 @@ test('the member who has an item is named, and after four hours since when they 
   expect(takenText(milk, family, wednesday)).toBeNull();
   expect(takenText({ ...ticked, tickedBy: 'anna' }, family, wednesday)).toBeNull();
   expect(takenText(ticked, family, wednesday + 4 * hour - 1)).toBe('Bo har den');
-  expect(takenText(ticked, family, wednesday + 4 * hour)).toBe('Bo havde den kl. 18.05');
+  expect(takenText(ticked, family, wednesday + 4 * hour)).toBe('Bo havde den kl.\u00a018.05');
   expect(takenText(ticked, family, wednesday + 24 * hour)).toBe('Bo havde den i går');
 });
 

@@ -28,7 +28,7 @@ test('a tap tells the others which shop this member is in, and the page says wha
     'De andre har fået besked',
     expect.stringContaining('Ingen af de andre har bedt om besked'),
     'De andre har allerede fået besked om denne tur',
-    'Mellem kl. 22 og 7 får ingen besked',
+    'Mellem kl.\u00a022 og 7 får ingen besked',
     expect.stringContaining('kunne ikke sendes'),
   ]);
   expect(trips.begin).toHaveBeenLastCalledWith('Netto');
