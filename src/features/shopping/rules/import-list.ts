@@ -1,8 +1,10 @@
 /** What is pasted from another list app, as things of this list. */
-import type { ShoppingRow } from '../../../data/tables.ts';
+import type { ShoppingRow, ShoppingTables } from '../../../data/tables.ts';
 import { tidyInput } from '../../../lib/tidy-text.ts';
 import { familySpelling } from './draft.ts';
 import { itemFields, longestNote, longestQuantity } from './fields.ts';
+import { basket } from './item.ts';
+import { itemOf, toWanted, wishChange } from './quick-add/add-entries.ts';
 import { withPasted } from './quick-add/lines.ts';
 import { spelling } from './quick-add/match.ts';
 import { type Entry, entryName, offers } from './quick-add/offers.ts';
@@ -42,6 +44,18 @@ export function readExport(rows: Iterable<ShoppingRow>, text: string): readonly 
     0,
     mostMoved,
   );
+}
+
+/** Says what becomes of a thing that `member` moves here: '2 kg + 3 stk, før 2 kg · står på listen · Grønt'. */
+export function outcomeText(tables: ShoppingTables, { entry, category, isWanted }: Imported, member: string) {
+  const row = itemOf(tables, entry);
+  return [
+    isWanted && wishChange(toWanted(tables, entry, member)),
+    row && basket.includes(row) && (isWanted ? 'står på listen' : 'bliver på listen'),
+    row?.category ?? category ?? 'ny',
+  ]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 function readLines(items: readonly ShoppingRow[], text: string): readonly Imported[] {

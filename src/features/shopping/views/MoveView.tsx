@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo, useState } from 'react';
-import { type Imported, mostMoved, readExport } from '../rules/import-list.ts';
+import { type Imported, mostMoved, outcomeText, readExport } from '../rules/import-list.ts';
 import { items } from '../rules/item.ts';
 import { entryName } from '../rules/quick-add/offers.ts';
 import type { ShoppingActions } from '../store/shopping-store.ts';
@@ -12,12 +12,13 @@ interface Props {
 }
 
 /** Takes the list of another app, and shows what will happen before it does. */
-export function MoveView({ model: { tables }, actions }: Props) {
+export function MoveView({ model: { tables, member }, actions }: Props) {
   const [text, setText] = useState('');
   const read = useDeferredValue(text);
   const things = useMemo(() => readExport(tables.shopping.values(), read), [tables.shopping, read]);
   const wanted = things.filter(({ isWanted }) => isWanted);
   const done = things.filter(({ isWanted }) => !isWanted);
+  const outcome = (thing: Imported) => outcomeText(tables, thing, member);
   return (
     <div className="move">
       <label className="field">
@@ -36,8 +37,8 @@ export function MoveView({ model: { tables }, actions }: Props) {
       <p role="status">
         {read.trim() && (things.length === 0 ? 'Der er ingen varer i teksten.' : summary(things))}
       </p>
-      <Preview title="Kommer på listen" things={wanted} />
-      <Preview title="Er købt. Bliver varer, men kommer ikke på listen" things={done} />
+      <Preview title="Kommer på listen" things={wanted} outcome={outcome} />
+      <Preview title="Er købt. Bliver varer, men kommer ikke på listen" things={done} outcome={outcome} />
       {things.length > 0 && (
         <button type="button" className="button" onClick={() => void actions.moveHere(things)}>
           Flyt {items(things.length)} hertil
@@ -62,21 +63,17 @@ function summary(things: readonly Imported[]): string {
 interface PreviewProps {
   readonly title: string;
   readonly things: readonly Imported[];
+  readonly outcome: (thing: Imported) => string;
 }
 
-const Preview = ({ title, things }: PreviewProps) =>
+const Preview = ({ title, things, outcome }: PreviewProps) =>
   things.length > 0 && (
     <section aria-label={title}>
       <h2>{title}</h2>
       <ul>
-        {things.map(({ entry, category }) => (
-          <li key={entryName(entry)}>
-            {entryName(entry)}{' '}
-            <span className="line-detail">
-              {[entry.quantity, entry.note, entry.kind === 'new' ? (category ?? 'ny') : entry.row.category]
-                .filter(Boolean)
-                .join(' · ')}
-            </span>
+        {things.map((thing) => (
+          <li key={entryName(thing.entry)}>
+            {entryName(thing.entry)} <span className="line-detail">{outcome(thing)}</span>
           </li>
         ))}
       </ul>

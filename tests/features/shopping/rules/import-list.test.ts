@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readExport } from '../../../../src/features/shopping/rules/import-list.ts';
-import { item } from '../rows.ts';
+import { outcomeText, readExport } from '../../../../src/features/shopping/rules/import-list.ts';
+import { item, tables } from '../rows.ts';
 import { pantry, shown } from './quick-add/pantry.ts';
 
 const rows = [...pantry, item({ title: 'Torsk', category: 'Fisk' })];
@@ -45,4 +45,22 @@ describe('a table with a header', () => {
       'Smør × 500 g',
     ]);
   });
+});
+
+test('what becomes of each thing is said: amounts of others are added to, and what is on the list stays there', () => {
+  const family = tables([
+    item({ title: 'Kartofler', category: 'Grønt', buy: true, wantedBy: 'bo', quantity: '2 kg' }),
+    item({ title: 'Smør', category: 'Mejeri', buy: true, wantedBy: 'anna', quantity: '250 g' }),
+    item({ title: 'Te', category: 'Drikke', buy: true }),
+  ]);
+  const csv = 'navn;antal;enhed;købt\nKartofler;3;stk;nej\nSmør;500;g;nej\nTe;;;ja\nSalt;2;;nej\nTimian;;;ja';
+  expect(
+    readExport(family.shopping.values(), csv).map((thing) => outcomeText(family, thing, 'anna')),
+  ).toEqual([
+    '2 kg + 3 stk, før 2 kg · står på listen · Grønt',
+    '500 g, før 250 g · står på listen · Mejeri',
+    'bliver på listen · Drikke',
+    '2 · ny',
+    'ny',
+  ]);
 });

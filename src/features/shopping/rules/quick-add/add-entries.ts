@@ -3,7 +3,7 @@ import { shortName } from '../../../../app-shell/store/messages.ts';
 import { type ShoppingRow, type ShoppingTables, set } from '../../../../data/tables.ts';
 import type { Operation } from '../../../../sync/actions.ts';
 import { namesake } from '../draft.ts';
-import { addedNote, type Wish } from '../fields.ts';
+import { addedNote, plainWish, type Wish } from '../fields.ts';
 import { putIn, stockOf } from '../freezer/stock.ts';
 import { basket, items } from '../item.ts';
 import { newKey } from '../keys.ts';
@@ -86,8 +86,16 @@ export function wantedText(added: readonly Wanted[]): string {
   ].join('. ');
 }
 
-const changeText = ({ title, wish, before }: Wanted) =>
-  `${title}: ${wishText(wish)}${before && wishText(before) ? `, før ${wishText(before)}` : ''}`;
+const changeText = (wanted: Wanted) => `${wanted.title}: ${wishChange(wanted)}`;
+
+/** Returns the amount and the note, and what they replace on the list: '2 kg + 3 stk, før 2 kg'. */
+export function wishChange({ wish, before = plainWish }: Pick<Wanted, 'wish' | 'before'>): string {
+  const replaced = wishText({
+    quantity: wish.quantity === before.quantity ? null : before.quantity,
+    note: wish.note === before.note ? null : before.note,
+  });
+  return [wishText(wish), replaced && `før ${replaced}`].filter(Boolean).join(', ');
+}
 
 /** Puts an entry in the freezer on a day: one, or as many as its quantity counts. */
 export function toFrozen(tables: ShoppingTables, entry: Entry, day: string): Added {
