@@ -73,9 +73,18 @@ function likenessOf(title: string, written: string, query: string): Likeness | n
   return isMisspelt(name, query) ? 'near' : null;
 }
 
+/**
+ * Words of so many letters hardly ever differ from another thing's by one letter: 'havregyn', 'piskeflode';
+ * nor words of so many by two that are swapped: 'agruk'.
+ */
+export const surelyMisspelt = { letter: 7, swap: 5 };
+
 /** True if one letter is wrong, missing or added, or a Danish letter was replaced. */
 export const isMisspelt = (a: string, b: string): boolean =>
   isNear(withoutDanish(spelling(a)), withoutDanish(spelling(b)));
+
+/** True if the item has that name, in any form. */
+export const isSameThing = (match: Match | undefined): boolean => /same|alike/.test(match?.likeness ?? '');
 
 /** True if two names have the same words in any order. */
 export const hasSameWords = (a: string, b: string): boolean => words(a) === words(b);

@@ -1,20 +1,21 @@
 import type { ShoppingRow } from '../../../../data/tables.ts';
 import { tidyInput } from '../../../../lib/tidy-text.ts';
-import { addedNote, itemFields, plainWish, type Wish } from '../fields.ts';
+import { addedNote, plainWish, type Wish } from '../fields.ts';
 import { addedAmount } from './amounts.ts';
 import {
   hasSameWords,
-  isMisspelt,
   isSameName,
+  isSameThing,
   isSwapped,
   type Match,
   search,
   spelling,
-  stems,
+  surelyMisspelt,
 } from './match.ts';
-import { type Reading, splitList, type Thing } from './split-list.ts';
+import { isTooLong, readingsOf } from './readings.ts';
+import type { Reading, Thing } from './split-list.ts';
 import { isGrocery, isKindOf, likelyGrocery } from './suggest-place.ts';
-import { countOf, keptQuantity, parseQuantity } from './written.ts';
+import { countOf, parseQuantity } from './written.ts';
 
 /** One thing to put on the list, or in the freezer. */
 export type Entry = (
@@ -32,12 +33,6 @@ export interface Offer {
 }
 
 const maxOffers = 6;
-
-/**
- * Words of so many letters hardly ever differ from another thing's by one letter: 'havregyn', 'piskeflode';
- * nor words of so many by two that are swapped: 'agruk'.
- */
-const surelyMisspelt = { letter: 7, swap: 5 };
 
 /** Bought so often, and twice as often as any other kind of it, a thing is what the family means by it. */
 const habit = 10;
@@ -150,8 +145,10 @@ function offersOf(
   reading: Reading,
 ): readonly Offer[] {
   const list = readingsOf(items, text, toFreezer, reading);
-  const each = list.map(([written]) => offersFor(items, written));
   const [first, more] = list;
+  // After a comma the name is complete: 'ost ,' is ost, whichever cheese the family always buys.
+  const isComplete = !more && text.endsWith(',');
+  const each = list.map(([written]) => offersFor(items, written, isComplete));
   if (first && !more) {
     const [best, ...rest] = each[0] ?? [];
     const others = first.slice(1).flatMap((written) => offersFor(items, written).filter(isNew).slice(0, 1));
@@ -172,46 +169,22 @@ function offersOf(
   ];
 }
 
-/** Returns the readings of each thing in the text. */
-function readingsOf(items: readonly ShoppingRow[], text: string, toFreezer: boolean, reading: Reading) {
-  const names = new Set(items.map(({ title }) => spelling(title)));
-  const forms = new Set(items.flatMap(({ title, active }) => (active ? stems(title) : [])));
-  const isName = (name: string) => names.has(spelling(name));
-  const isItem = (name: string) => forms.has(stems(name));
-  const isAlmostItem = (name: string) =>
-    items.some(
-      ({ title, active }) =>
-        active &&
-        (spelling(title).startsWith(spelling(name)) ||
-          (name.length >= surelyMisspelt.swap && isMisspelt(title, name))),
-    ) || likelyGrocery(name) !== undefined;
-  return splitList(text, { isName, isItem, isGrocery, isAlmostItem }, reading).map((written) =>
-    readings(items, written, toFreezer),
-  );
-}
-
-/** Returns the names in the text that are too long. */
-export const tooLongNames = (
-  rows: Iterable<ShoppingRow>,
-  typed: string,
-  toFreezer: boolean,
-): readonly string[] =>
-  readingsOf([...rows], tidyInput(typed, Number.POSITIVE_INFINITY), toFreezer, toFreezer ? 'names' : 'likely')
-    .map(([{ title }]) => title)
-    .filter(isTooLong);
-
 /**
  * Returns what one entry may be: the item with that name or a new one, then items with a similar name, and
- * last the grocery whose name differs by one letter.
+ * last the grocery whose name differs by one letter. A complete name means no item with another name.
  */
-function offersFor(items: readonly ShoppingRow[], { title, quantity, note }: Thing): readonly Entry[] {
+function offersFor(
+  items: readonly ShoppingRow[],
+  { title, quantity, note }: Thing,
+  isComplete = false,
+): readonly Entry[] {
   const named = search(items, title, Number.POSITIVE_INFINITY);
   // '18 % creme fraiche' may be the crème fraîche that the family has.
   const plain = title.replace(/(?:^| )[\d,]+ ?%(?= |$)/, '');
   const matches =
     named.length > 0 ? named : search(items, plain, Number.POSITIVE_INFINITY).filter(isSameThing);
   const same = named.filter(isSameThing);
-  const meant = same.length > 0 ? same : likelyItems(matches, title);
+  const meant = same.length > 0 || isComplete ? same : likelyItems(matches, title);
   const toEntry = ({ row }: Match): Entry => ({ kind: 'item', row, quantity, note });
   const exists = (name: string) => matches.some(({ row }) => isSameName(row.title, name));
   const newItems = (titles: readonly string[]): readonly Entry[] =>
@@ -255,50 +228,6 @@ function likelyItems(matches: readonly Match[], title: string): readonly Match[]
 
 const isNew = ({ kind }: Entry) => kind === 'new';
 
-/** True if the item has that name, in any form. */
-const isSameThing = (match: Match | undefined): boolean => /same|alike/.test(match?.likeness ?? '');
-
-/**
- * Returns the possible readings, the most likely first: 'bananer 3' and 'en banan' are a number of an
- * existing item or, with digits, of a grocery. 'Omega 3' may be a name or three of something; 'En kande' is a
- * name. 'Cola 0' is a name too, as nobody buys nothing. In the freezer, which counts packets, 'lasagne 3' are
- * three even if nobody knows lasagne, and 'solbær 2025' is a name with the year.
- */
-function readings(
-  items: readonly ShoppingRow[],
-  written: Thing,
-  toFreezer: boolean,
-): readonly [Thing, ...Thing[]] {
-  const noted = toFreezer ? null : withoutAdjective(items, written);
-  if (noted) return [noted, written];
-  const { title, quantity } =
-    /^(?<title>.+?)(?<! \d i)(?: [-–]|[:,])? [-–]?(?<quantity>\d{1,6})$|^(?<quantity>en|et) (?<title>.+)$/iu.exec(
-      written.title,
-    )?.groups ?? {};
-  if (written.quantity !== null || !title || !quantity) return [written];
-  const counted = { ...written, title, quantity: keptQuantity(quantity) };
-  const [whole] = search(items, written.title, 1);
-  const [known] = search(items, title, 1);
-  if (whole?.likeness === 'same') return [written];
-  if (toFreezer && /^\d{3}/.test(quantity)) return [written, counted];
-  if (isSameThing(known)) return [counted];
-  if (!/\d/.test(quantity)) return [written];
-  const isCount = isGrocery(title) || (toFreezer && !/\bn(r|o|ummer)\.?$/i.test(title));
-  return isCount && counted.quantity ? [counted, written] : [written, counted];
-}
-
-/** Words that say which of a thing, and make no other thing of it as 'hakkede' does of tomatoes. */
-const quality =
-  /^(?:(?<count>en|et) )?(?<quality>øko(?:logiske?)?|danske|stor[et]?|små|lille|modne?|moden|friske?|billige?|usprøjtede) (?<name>.+)$/iu;
-
-/** Returns 'øko bananer' as bananas with a note, if the family has bananas; null for anything else. */
-function withoutAdjective(items: readonly ShoppingRow[], written: Thing): Thing | null {
-  const { count = null, quality: note = '', name } = quality.exec(written.title)?.groups ?? {};
-  if (!name || written.note || isSameThing(search(items, written.title, 1)[0])) return null;
-  const isKnown = isSameThing(search(items, name, 1)[0]) || (/^øko/i.test(note) && isGrocery(name));
-  return isKnown ? { title: name, quantity: written.quantity ?? count, note: note.toLowerCase() } : null;
-}
-
 /** Merges entries for the same thing, and adds their quantities where that can be said in one. */
 function unique(entries: readonly Entry[]): readonly Entry[] {
   const found = new Map<string, Entry>();
@@ -312,9 +241,6 @@ function unique(entries: readonly Entry[]): readonly Entry[] {
   }
   return [...found.values()];
 }
-
-/** True if it is too long for a name. */
-const isTooLong = (title: string) => [...title].length > itemFields.title.longest;
 
 /**
  * Returns the possible spellings of a new item: as typed, and with æ, ø and å where they may have been meant.

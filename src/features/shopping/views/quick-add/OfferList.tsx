@@ -7,7 +7,8 @@ import { basket, items as itemCount } from '../../rules/item.ts';
 import { type Entry, entryName, type Offer, withUnkept } from '../../rules/quick-add/offers.ts';
 import { withUnbrokenAmount } from '../../rules/quick-add/written.ts';
 
-export { offers, tooLongNames } from '../../rules/quick-add/offers.ts';
+export { offers } from '../../rules/quick-add/offers.ts';
+export { tooLongNames } from '../../rules/quick-add/readings.ts';
 
 interface Props {
   /** The id of the list; an offer's id is this and its index. */

@@ -1,9 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  offers,
-  tooLongNames,
-  withUnkept,
-} from '../../../../../src/features/shopping/rules/quick-add/offers.ts';
+import { offers, withUnkept } from '../../../../../src/features/shopping/rules/quick-add/offers.ts';
+import { tooLongNames } from '../../../../../src/features/shopping/rules/quick-add/readings.ts';
 import { item } from '../../rows.ts';
 import { pantry, shown } from './pantry.ts';
 
@@ -137,6 +134,8 @@ describe('a kind of a thing that the family always buys is asked for first:', ()
     ['mælk', ['Letmælk', '+ Mælk']],
     ['2 l mælk', ['Letmælk × 2 l', '+ Mælk × 2 l']],
     ['ost', ['Mellemlagret ost', '+ Ost']],
+    // A comma says that the name is complete.
+    ['ost ,', ['+ Ost', 'Mellemlagret ost']],
     // Two kinds, another thing, or not often.
     ['brød', ['+ Brød', 'Rugbrød']],
     ['most', ['Æblemost', '+ Most']],
