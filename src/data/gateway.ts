@@ -3,7 +3,7 @@ import type { SyncGateway } from '../sync/protocol.ts';
 import type { Columns, RowOf } from './columns.ts';
 
 /** What members may read about each other, which does not include email addresses. */
-export const memberColumns = { id: 'text', displayName: 'text' } as const satisfies Columns;
+export const memberColumns = { id: 'text', displayName: 'text', removed: 'flag' } as const satisfies Columns;
 
 /** A member of the family, or a former one, since rows still say what they did. */
 export type Member = RowOf<typeof memberColumns>;

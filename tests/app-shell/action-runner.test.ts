@@ -51,7 +51,7 @@ async function shell() {
     sync,
     tables: logTables,
     settings: createMemoryDeviceSettings(),
-    members: async () => [{ id: 'anna', displayName: 'Anna' }],
+    members: async () => [{ id: 'anna', displayName: 'Anna', removed: false }],
     timers,
     now: time.now,
     rejected: (actions) => rejected.push(...actions.map(({ text }) => text)),

@@ -40,7 +40,7 @@ async function openPage(hint: string | null, names: unknown = family, part: Part
   await shell.start(hint);
   const author = () => shell.get().author;
   const answered = async () => {
-    answer.resolve([{ id: 'anna', displayName: 'Anna' }]);
+    answer.resolve([{ id: 'anna', displayName: 'Anna', removed: false }]);
     await new Promise((resolve) => setImmediate(resolve));
   };
   return {
@@ -88,7 +88,7 @@ test('the members’ names are shown and stored on the device', async () => {
   const { shell, settings, answered } = await openPage('Anna', undefined, { connection: { kind: 'live' } });
   await answered();
   expect(shell.get().names).toEqual(new Map([['anna', 'Anna']]));
-  expect(await settings.read('names')).toEqual([['anna', 'Anna']]);
+  expect(await settings.read('names')).toEqual([['anna', 'Anna', false]]);
 });
 
 test('names that arrive after signing out in another tab are neither shown nor stored', async () => {

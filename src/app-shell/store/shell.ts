@@ -11,12 +11,12 @@ import type { DeviceSettings } from '../../sync/storage/device-settings.ts';
 import { type Access, accessOf } from './access.ts';
 import { createActionRunner, type UserAction } from './action-runner.ts';
 import { claimDrafts, forgetDrafts } from './drafts.ts';
-import { createMemberNames, type MemberNames } from './member-names.ts';
+import { createMemberNames, type KnownMembers, type MemberNames, noMembers } from './member-names.ts';
 import { createMessages, type Message, type Messages } from './messages.ts';
 import { type UnconfirmedChanges, unconfirmedChanges } from './unconfirmed-changes.ts';
 
 /** The state that every island behind sign-in needs. */
-export interface ShellState<T extends Tables> extends UnconfirmedChanges {
+export interface ShellState<T extends Tables> extends UnconfirmedChanges, KnownMembers {
   readonly access: Access;
   /** True until rows have been read from the device or the database. */
   readonly empty: boolean;
@@ -29,7 +29,6 @@ export interface ShellState<T extends Tables> extends UnconfirmedChanges {
   readonly member: string;
   /** The same id when this member is known to be the one who is signed in; else empty. See `drafts.ts`. */
   readonly author: string;
-  readonly names: MemberNames;
   readonly message: Message | null;
   readonly newVersion: boolean;
   readonly now: EpochMs;
@@ -88,7 +87,7 @@ export function createShell<T extends Tables>(options: ShellOptions<T>): Shell<T
   const { sync, settings, members, timers, now, wiped } = options;
   let hint: string | null = null;
   let author = '';
-  let own = { message: null as Message | null, names: new Map() as MemberNames, newVersion: false };
+  let own = { ...noMembers, message: null as Message | null, newVersion: false };
 
   function compute(): ShellState<T> {
     const state = sync.store.get();
@@ -128,7 +127,7 @@ export function createShell<T extends Tables>(options: ShellOptions<T>): Shell<T
     now,
   });
 
-  const memberNames = createMemberNames(settings, members, (names) => update({ names }));
+  const memberNames = createMemberNames(settings, members, update);
 
   let before = sync.store.get().kind;
   /** The ids of the rejected actions in the outbox; null before it is read. */
@@ -137,7 +136,7 @@ export function createShell<T extends Tables>(options: ShellOptions<T>): Shell<T
     const { kind, connection, pending, member } = sync.store.get();
     if (before === 'ready' && member === '') {
       memberNames.wiped();
-      own = { ...own, message: null, names: new Map() };
+      own = { ...own, ...noMembers, message: null };
       runner.forget();
       forgetDrafts();
       wiped?.();

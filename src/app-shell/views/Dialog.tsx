@@ -39,6 +39,25 @@ export function Dialog({ title, close, children }: Props) {
   );
 }
 
+interface FormButtonsProps {
+  readonly close: () => void;
+  /** The label of the button that submits the form. */
+  readonly submit?: string;
+  readonly isBusy?: boolean;
+}
+
+/** The buttons below a form in a dialog. */
+export const FormButtons = ({ close, submit = 'Gem', isBusy = false }: FormButtonsProps) => (
+  <p className="dialog-buttons">
+    <button type="button" className="button button-quiet" onClick={close}>
+      Fortryd
+    </button>
+    <button type="submit" className="button" disabled={isBusy}>
+      {submit}
+    </button>
+  </p>
+);
+
 export const CloseButton = ({
   close,
   ref,

@@ -11,7 +11,7 @@ export async function phone(rows = tables()) {
     ...parts,
     tables: logTables,
     settings: createMemoryDeviceSettings(),
-    members: async () => [{ id: 'anna', displayName: 'Anna' }],
+    members: async () => [{ id: 'anna', displayName: 'Anna', removed: false }],
   });
   await store.start('Anna');
   await time.advance(0);

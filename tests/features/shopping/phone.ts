@@ -17,7 +17,7 @@ export async function phone(
     tables: shoppingTables,
     settings,
     trips: trips && (async () => trips),
-    members: async () => [{ id: 'bo', displayName: 'Bo' }],
+    members: async () => [{ id: 'bo', displayName: 'Bo', removed: false }],
   });
   await store.start('Anna');
   await time.advance(0);

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { CloseButton, Dialog } from '../../../app-shell/views/Dialog.tsx';
+import { CloseButton, Dialog, FormButtons } from '../../../app-shell/views/Dialog.tsx';
 import { PushChoice } from '../../../app-shell/views/PushChoice.tsx';
 import type { FamilyMember } from '../../../data/gateway/family-list.ts';
 import { tidyInput } from '../../../lib/tidy-text.ts';
@@ -146,14 +146,7 @@ function Form({ title, fields = {}, button = 'Gem', save, back, close, children 
         ))}
         <p role="alert">{task.failure}</p>
         {children}
-        <p className="dialog-buttons">
-          <button type="button" className="button button-quiet" onClick={back}>
-            Fortryd
-          </button>
-          <button type="submit" className="button" disabled={task.isBusy}>
-            {button}
-          </button>
-        </p>
+        <FormButtons close={back} submit={button} isBusy={task.isBusy} />
       </form>
     </Dialog>
   );

@@ -52,6 +52,8 @@ export interface Author {
   /** Null until it is known. */
   readonly member: string | null;
   readonly now: EpochMs;
+  /** Who is no longer a member. */
+  readonly former: ReadonlySet<string>;
 }
 
 /** Sets fields of an entry, unless they are set: the second of two quick taps changes nothing. */
@@ -108,7 +110,8 @@ export const rename = (row: LogRow, name: string, { now }: Author): EntryAction 
   );
 
 /** Completes an entry. One that comes round is planned again by the same action. */
-export function complete(row: LogRow, { member, now }: Author): EntryAction {
+export function complete(row: LogRow, author: Author): EntryAction {
+  const { member, now } = author;
   const { operations, text } = change(
     row,
     ({ done }) => done,
@@ -116,7 +119,7 @@ export function complete(row: LogRow, { member, now }: Author): EntryAction {
     `Afslut »${row.name}«`,
     null,
   );
-  const again = row.every === null ? null : repeat(row, row.every, { member, now });
+  const again = row.every === null ? null : repeat(row, row.every, author);
   return {
     operations(tables) {
       const completed = operations(tables);
@@ -127,12 +130,12 @@ export function complete(row: LogRow, { member, now }: Author): EntryAction {
   };
 }
 
-/**
- * Adds the entry that follows a completed one. Its key is made from the other's, so that two phones without a
- * network that complete the same entry add one.
- */
-export function repeat(row: LogRow, every: string, { member, now }: Author) {
-  const key = derivedKey(`log after ${row.key}`);
+/** Two phones without a network that complete the same entry add one to follow it. */
+const keyAfter = ({ key }: LogRow) => derivedKey(`log after ${key}`);
+
+/** Adds the entry that follows a completed one. */
+export function repeat(row: LogRow, every: string, { member, now, former }: Author) {
+  const key = keyAfter(row);
   const due = nextDue(every, row.due, now);
   const day = wholeDate(startOfStored(due));
   return {
@@ -142,7 +145,7 @@ export function repeat(row: LogRow, every: string, { member, now }: Author) {
       const before = tables.log.get(key);
       // It was planned before this one was reopened. One that was removed since comes back.
       if (before && before.deletedAt === null) return [];
-      const forMember = nextMember(tables, row, member);
+      const forMember = nextMember(tables, row, member, former);
       return [
         set(
           'log',
@@ -171,15 +174,19 @@ export const plan = (row: LogRow, fields: Plan): EntryAction =>
     `»${row.name}« er planlagt${fields.due === null ? '' : ` til ${wholeDate(startOfStored(fields.due))}`}.`,
   );
 
-/** Says that a completed entry was done at another time. */
-export const moveTo = (row: LogRow, date: EpochMs): EntryAction =>
-  change(
-    row,
-    (current) => !current.done || current.date === date,
-    { date },
-    `»${row.name}« blev gjort ${wholeDate(date)}`,
-    `»${row.name}« er afsluttet ${wholeDate(date)}.`,
-  );
+/** Says that a completed entry was done at another time. The one that follows it is due accordingly, unless planned. */
+export const moveTo = (row: LogRow, date: EpochMs): EntryAction => ({
+  operations({ log }) {
+    const current = log.get(row.key);
+    if (!current?.done || current.date === date) return [];
+    const next = log.get(keyAfter(row));
+    const dueAfter = (done: EpochMs) => next?.every && nextDue(next.every, current.due, done);
+    const due = next && !next.done && next.due === dueAfter(current.date) && dueAfter(date);
+    return [set('log', row.key, { date }), ...(due ? [set('log', next.key, { due })] : [])];
+  },
+  text: `»${row.name}« blev gjort ${wholeDate(date)}`,
+  message: `»${row.name}« er afsluttet ${wholeDate(date)}.`,
+});
 
 export const reopen = (row: LogRow, { now }: Author): EntryAction =>
   change(

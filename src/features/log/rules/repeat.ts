@@ -80,15 +80,23 @@ export function knownInterval(tables: LogTables, row: LogRow, now: EpochMs): Int
 }
 
 /**
- * Returns whose turn it is after `by` has done the entry: of those who have done it, the one who did it
- * longest ago, if the last two times were two members'. Else it stays whose it was; null: everybody's.
+ * Returns whose turn it is after `by` has done the entry: of those who have done it and are not `former`
+ * members, the one who did it longest ago, if the last two times were two members'. Else it stays whose it was;
+ * null: everybody's.
  */
-export function nextMember(tables: LogTables, row: LogRow, by: string | null): string | null {
+export function nextMember(
+  tables: LogTables,
+  row: LogRow,
+  by: string | null,
+  former: ReadonlySet<string>,
+): string | null {
+  const isMember = (id: string | null) => id !== null && !former.has(id);
   const doers = [by, ...namesakes(tables, row).flatMap(({ done, doneBy }) => (done ? [doneBy] : []))].filter(
-    (id) => id !== null,
+    isMember,
   );
   const takesTurns = doers.length > 1 && doers[0] !== doers[1];
-  return takesTurns ? ([...new Set(doers)].at(-1) ?? null) : row.forMember;
+  if (takesTurns) return [...new Set(doers)].at(-1) ?? null;
+  return isMember(row.forMember) ? row.forMember : null;
 }
 
 const units = {

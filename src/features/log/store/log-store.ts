@@ -83,7 +83,10 @@ export function createLogStore({ newId, ...parts }: LogParts): LogStore {
   const model = createStore(viewModel());
   shell.subscribe(() => model.set(viewModel()));
 
-  const author = (): actions.Author => ({ member: model.get().member || null, now: parts.now() });
+  function author(): actions.Author {
+    const { member, former } = model.get();
+    return { member: member || null, now: parts.now(), former };
+  }
 
   function setLayout(part: Partial<LayoutState>) {
     layout = { ...layout, ...part };

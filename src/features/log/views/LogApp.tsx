@@ -157,7 +157,7 @@ function OpenedLog({ page: { store, lastBackup }, signIn, reload }: Props<Opened
       {dialog?.kind === 'plan' && (
         <PlanDialog
           row={dialog.row}
-          names={model.names}
+          members={model}
           close={close}
           save={(plan) => {
             close();

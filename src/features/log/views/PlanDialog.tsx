@@ -1,19 +1,19 @@
 import { useState } from 'react';
-import type { MemberNames } from '../../../app-shell/store/member-names.ts';
-import { Dialog } from '../../../app-shell/views/Dialog.tsx';
+import type { KnownMembers } from '../../../app-shell/store/member-names.ts';
+import { Dialog, FormButtons } from '../../../app-shell/views/Dialog.tsx';
 import type { LogRow } from '../../../data/tables.ts';
 import type { Plan } from '../rules/actions.ts';
 import { choices, everyText } from '../rules/repeat.ts';
 
 interface Props {
   readonly row: LogRow;
-  readonly names: MemberNames;
+  readonly members: KnownMembers;
   readonly save: (plan: Plan) => void;
   readonly close: () => void;
 }
 
 /** Asks when an open entry comes on the list, whose it is and how often it comes round. */
-export function PlanDialog({ row, names, save, close }: Props) {
+export function PlanDialog({ row, members: { names, former }, save, close }: Props) {
   const [{ due, forMember, every }, setPlan] = useState<Plan>(row);
   const set = (field: keyof Plan) => ({
     value: { due, forMember, every }[field] ?? '',
@@ -38,11 +38,13 @@ export function PlanDialog({ row, names, save, close }: Props) {
           Hvem
           <select {...set('forMember')}>
             <option value="">Alle</option>
-            {[...names].map(([id, name]) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
+            {[...names]
+              .filter(([id]) => id === forMember || !former.has(id))
+              .map(([id, name]) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
           </select>
         </label>
         <label className="field">
@@ -56,14 +58,7 @@ export function PlanDialog({ row, names, save, close }: Props) {
             ))}
           </select>
         </label>
-        <p className="dialog-buttons">
-          <button type="button" className="button button-quiet" onClick={close}>
-            Fortryd
-          </button>
-          <button type="submit" className="button">
-            Gem
-          </button>
-        </p>
+        <FormButtons close={close} />
       </form>
     </Dialog>
   );

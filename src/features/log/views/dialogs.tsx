@@ -1,6 +1,6 @@
 import './dialogs.css';
 import { Fragment, useLayoutEffect, useRef, useState } from 'react';
-import { CloseButton, Dialog } from '../../../app-shell/views/Dialog.tsx';
+import { CloseButton, Dialog, FormButtons } from '../../../app-shell/views/Dialog.tsx';
 import type { LogRow } from '../../../data/tables.ts';
 import { binDays, binText } from '../../../lib/bin.ts';
 import { dayOf, type EpochMs, startOf } from '../../../lib/dates.ts';
@@ -74,14 +74,7 @@ export function DayDialog({ name, now, choose, close }: DayProps) {
             onChange={({ target }) => setPicked(target.value)}
           />
         </label>
-        <p className="dialog-buttons">
-          <button type="button" className="button button-quiet" onClick={close}>
-            Fortryd
-          </button>
-          <button type="submit" className="button">
-            Gem
-          </button>
-        </p>
+        <FormButtons close={close} />
       </form>
     </Dialog>
   );

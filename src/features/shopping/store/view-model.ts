@@ -1,3 +1,4 @@
+import { noMembers } from '../../../app-shell/store/member-names.ts';
 import type { ShellState } from '../../../app-shell/store/shell.ts';
 import type { ShoppingRow, ShoppingTables } from '../../../data/tables.ts';
 import type { Dismissals } from '../rules/missing-items.ts';
@@ -90,7 +91,7 @@ export const initialViewModel: ViewModel = {
   connection: { kind: 'connecting' },
   member: '',
   author: '',
-  names: new Map(),
+  ...noMembers,
   message: null,
   newVersion: false,
   now: 0,

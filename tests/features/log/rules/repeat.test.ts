@@ -62,8 +62,19 @@ test.each([
   ['anna', [null], null],
 ] as const)('after %s, and %j before, it is the turn of %s', (by, before, expected) => {
   const rows = before.map((doneBy, i) => entry({ key: `${i}`, name: row.name, date: now - i, doneBy }));
-  expect(nextMember(tables(row, ...rows), row, by)).toBe(expected);
-  expect(nextMember(tables(row, ...rows), { ...row, forMember: 'dora' }, by)).toBe(expected ?? 'dora');
+  const next = (forMember: string | null, ...former: readonly string[]) =>
+    nextMember(tables(row, ...rows), { ...row, forMember }, by, new Set(former));
+  expect(next(null)).toBe(expected);
+  expect(next('dora')).toBe(expected ?? 'dora');
+  expect(next('dora', 'dora')).toBe(expected);
+});
+
+test('former members are skipped', () => {
+  const rows = ['bo', 'carl', 'anna'].map((doneBy, i) =>
+    entry({ key: `${i}`, name: row.name, date: now - i, doneBy }),
+  );
+  expect(nextMember(tables(row, ...rows), row, 'anna', new Set(['carl']))).toBe('bo');
+  expect(nextMember(tables(row, ...rows), row, 'anna', new Set(['bo', 'carl']))).toBeNull();
 });
 
 test.each([

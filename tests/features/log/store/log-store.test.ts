@@ -196,6 +196,25 @@ describe('todos that come round', () => {
     expect(waiting(bo)?.key).toBe([...anna.store.get().tables.log.keys()].find((key) => key !== filter));
   });
 
+  test('the one that follows is due by the day that is chosen, unless it was planned meanwhile', async () => {
+    const anna = await phone(tables({ ...todo(filter), due: '2026-11-20', every: '3m' }));
+    const row = anna.row(filter);
+    const moveTo = async (daysAgo: number) => {
+      anna.store.moveTo(row, start - daysAgo * day);
+      await anna.time.advance(0);
+      return waiting(anna)?.due;
+    };
+    anna.store.complete(row, ask);
+    await anna.time.advance(0);
+    expect(waiting(anna)?.due).toBe('2027-02-21');
+    expect(await moveTo(3)).toBe('2027-02-18');
+    await anna.store.messages.undo();
+    expect(waiting(anna)?.due).toBe('2027-02-21');
+    const next = waiting(anna);
+    if (next) anna.store.plan(next, { ...next, due: '2027-03-01' });
+    expect(await moveTo(4)).toBe('2027-03-01');
+  });
+
   test('it is whoever’s turn it is, if the family takes turns', async () => {
     const anna = await phone(tables(todo(filter), done(14, 'bo'), done(28, 'anna')));
     await completeAndAccept(anna);
