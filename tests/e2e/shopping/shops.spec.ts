@@ -59,7 +59,10 @@ test('a category is dragged by its handle, with the mouse or a finger, past the 
 }) => {
   const page = await member(0, { ...phone, hasTouch: true });
   await openShops(page);
+  await addShop(page, 'Bilka');
   await addShop(page, 'Netto');
+  // The one just added is open.
+  await expect(page.getByRole('button', { expanded: true })).toHaveText('Netto');
   const shop = page.getByRole('region', { name: 'Netto' });
   // So far up that only the finger reaches the edge.
   await shop.evaluate((region) => region.scrollIntoView());

@@ -76,6 +76,21 @@ test('an item of one shop comes first there and stands apart elsewhere, and whoe
   await expectAccessible(anna, 'the basket with what others have bought');
 });
 
+test('where the list can be neither shared nor copied, its text is there to be copied by hand', async ({
+  member,
+}) => {
+  const page = await member(0);
+  await page.addInitScript(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'));
+  });
+  await openList(page);
+  await page.getByRole('button', { name: 'Del som tekst' }).click();
+  const text = page.getByRole('textbox', { name: 'Kopiér listen herfra' });
+  await expect(text).toHaveValue(/^Letmælk/m);
+  const selected = await page.evaluate(() => getSelection()?.toString());
+  expect(selected).toBe(await text.inputValue());
+});
+
 test('a list from another app is shown before it is moved here, and one tap undoes that', async ({
   member,
 }) => {

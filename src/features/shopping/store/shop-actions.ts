@@ -28,18 +28,24 @@ export function shopActions(context: StoreContext) {
       keepSetting(context, 'shop', shop);
     },
 
-    /** Adds a shop. A removed shop with this name is restored with what was learned about it. */
-    async addShop(written: string) {
+    /**
+     * Adds a shop. A removed shop with this name is restored with what was learned about it. Resolves to its
+     * key, or null if none was added.
+     */
+    async addShop(written: string): Promise<string | null> {
       const name = tidyInput(written, longestShopName);
-      if (!name || isTaken(name)) return;
-      await shell.run({
+      if (!name || isTaken(name)) return null;
+      let key = '';
+      const isStored = await shell.run({
         operations({ shop }) {
           const removed = [...shop.values()].find((each) => folded(each.name) === folded(name));
-          return [set('shop', removed?.key ?? newKey('shop', name, shop), { active: true }, { name })];
+          key = removed?.key ?? newKey('shop', name, shop);
+          return [set('shop', key, { active: true }, { name })];
         },
         text: `Opret butikken »${name}«`,
         message: () => `${name} er tilføjet`,
       });
+      return isStored ? key : null;
     },
 
     /** Resolves to false when another shop has the name, or there was no room to store it. */

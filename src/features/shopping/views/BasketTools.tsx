@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Icon } from '../../../app-shell/icons/Icon.tsx';
 import { IconButton } from '../../../app-shell/icons/IconButton.tsx';
+import { CloseButton, Dialog } from '../../../app-shell/views/Dialog.tsx';
 import type { ShoppingRow } from '../../../data/tables.ts';
 import { whenText } from '../../../lib/dates.ts';
 import { items } from '../rules/item.ts';
@@ -48,8 +49,10 @@ interface ShareProps {
   readonly say: (text: string) => void;
 }
 
-/** Gives the list to any messenger, or where the browser cannot, to the clipboard. */
+/** Gives the list to any messenger, or where the browser cannot, to the clipboard, or shows it to be copied by hand. */
 export function ShareButton({ text, say }: ShareProps) {
+  const [shown, setShown] = useState<string | null>(null);
+  const close = () => setShown(null);
   async function share() {
     try {
       if (navigator.share) return await navigator.share({ text: text() });
@@ -57,15 +60,25 @@ export function ShareButton({ text, say }: ShareProps) {
       say('Listen er kopieret og kan sættes ind i en besked');
     } catch (error) {
       // A person who closes the share sheet has not met an error.
-      if (!(error instanceof DOMException && error.name === 'AbortError'))
-        say('Listen kunne ikke deles. Prøv igen.');
+      if (!(error instanceof DOMException && error.name === 'AbortError')) setShown(text());
     }
   }
   return (
-    <button type="button" onClick={() => void share()}>
-      <Icon name="list" />
-      Del som tekst
-    </button>
+    <>
+      <button type="button" onClick={() => void share()}>
+        <Icon name="list" />
+        Del som tekst
+      </button>
+      {shown !== null && (
+        <Dialog title="Del som tekst" close={close}>
+          <label className="field">
+            Kopiér listen herfra
+            <textarea rows={8} readOnly value={shown} autoFocus onFocus={({ target }) => target.select()} />
+          </label>
+          <CloseButton close={close} />
+        </Dialog>
+      )}
+    </>
   );
 }
 

@@ -90,7 +90,7 @@ export function BasketView({ model, actions }: Props) {
           <LineList items={arrived.keys} row={rowOf('')} />
         </section>
       )}
-      <p className="basket-more">
+      <div className="basket-more">
         <button type="button" onClick={() => actions.show('trips')}>
           <Icon name="clock" />
           Tidligere ture
@@ -100,7 +100,7 @@ export function BasketView({ model, actions }: Props) {
           Butikker
         </button>
         {!isEmpty && <ShareButton text={text} say={actions.messages.say} />}
-      </p>
+      </div>
     </>
   );
 }

@@ -29,10 +29,11 @@ const shown = (store: Store) => store.get().sections.map(({ category, keys }) =>
 
 test('shops are added and removed, none exists twice, and a removed one comes back with what was learned', async () => {
   const { store, said } = await phone(rows);
-  await store.addShop('Lidl');
+  const lidl = await store.addShop('Lidl');
+  expect(lidl).toBe(keyOf(store, 'Lidl'));
   expect(names(store)).toEqual(['Lidl', 'Netto', 'Rema']);
   expect(said()).toBe('Lidl er tilføjet');
-  await store.addShop(' lidl ');
+  expect(await store.addShop(' lidl ')).toBeNull();
   expect(said()).toBe('Lidl findes allerede');
   await store.removeShop('Netto');
   expect(said()).toBe('Netto er fjernet');

@@ -14,17 +14,25 @@ interface Props {
   readonly actions: ShoppingActions;
 }
 
-/** The family's shops; the order of the categories is shown for one of them, first of all the chosen one. */
+/** The family's shops; the order of the categories is shown for one of them: the one just added, or the chosen one. */
 export function ShopsView({ model: { tables, shop: chosen }, actions }: Props) {
   const [renamed, setRenamed] = useState<string | null>(null);
   /** The open shop, or null for none; undefined until one is opened or closed by hand. */
   const [byHand, setByHand] = useState<string | null>();
   const shops = shopsOf(tables);
-  const open = byHand === undefined ? (chosen ?? shops[0]?.key) : byHand;
+  const [added, setAdded] = useState<string | null>(null);
+  const first = shops.find(({ key }) => key === added)?.key ?? chosen ?? shops[0]?.key;
+  const open = byHand === undefined ? first : byHand;
   useScrollToOpened(byHand);
+  async function add(name: string) {
+    const key = await actions.addShop(name);
+    if (!key) return;
+    setAdded(key);
+    setByHand(undefined);
+  }
   return (
     <>
-      <NameForm label="Ny butik" button="Tilføj" save={(name) => void actions.addShop(name)} />
+      <NameForm label="Ny butik" button="Tilføj" save={add} />
       <p className="shop-intro">
         Tilføj de butikker, I handler i. Rækkefølgen læres af jeres ture, og I kan flytte kategorierne. Så kan
         kurven stå som i butikken.
