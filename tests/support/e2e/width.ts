@@ -87,6 +87,9 @@ export const cutTexts = (page: Page) =>
         const hit = isSeen && document.elementFromPoint(x, y);
         // What is scrolled under the buttons at the end of a form can be scrolled out again.
         if (!hit || hit.closest('.shop-form-buttons')) continue;
+        // So can what is under the message or the purchase bar, up to the end of the list.
+        const list = hit.closest('.toast, .shop-struck') && element.closest('main');
+        if (list && list.scrollTop + list.clientHeight < list.scrollHeight - 1) continue;
         if (!element.contains(hit) && !hit.contains(element)) found.push(`${text}: under ${hit.className}`);
       }
     }

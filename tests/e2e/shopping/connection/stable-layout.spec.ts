@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { fillList } from '../../../support/bench/many-items.ts';
 import { add, basketOf, buy, item, openList, tab } from '../../../support/e2e/shopping.ts';
 import { expect, test } from '../../../support/e2e/test.ts';
 
@@ -48,4 +49,22 @@ test('changes by others move nothing that is about to be tapped, and are announc
   const titles = await basketOf(one);
   expect(titles).toEqual(titles.toSorted(new Intl.Collator('da').compare));
   expect(titles).toEqual(expect.arrayContaining(['Agurk', 'Bananer', 'Hyben']));
+});
+
+test('quick taps on the last visible rows all strike, though the bar comes up over two of them', async ({
+  member,
+  people,
+  preview,
+}) => {
+  const page = await member(0, { viewport: { width: 360, height: 740 }, hasTouch: true });
+  await fillList(preview.backend.database, people.members[0].id, 40);
+  await openList(page);
+  const main = await page.getByRole('main').boundingBox();
+  const middles = (await places(page)).map((top) => top + 30);
+  const last = middles.filter((y) => y < (main?.y ?? 0) + (main?.height ?? 0) - 8).slice(-3);
+  for (const y of last) await page.touchscreen.tap(100, y);
+  await expect(page.locator('.line-struck')).toHaveCount(3);
+  expect((await places(page)).map((top) => top + 30)).toEqual(middles);
+  await expect(page.getByRole('button', { name: 'Køb 3 varer' })).toBeVisible();
+  await expect(page.locator('.line-gone')).toHaveCount(0);
 });
