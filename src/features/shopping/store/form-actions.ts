@@ -15,8 +15,7 @@ interface Kept extends Unsaved {
   readonly row: ShoppingRow | null;
 }
 
-/** Loaded after the list is drawn, with what it knows of names and amounts. */
-export const formSaving = () => import('./form-saving.ts');
+const laterActions = () => import('./later-actions.ts');
 
 /** The actions of the edit form. */
 export function formActions(context: StoreContext) {
@@ -56,8 +55,9 @@ export function formActions(context: StoreContext) {
     },
 
     /** See `save` and `merge` in `form-saving.ts`. */
-    save: async (typed: Draft, choices?: FormChoices) => (await formSaving()).save(context, typed, choices),
-    merge: async (typed: Draft, choices?: FormChoices) => (await formSaving()).merge(context, typed, choices),
+    save: async (typed: Draft, choices?: FormChoices) => (await laterActions()).save(context, typed, choices),
+    merge: async (typed: Draft, choices?: FormChoices) =>
+      (await laterActions()).merge(context, typed, choices),
 
     /** Gives an item the picture that was chosen in the form of a new one with its name. */
     setPicture: (key: string, picture: string) =>

@@ -73,7 +73,7 @@ export function freezeOffer(context: StoreContext, tables: ShoppingTables, trip:
 
 /** Puts what a trip bought for the freezer into it today: as many as the quantity counts, or one of each. */
 async function freezeTrip(context: StoreContext, trip: string) {
-  const { countOf } = await import('../rules/quick-add/written.ts');
+  const { countOf } = await import('./later-actions.ts');
   let text = '';
   await context.shell.run({
     operations(tables) {

@@ -10,7 +10,7 @@ import { whoIsShopping } from '../rules/others.ts';
 import { boughtFor, lastNote } from '../rules/purchases.ts';
 import type { Entry } from '../rules/quick-add/offers.ts';
 import type { View } from '../rules/sections.ts';
-import { formActions, formSaving } from './form-actions.ts';
+import { formActions } from './form-actions.ts';
 import { freezerActions } from './freezer-actions.ts';
 import { createLayout } from './layout.ts';
 import { listActions } from './list-actions.ts';
@@ -38,8 +38,7 @@ export interface ShoppingStore
 /** All actions of the page. */
 export type ShoppingActions = ReturnType<typeof actionsOf>;
 
-const quickAddActions = () => import('./quick-add-actions.ts');
-const tripActions = () => import('./trip-actions.ts');
+const laterActions = () => import('./later-actions.ts');
 
 function actionsOf(context: StoreContext) {
   const { setUi, ui, render, layoutLock, shell, now } = context;
@@ -50,17 +49,15 @@ function actionsOf(context: StoreContext) {
     ...shopActions(context),
 
     /** Puts entries of quick add on the list, or in the freezer. Resolves to false when nothing was stored. */
-    quickAdd: async (entries: readonly Entry[]) => (await quickAddActions()).quickAdd(context, entries),
-    putInFreezer: async (entries: readonly Entry[]) =>
-      (await quickAddActions()).putInFreezer(context, entries),
+    quickAdd: async (entries: readonly Entry[]) => (await laterActions()).quickAdd(context, entries),
+    putInFreezer: async (entries: readonly Entry[]) => (await laterActions()).putInFreezer(context, entries),
 
     /** Moves a list from another app here. */
-    moveHere: async (things: readonly Imported[]) =>
-      (await import('./import-actions.ts')).moveHere(context, things),
+    moveHere: async (things: readonly Imported[]) => (await laterActions()).moveHere(context, things),
 
     /** Tells the others that this member is in a shop. Null when the site sends no messages. */
     tellOthers: context.trips
-      ? async (shop: string) => (await tripActions()).tellOthers(context, shop)
+      ? async (shop: string) => (await laterActions()).tellOthers(context, shop)
       : null,
 
     /** Call when a message has asked what is missing: shows the basket, with quick add. */
@@ -217,7 +214,7 @@ export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
       shell.subscribe(shellChanged);
       await shell.start(hint);
       // So that they are there without a network, although no service worker may have stored them yet.
-      for (const load of [quickAddActions, formSaving]) load().catch(() => {});
+      laterActions().catch(() => {});
     },
   };
 }

@@ -41,23 +41,16 @@ interface Props {
 /** Shown where a rarely opened view could not be loaded; the status line then offers a new version. */
 const Missing = () => <p className="notice">Kunne ikke hentes. Genindlæs siden, når der er forbindelse.</p>;
 const missing = () => ({ default: Missing });
+const openedViews = () => import('./opened-views.ts');
 const AllItemsView = lazy(() =>
-  import('./AllItemsView.tsx').then(({ AllItemsView }) => ({ default: AllItemsView }), missing),
+  openedViews().then(({ AllItemsView }) => ({ default: AllItemsView }), missing),
 );
-const ShopsView = lazy(() =>
-  import('./shops/ShopsView.tsx').then(({ ShopsView }) => ({ default: ShopsView }), missing),
-);
-const TripsView = lazy(() =>
-  import('./TripsView.tsx').then(({ TripsView }) => ({ default: TripsView }), missing),
-);
-const MoveView = lazy(() =>
-  import('./MoveView.tsx').then(({ MoveView }) => ({ default: MoveView }), missing),
-);
-const EditForm = lazy(() =>
-  import('./form/EditForm.tsx').then(({ EditForm }) => ({ default: EditForm }), missing),
-);
+const ShopsView = lazy(() => openedViews().then(({ ShopsView }) => ({ default: ShopsView }), missing));
+const TripsView = lazy(() => openedViews().then(({ TripsView }) => ({ default: TripsView }), missing));
+const MoveView = lazy(() => openedViews().then(({ MoveView }) => ({ default: MoveView }), missing));
+const EditForm = lazy(() => openedViews().then(({ EditForm }) => ({ default: EditForm }), missing));
 const PictureDialog = lazy(() =>
-  import('./PictureDialog.tsx').then(({ PictureDialog }) => ({ default: PictureDialog }), missing),
+  openedViews().then(({ PictureDialog }) => ({ default: PictureDialog }), missing),
 );
 
 const viewComponents = {
