@@ -33,7 +33,7 @@ test('an added entry is first, with author and time, and both it and what is typ
   await add(page, 'Male plankeværket');
   const first = todo(page).getByRole('listitem').first();
   await expect(first).toContainText('Male plankeværket');
-  await expect(first).toContainText(new RegExp(`${people.members[0].name} · .*kl\\. \\d\\d\\.\\d\\d`));
+  await expect(first).toContainText(new RegExp(`${people.members[0].name} · .*kl\\.\\s\\d\\d\\.\\d\\d`));
   await expect(page.getByText('Står øverst: »Male plankeværket«')).toBeVisible();
   await expect(field).toHaveValue('');
   await field.fill('Klippe hæ');
@@ -204,5 +204,13 @@ test('what is done for the second time is offered again, waits for its day, and 
   );
   await bo.goto('/log');
   await expect(todo(bo).getByRole('listitem').first()).toContainText('Skifte filter i varmepumpen');
-  await expect(todo(bo).getByRole('listitem').first()).toContainText('til dig · siden');
+  const theirs = todoItem(bo, 'Skifte filter i varmepumpen');
+  await expect(theirs).toContainText('til dig · siden');
+
+  await press(theirs, 'Planlæg');
+  const plan = bo.getByRole('dialog', { name: 'Hvornår og hvem?' });
+  await expect(plan.getByLabel('Igen')).toHaveValue('autumn');
+  await plan.getByLabel('Hvem').selectOption('Alle');
+  await plan.getByRole('button', { name: 'Gem' }).press('Enter');
+  await expect(theirs).toContainText(/^(?!.*til dig).*siden/);
 });

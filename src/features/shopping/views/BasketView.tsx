@@ -12,7 +12,7 @@ import { elsewhereText } from '../rules/shops/only-in.ts';
 import type { ShoppingActions } from '../store/shopping-store.ts';
 import { refreshInterval, type ShownItem, shownItem, type ViewModel } from '../store/view-model.ts';
 import { OrderChoice, ShareButton } from './BasketTools.tsx';
-import { ItemPicture } from './ItemPicture.tsx';
+import { PictureButton } from './ItemPicture.tsx';
 import { EmptyState, Line, LineList, useScrollTo } from './list/Lines.tsx';
 import './BasketView.css';
 
@@ -137,18 +137,7 @@ const BasketRow = memo(function BasketRow(props: RowProps) {
       struck={isStruck(row, family.member)}
       gone={gone !== null}
       taken={taken !== null}
-      picture={
-        picture && (
-          <button
-            type="button"
-            className="line-picture"
-            aria-label={`Vis billedet af ${row.title}`}
-            onClick={() => showPicture(row.key)}
-          >
-            <ItemPicture picture={picture} height={96} />
-          </button>
-        )
-      }
+      picture={<PictureButton row={row} picture={picture} show={showPicture} />}
     />
   );
 });

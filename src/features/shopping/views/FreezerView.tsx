@@ -7,6 +7,7 @@ import { stockOf } from '../rules/freezer/stock.ts';
 import type { ShoppingActions } from '../store/shopping-store.ts';
 import { shownItem, type ViewModel } from '../store/view-model.ts';
 import { StruckBar } from './BasketTools.tsx';
+import { PictureButton } from './ItemPicture.tsx';
 import { EmptyState, Line, LineList } from './list/Lines.tsx';
 import './FreezerView.css';
 
@@ -42,6 +43,13 @@ export function FreezerView({ model, actions }: Props) {
           <span className={details.isDue ? 'freezer-count freezer-due' : 'freezer-count'}>
             {stock.count > 0 && stock.count}
           </span>
+        }
+        picture={
+          <PictureButton
+            row={row}
+            picture={tables.item_picture.get(key)?.picture}
+            show={actions.showPicture}
+          />
         }
       />
     );

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import type { ShoppingRow } from '../../../data/tables.ts';
 import './ItemPicture.css';
 
 interface Props {
@@ -34,6 +35,26 @@ export function ItemPicture({ picture, height, label }: Props) {
   const name = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true };
   return <canvas ref={canvas} className="item-picture" {...name} />;
 }
+
+interface ButtonProps {
+  readonly row: ShoppingRow;
+  /** Null where the item has none. */
+  readonly picture: string | null | undefined;
+  readonly show: (key: string) => void;
+}
+
+/** The small picture in a row, which a tap shows large. */
+export const PictureButton = ({ row, picture, show }: ButtonProps) =>
+  picture && (
+    <button
+      type="button"
+      className="line-picture"
+      aria-label={`Vis billedet af ${row.title}`}
+      onClick={() => show(row.key)}
+    >
+      <ItemPicture picture={picture} height={96} />
+    </button>
+  );
 
 async function decode(picture: string, height: number | undefined): Promise<ImageBitmap> {
   const bytes = Uint8Array.from(atob(picture), (char) => char.charCodeAt(0));
