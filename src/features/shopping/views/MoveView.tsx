@@ -38,7 +38,7 @@ export function MoveView({ model: { tables, member }, actions }: Props) {
         {read.trim() && (things.length === 0 ? 'Der er ingen varer i teksten.' : summary(things))}
       </p>
       <Preview title="Kommer på listen" things={wanted} outcome={outcome} />
-      <Preview title="Er købt. Bliver varer, men kommer ikke på listen" things={done} outcome={outcome} />
+      <Preview title="Er købt. Bliver varer, men sættes ikke på listen" things={done} outcome={outcome} />
       {things.length > 0 && (
         <button type="button" className="button" onClick={() => void actions.moveHere(things)}>
           Flyt {items(things.length)} hertil
