@@ -11,6 +11,8 @@ export interface Tap {
 /** How soon after a tap, in ms, another one at the same place, in px, may be meant for what was there then. */
 const soon = 1_500;
 const reach = 32;
+/** How soon, in ms, a second tap on what is pressed and released is half of a double tap. */
+const doubleTap = 400;
 /** A tap on a label is followed at once by one on its field, in ms. */
 const atOnce = 50;
 
@@ -18,14 +20,15 @@ const atOnce = 50;
 type Controls = ReadonlyMap<unknown, string>;
 
 /**
- * Finds taps that were not meant for their control: it has come under the finger since the tap before.
- * `controlsNear` returns the controls within reach of a place.
+ * Finds taps that were not meant for their control: it has come under the finger since the tap before, or
+ * it is a toggle, and the tap the second of a double tap, which would undo the first. `controlsNear` returns
+ * the controls within reach of a place.
  */
 export function createTapGuard(controlsNear: (x: number, y: number) => Controls) {
   let last: { readonly tap: Tap; readonly control: unknown; readonly controls: Controls } | null = null;
   return {
     /** Call for each tap, before it has an effect. */
-    isStray(tap: Tap, control: unknown): boolean {
+    isStray(tap: Tap, control: unknown, isToggle = false): boolean {
       const { timeStamp, clientX: x, clientY: y, detail } = tap;
       const since = timeStamp - (last?.tap.timeStamp ?? Number.NEGATIVE_INFINITY);
       if (detail === 0 || since < atOnce) return false;
@@ -40,8 +43,9 @@ export function createTapGuard(controlsNear: (x: number, y: number) => Controls)
         last.controls.get(control) !== now.get(control)
       )
         return true;
+      const isDouble = isToggle && control === last?.control && since < doubleTap;
       last = { tap, control, controls: now };
-      return false;
+      return isDouble;
     },
     /** Call when the person has done something else, such as scrolling. */
     forget() {
@@ -75,7 +79,7 @@ export function guardTaps(page: Document): void {
     'click',
     (event) => {
       const control = event.target instanceof Element ? event.target.closest(controlsOf) : null;
-      if (!guard.isStray(event, control)) return;
+      if (!guard.isStray(event, control, control?.hasAttribute('aria-pressed'))) return;
       event.preventDefault();
       event.stopPropagation();
     },

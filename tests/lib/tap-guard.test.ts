@@ -44,6 +44,13 @@ test.each([
   expect(tap(control, time, at)).toBe(false);
 });
 
+test('a double tap on a toggle counts once, and a later tap again', () => {
+  const guard = createTapGuard(() => new Map([['row', '10 90']]));
+  const tap = (timeStamp: number) =>
+    guard.isStray({ timeStamp, clientX: 100, clientY: 100, detail: 1 }, 'row', true);
+  expect([0, 250, 600, 1_100].map((at) => tap(at))).toEqual([false, true, true, false]);
+});
+
 test('a tap counts on what was scrolled under the finger', () => {
   const { tap, forget } = page({ row: '10 90' }, { other: '10 90' });
   tap('row', 0);
