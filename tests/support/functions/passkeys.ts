@@ -41,7 +41,7 @@ export async function signInWith(
   return send(browser, 'sign-in', { response: device.get(options.body, forged) });
 }
 
-export type MemberWithPasskey = Awaited<ReturnType<typeof joinSite>>;
+type MemberWithPasskey = Awaited<ReturnType<typeof joinSite>>;
 
 /** Adds a member with a passkey, and the browser in which it was made. */
 export async function joinSite(site: RunningSite, name: string) {
