@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { tile } from '../support/e2e/albums/albums.ts';
 import { addLock, inviteFromTerminal } from '../support/e2e/device-lock.ts';
-import { openList } from '../support/e2e/shopping.ts';
 import { expect, test } from '../support/e2e/test.ts';
 import { cutPlaceholders, tooWide } from '../support/e2e/width.ts';
 import { add, log, logPage, press, todo, todoItem } from './log/page.ts';
@@ -30,12 +29,6 @@ test('with letters at 200 % the log fits a phone, with its forms and dialogs', a
   await press(todoItem(page, name), 'Afslut');
   await page.getByRole('button', { name: 'Anden dag?' }).press('Enter');
   await expect(page.getByRole('dialog')).toBeVisible();
-  expect(await tooWide(page)).toEqual([]);
-});
-
-test('with letters at 200 % the shopping list fits a phone', async ({ member }) => {
-  const page = await withLargeLetters(await member(0, phone));
-  await openList(page);
   expect(await tooWide(page)).toEqual([]);
 });
 

@@ -21,16 +21,6 @@ async function reload(page: Page) {
   await page.getByRole('button', { name: 'Genindlæs siden' }).click();
 }
 
-test('a page whose script was lost offers to reload', async ({ visitor }) => {
-  const page = await visitor();
-  const find = await lose(page, 'entry');
-  await page.goto('/shopping');
-  await expect(page.getByRole('alert')).toBeVisible();
-  await find();
-  await reload(page);
-  await starts(page);
-});
-
 test('a script that the server did not have for a while is asked for again', async ({ visitor, preview }) => {
   const page = await visitor();
   const html = readFileSync(join(preview.site, 'shopping.html'), 'utf8');

@@ -1,31 +1,11 @@
 import type { Page, Route } from '@playwright/test';
 import { syncedTableNames } from '../../src/data/tables.ts';
-import { site } from '../../src/site.config.ts';
 import { island, isSaved } from '../support/e2e/islands/islands.ts';
 import { isPrecached } from '../support/e2e/precached.ts';
 import type { TestPreview } from '../support/e2e/preview.ts';
 import { status } from '../support/e2e/shopping.ts';
-import { signInFrom } from '../support/e2e/sign-in.ts';
 import { staying } from '../support/e2e/staying.ts';
-import { test as base, expect } from '../support/e2e/test.ts';
-
-const test = base.extend<{
-  /** The back end is down until what this gives is called, and not into the next test. */
-  pause(): Promise<() => Promise<void>>;
-}>({
-  pause: async ({ preview }, use) => {
-    let down: (() => Promise<void>) | undefined;
-    const back = async () => {
-      await down?.();
-      down = undefined;
-    };
-    await use(async () => {
-      down = await preview.backend.pause();
-      return back;
-    });
-    await back();
-  },
-});
+import { expect, test } from '../support/e2e/test.ts';
 
 /** Counts the rows of all synced tables that contain this text. */
 const stored = async ({ backend }: TestPreview, text: string) => {
@@ -36,23 +16,12 @@ const stored = async ({ backend }: TestPreview, text: string) => {
   return (await rows).rows.length;
 };
 
-test('with the back end down, text pages work as before', async ({ page, pause }) => {
-  const back = await pause();
-  for (const path of ['/', '/brygning', '/brygning/generelt', `/${site.people[0].slug}`]) {
-    const response = await page.goto(path);
-    expect(response?.status(), path).toBe(200);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  }
-  await back();
-});
-
 test.describe('when the back end goes down in the middle', () => {
   // A browser writes each question that nobody answers to the console. That is all it may write.
   test.use({ allowed: [/^console: .*(ERR_(CONNECTION|EMPTY_RESPONSE)|WebSocket|status of 503)/] });
 
   test('the list keeps its rows, accepts changes, and sends them when the back end is up again', async ({
     member,
-    pause,
     preview,
   }) => {
     const { open, rows, add } = island('shopping');
@@ -64,7 +33,7 @@ test.describe('when the back end goes down in the middle', () => {
     await page.locator(rows).filter({ hasText: 'Afleveret' }).waitFor();
     const before = await page.locator(rows).count();
 
-    const back = await pause();
+    const back = await preview.backend.pause();
     for (const each of pages) await expect(status(each)).toContainText('Ingen forbindelse siden');
     await expect(page.locator(rows)).toHaveCount(before);
     await add(page, 'Usendt');
@@ -112,20 +81,5 @@ test.describe('when the back end goes down in the middle', () => {
       await isSaved(later);
       expect(await stored(preview, 'Usendt')).toBe(1);
     });
-  });
-
-  test('signing in meanwhile fails with a message in Danish, and works afterwards', async ({
-    page,
-    people,
-    pause,
-  }) => {
-    const back = await pause();
-    await signInFrom(page, '/log', people.members[0]);
-    await expect(page).toHaveURL(/\/adgang\/utilgaengelig\b/);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await back();
-    await signInFrom(page, '/log', people.members[0]);
-    await expect(page).toHaveURL(/\/log$/);
-    await expect(page.locator('.status')).toContainText('Alt er gemt');
   });
 });

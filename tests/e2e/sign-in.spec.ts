@@ -74,18 +74,16 @@ test('a refused person tries again on the page where they wanted to sign in, and
   }
 });
 
-test('who is signed in already is led on instead of being shown a failure', async ({ visitor, people }) => {
+test('who is signed in already is led on instead of being shown a failure, and after logging out is a visitor', async ({
+  visitor,
+  people,
+}) => {
   const page = await visitor();
   await signInFrom(page, '/log', people.members[0]);
   await page.waitForURL('**/log');
   await page.goto('/adgang/fejl?fra=/shopping');
   await expect(page).toHaveURL(/\/shopping$/);
-});
 
-test('after logging out a member is a visitor again', async ({ visitor, people }) => {
-  const page = await visitor();
-  await signInFrom(page, '/log', people.members[0]);
-  await page.waitForURL('**/log');
   await page.getByRole('link', { name: 'Log ud' }).click();
   await page.getByRole('main').getByRole('button', { name: 'Log ud' }).click();
   await isSignedOut(page);

@@ -2,10 +2,11 @@ import { sampleAlbum } from '../../support/e2e/albums/album-page.ts';
 import { albums, back, tile } from '../../support/e2e/albums/albums.ts';
 import { expectAccessible } from '../../support/e2e/axe.ts';
 import { watchShifts } from '../../support/e2e/shifts.ts';
-import { signInFrom } from '../../support/e2e/sign-in.ts';
 import { expect, test } from '../../support/e2e/test.ts';
 
-test('a visitor opens a category, then an album, and goes back', async ({ page }) => {
+test('a visitor opens a category and goes back; its address works with reload, Back, Forward and bookmarks', async ({
+  page,
+}) => {
   await page.goto('/fotoalbum');
   await expect(page).toHaveTitle('Fotos');
   await tile(page).click();
@@ -28,9 +29,7 @@ test('a visitor opens a category, then an album, and goes back', async ({ page }
   await page.keyboard.press('Space');
   await expect(page).toHaveURL(/\/fotoalbum$/);
   await expect(tile(page)).toBeFocused();
-});
 
-test('a category has an address that works with reload, Back, Forward and bookmarks', async ({ page }) => {
   await page.goto('/fotoalbum?kategori=Årbog');
   await expect(page.getByRole('heading', { name: 'Årbog' })).toBeVisible();
   await back(page).click();
@@ -41,13 +40,6 @@ test('a category has an address that works with reload, Back, Forward and bookma
   await expect(tile(page, 'Familie')).toBeVisible();
   await page.goForward();
   await expect(page.getByRole('heading', { name: 'Familie' })).toBeVisible();
-});
-
-test('Setup signs in and comes back to the category', async ({ page, people }) => {
-  await signInFrom(page, '/fotoalbum?kategori=Familie', people.members[0]);
-  await expect(page).toHaveURL(/\/fotoalbum\?kategori=Familie$/);
-  await expect(page.getByText('Velkommen')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Setup' })).toBeHidden();
 });
 
 test('without scripts a visitor comes from the tiles to each picture', async ({ visitor, preview }) => {
@@ -75,17 +67,4 @@ test('nothing moves when the scripts take over', async ({ visitor, preview }) =>
       await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
       expect([path, width, await shifts()]).toEqual([path, width, []]);
     }
-});
-
-test('a thumbnail that fails leaves a tile of the same size with its name', async ({ visitor }) => {
-  const [page, other] = [await visitor(), await visitor()];
-  await page.goto('/fotoalbum');
-  // A body that is no picture, since a failed request would be in the console.
-  await other.route('**/albums/**', (route) =>
-    route.fulfill({ status: 200, contentType: 'image/svg+xml', body: '' }),
-  );
-  await other.goto('/fotoalbum');
-  await expect(tile(other).locator('img')).toHaveCount(0);
-  await expect(tile(page)).toBeVisible();
-  expect(await tile(other).boundingBox()).toEqual(await tile(page).boundingBox());
 });

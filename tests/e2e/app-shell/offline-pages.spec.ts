@@ -49,11 +49,3 @@ test('without a network a page that is not cached says so, and links to those th
   await isSignedOut(page);
   expect(await page.evaluate(registered, new URL('/', page.url()).href)).toBe(false);
 });
-
-test('a reader gets no service worker', async ({ visitor }) => {
-  const reader = await visitor();
-  for (const path of ['/', '/brygning', '/fotoalbum']) await reader.goto(path);
-  expect(
-    await reader.evaluate(() => navigator.serviceWorker.getRegistrations().then(({ length }) => length)),
-  ).toBe(0);
-});

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { openAlbum } from '../../support/e2e/albums/album-page.ts';
 import { expectAccessible } from '../../support/e2e/axe.ts';
 import { island } from '../../support/e2e/islands/islands.ts';
 import { isSignedOut } from '../../support/e2e/sign-in.ts';
@@ -32,6 +33,7 @@ const heldOnDevice = (page: Page) =>
 test('signing out names who it is, wipes the device and empties the pages in other tabs', async ({
   member,
   people,
+  preview,
 }) => {
   const page = await member();
   const tabs: Page[] = [];
@@ -40,6 +42,8 @@ test('signing out names who it is, wipes the device and empties the pages in oth
     await open(tab);
     tabs.push(tab);
   }
+  const album = await page.context().newPage();
+  await openAlbum(album, preview);
   await page.goto('/log-ud');
   await expect(page.getByText(`Du er logget ind som ${people.members[0].name}.`)).toBeVisible();
   expect(await heldOnDevice(page)).toBeGreaterThan(10);
@@ -47,6 +51,10 @@ test('signing out names who it is, wipes the device and empties the pages in oth
   await isSignedOut(page);
   for (const tab of tabs) await expect(tab.getByRole('button', { name: 'Login' })).toBeVisible();
   await expect.poll(() => heldOnDevice(page)).toBe(0);
+  // A browser says so to a window that comes to the front.
+  await album.evaluate(() => dispatchEvent(new Event('focus')));
+  await expect(album.getByLabel('Tilføj billeder')).toHaveCount(0);
+  await expect(album.getByText('Velkommen')).toBeHidden();
   await page.goto('/log-ud');
   await expect(page.getByText('Du er ikke logget ind.')).toBeVisible();
 });
@@ -82,11 +90,17 @@ test('a device whose session has ended is wiped without a network, too', async (
   await page.context().setOffline(false);
 });
 
-test('a browser in which nobody has signed in holds nothing, whatever was opened', async ({ visitor }) => {
-  const page = await visitor();
-  for (const path of ['/log', '/shopping', '/fotoalbum']) {
+test('a browser in which nobody has signed in has no service worker from public pages, and holds nothing whatever was opened', async ({
+  visitor,
+}) => {
+  const page = await visitor({ serviceWorkers: 'allow' });
+  for (const path of ['/', '/brygning', '/fotoalbum']) await page.goto(path);
+  expect(
+    await page.evaluate(() => navigator.serviceWorker.getRegistrations().then(({ length }) => length)),
+  ).toBe(0);
+  for (const path of ['/log', '/shopping']) {
     await page.goto(path);
-    await expect(page.getByRole('button', { name: /Login|Setup/ })).toBeEnabled();
+    await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled();
   }
   await page.goto('/log-ud');
   await expect(page.getByText('Du er ikke logget ind.')).toBeVisible();

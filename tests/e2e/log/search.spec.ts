@@ -4,7 +4,6 @@ import { expect, test } from '../../support/e2e/test.ts';
 import { entries, log, logPage, phone, search, todo } from './page.ts';
 
 const status = (page: Page) => log(page).getByRole('status').last();
-const older = (page: Page) => log(page).getByRole('button', { name: 'Vis ældre' });
 
 test.describe('the whole log is on the phone', () => {
   test.use({ allowed: [/ERR_INTERNET_DISCONNECTED/] });
@@ -37,22 +36,6 @@ test.describe('the whole log is on the phone', () => {
     await page.getByRole('button', { name: 'Søg' }).click();
     await expect(entries(page)).toHaveText([/Flagstangen malet/]);
   });
-});
-
-test('older entries continue the list where it ends, and the next Tab comes to the first of them', async ({
-  member,
-}) => {
-  const page = await logPage(await member(0, phone));
-  const count = await entries(page).count();
-  const last = entries(page).nth(count - 1);
-  await older(page).scrollIntoViewIfNeeded();
-  const before = await last.boundingBox();
-  await older(page).press('Enter');
-  await expect(older(page)).toHaveCount(0);
-  await expect(status(page)).toHaveText('Alt, der er gjort');
-  expect((await last.boundingBox())?.y).toBe(before?.y);
-  await page.keyboard.press('Tab');
-  await expect(entries(page).nth(count).locator('.entry-button')).toBeFocused();
 });
 
 test('of thousands of entries only those near the screen are in the page, and it prints all', async ({

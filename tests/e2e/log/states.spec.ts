@@ -183,28 +183,3 @@ test.describe('before there are rows', () => {
     await expect(todoItem(other, 'Skrevet imens')).toBeVisible();
   });
 });
-
-test('a rejected change says why, and can be tried again or given up', async ({ member, preview }) => {
-  const page = await logPage(await member());
-  await add(page, 'Bliver væk');
-  await isSaved(page);
-  // Gone from the database, without this phone hearing of it.
-  await preview.backend.database.exclusively((sql) =>
-    sql.exec(`
-      set session_replication_role = replica;
-      delete from public.log where name = 'Bliver væk';
-      set session_replication_role = origin;
-    `),
-  );
-  await press(todoItem(page, 'Bliver væk'), 'Afslut');
-  const open = page.getByRole('button', { name: '1 ændring blev afvist' });
-  await open.press('Enter');
-  const rejected = page.getByRole('dialog', { name: 'Afviste ændringer' });
-  await expect(rejected).toContainText('Afslut »Bliver væk«Det findes ikke længere.');
-  await rejected.getByRole('button', { name: 'Prøv igen' }).press('Enter');
-  await expect(rejected).toHaveCount(0);
-  await open.press('Enter');
-  await rejected.getByRole('button', { name: 'Kassér' }).press('Enter');
-  await expect(rejected).toHaveCount(0);
-  await expect(open).toHaveCount(0);
-});

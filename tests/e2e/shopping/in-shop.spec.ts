@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/e2e/axe.ts';
 import { expectSeen, tabTo } from '../../support/e2e/keyboard.ts';
-import { add, basketOf, item, message, openList, order, status } from '../../support/e2e/shopping.ts';
+import { add, item, message, openList, order, status } from '../../support/e2e/shopping.ts';
 import { expect, test } from '../../support/e2e/test.ts';
 
 const phone = { viewport: { width: 360, height: 740 } };
@@ -11,49 +11,6 @@ async function strikeOut(page: Page, title: string) {
   await item(page, title).click();
   await expect(item(page, title)).toHaveAttribute('aria-pressed', 'true');
 }
-
-test('the basket is ordered by name, by category or as in a shop, which is remembered and seen by the others', async ({
-  member,
-  people,
-  preview,
-}) => {
-  // A trip of yesterday, from the last category to the first.
-  await preview.backend.database.exclusively((sql) =>
-    sql.exec(`insert into public.shop (key, name) values (gen_random_uuid(), 'Netto'), (gen_random_uuid(), 'Rema');
-      insert into public.purchase (key, trip, item, member, bought_at, ticked_at, shop)
-      select gen_random_uuid(), (select key from public.shop where name = 'Netto'), s.key, gen_random_uuid(),
-        now() - interval '1 day', now() - interval '1 day' - row_number() over (order by s.category, s.title) * interval '1 minute',
-        (select key from public.shop where name = 'Netto')
-      from public.shopping s where s.active and s.buy`),
-  );
-  const [one, other] = [await member(0, phone), await member(1, phone)];
-  for (const page of [one, other]) await openList(page);
-  const aisles = one.locator('.basket-aisle');
-  const byName = await basketOf(one);
-  const inDanish = (names: readonly string[]) =>
-    names.filter((name) => name !== 'Andet').toSorted(new Intl.Collator('da').compare);
-
-  await order(other).selectOption('Som i Netto');
-  await strikeOut(other, 'Gær');
-  await expect(status(one)).toContainText(`${people.members[1].name} er i Netto`);
-
-  await order(one).selectOption('Efter kategori');
-  const categories = await aisles.allTextContents();
-  expect(categories.filter((name) => name !== 'Andet')).toEqual(inDanish(categories));
-  await order(one).selectOption('Som i Netto');
-  await expectAccessible(one, 'the basket as in the shop');
-  const names = await aisles.allTextContents();
-  expect(names.filter((name) => name !== 'Andet')).toEqual(inDanish(names).reverse());
-  const shown = await basketOf(one);
-  expect(shown.toSorted()).toEqual(byName.toSorted());
-
-  await one.reload();
-  await expect(aisles.first()).toBeVisible();
-  expect(await basketOf(one)).toEqual(shown);
-  await order(one).selectOption('Alfabetisk');
-  await expect(aisles).toHaveCount(0);
-  expect(await basketOf(one)).toEqual(byName);
-});
 
 test('a member in a shop and the items they add move no row, and the button leads to the new items, also by keyboard', async ({
   member,

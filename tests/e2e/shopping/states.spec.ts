@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/e2e/axe.ts';
 import { add, buy, edit, isLive, item, openList, quickAdd, status, tab } from '../../support/e2e/shopping.ts';
 import { expect, test } from '../../support/e2e/test.ts';
-import { doubleLetters, tooWide } from '../../support/e2e/width.ts';
+import { doubleLetters, seenControls, tooWide } from '../../support/e2e/width.ts';
 
 test.use({
   allowed: [/ERR_|WebSocket|403 \(Forbidden\)/],
@@ -68,6 +68,10 @@ test('every view is accessible, in light and dark', async ({ member }) => {
   test.slow();
   const page = await member();
   await openList(page);
+  await page.setViewportSize({ width: 390, height: 932 });
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(12);
+  expect(await seenControls(page), 'controls at first sight').toBeLessThanOrEqual(20);
+  await page.setViewportSize({ width: 360, height: 740 });
   await item(page, 'Kaffe').click();
   await check(page, 'the basket with a struck item');
   await quickAdd(page).fill('2 kg tom');
@@ -120,7 +124,9 @@ test('every dialog and every error is accessible, in light and dark', async ({ m
   await page.getByLabel('Kategori').selectOption('Ny kategori …');
   await page.getByLabel('Fryser').check();
   await page.getByRole('button', { name: 'Gem' }).click();
-  await expect(page.getByText('Skriv et navn.')).toBeVisible();
+  const name = page.getByLabel('Navn', { exact: true });
+  await expect(name).toHaveAccessibleDescription('Skriv et navn.');
+  await expect(name).toBeFocused();
   await check(page, 'the form with errors');
   await page.keyboard.press('Escape');
   await tab(page, 'Kurv').click();

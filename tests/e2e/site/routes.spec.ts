@@ -4,16 +4,15 @@ import { expect, test } from '../../support/e2e/test.ts';
 test.describe('an unknown address', () => {
   test.use({ allowed: [/404/] });
 
-  test('an unknown address is answered with status 404 and a page that links home', async ({ page }) => {
+  test('is answered with status 404 and a page that links home; one in any mixture of capitals leads to its page', async ({
+    page,
+  }) => {
     const response = await page.goto('/findes/ikke');
     expect(response?.status()).toBe(404);
     await expect(page).toHaveTitle('not found');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Siden blev ikke fundet');
     await page.getByRole('main').getByRole('link').first().click();
     await expect(page).toHaveURL(/:\d+\/$/);
-  });
-
-  test('an address in any mixture of capitals leads to its page, with its query', async ({ page }) => {
     for (const [from, to] of [
       ['/FotoAlbum?kategori=Familie#x', '/fotoalbum?kategori=Familie#x'],
       ['/sHOPPING', '/shopping'],

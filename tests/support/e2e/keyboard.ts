@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
 /** The element with the focus. */
-export const focused = (page: Page) => page.locator(':focus');
+const focused = (page: Page) => page.locator(':focus');
 
 /** Presses Tab until an element with this name has the focus. Fails after 80 presses. */
 export async function tabTo(page: Page, name: RegExp | string, key: 'Tab' | 'Shift+Tab' = 'Tab') {
