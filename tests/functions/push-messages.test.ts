@@ -170,7 +170,7 @@ test('nobody but a member is answered, from no other site, nothing malformed, an
   expect(device.received).toEqual([]);
 });
 
-test('in a hundred trips each other member is told once of each, its shopper and removed members never', async () => {
+test('in thirty trips each other member is told once of each, its shopper and removed members never', async () => {
   const someone = fc.integer({ min: 0, max: 2 });
   const trip = fc.record({
     shopper: someone,
@@ -202,5 +202,5 @@ test('in a hundred trips each other member is told once of each, its shopper and
       );
     }
   });
-  await fc.assert(life, { numRuns: 10 });
+  await fc.assert(life, { numRuns: 3 });
 });

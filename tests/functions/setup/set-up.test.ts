@@ -81,34 +81,31 @@ test('two tokens, a name and a yes put the site on the web and invite the first 
   ).toHaveLength(1);
 });
 
-test.each(['lost before', 'lost after'] as const)(
-  'a network that breaks at every change, %s it is carried out, costs one more run each and leaves nothing double',
-  async (fault) => {
-    const all = [
-      'Netlify POST /{account_slug}/sites',
-      'Supabase POST /projects',
-      'Supabase POST /projects/{ref}/database/query',
-      'Supabase POST /projects/{ref}/config/auth/signing-keys',
-      'Supabase PATCH /projects/{ref}/config/auth/signing-keys/{id}',
-      'Supabase PATCH /projects/{ref}/postgrest',
-      'Supabase PATCH /projects/{ref}/config/realtime',
-      'Supabase PATCH /projects/{ref}/config/auth',
-      'Netlify POST /accounts/{account_id}/env',
-      'Netlify POST /sites/{site_id}/builds',
-    ];
-    for (const operation of all) stand.state().faults[operation] = fault;
-    let failures = 0;
-    for (let last = await run([/Your name/, '']); last.failure; last = await run([/Your name/, ''])) {
-      expect(last.failure).toMatch(/does not answer\. Check the network\. Then run the command again/);
-      failures++;
-    }
-    expect(failures).toBe(all.length);
-    const { sites, projects, signingKeys, variables, apiKeys } = stand.state();
-    expect([sites, projects, signingKeys, apiKeys].map((each) => each.length)).toEqual([1, 1, 3, 1]);
-    expect(new Set(variables.map(({ key }) => key)).size).toBe(variables.length);
-    expect(parseEnv(await settings())).toMatchObject({ AUTH_URL: stand.url });
-  },
-);
+test('a network that breaks after every change costs one more run each and leaves nothing double', async () => {
+  const all = [
+    'Netlify POST /{account_slug}/sites',
+    'Supabase POST /projects',
+    'Supabase POST /projects/{ref}/database/query',
+    'Supabase POST /projects/{ref}/config/auth/signing-keys',
+    'Supabase PATCH /projects/{ref}/config/auth/signing-keys/{id}',
+    'Supabase PATCH /projects/{ref}/postgrest',
+    'Supabase PATCH /projects/{ref}/config/realtime',
+    'Supabase PATCH /projects/{ref}/config/auth',
+    'Netlify POST /accounts/{account_id}/env',
+    'Netlify POST /sites/{site_id}/builds',
+  ];
+  for (const operation of all) stand.state().faults[operation] = 'lost after';
+  let failures = 0;
+  for (let last = await run([/Your name/, '']); last.failure; last = await run([/Your name/, ''])) {
+    expect(last.failure).toMatch(/does not answer\. Check the network\. Then run the command again/);
+    failures++;
+  }
+  expect(failures).toBe(all.length);
+  const { sites, projects, signingKeys, variables, apiKeys } = stand.state();
+  expect([sites, projects, signingKeys, apiKeys].map((each) => each.length)).toEqual([1, 1, 3, 1]);
+  expect(new Set(variables.map(({ key }) => key)).size).toBe(variables.length);
+  expect(parseEnv(await settings())).toMatchObject({ AUTH_URL: stand.url });
+});
 
 test('without a yes nothing is changed, and what would be is said', async () => {
   const { said } = await run([/Go ahead/, 'n']);

@@ -29,8 +29,8 @@ export function editorProject() {
     path,
     read: (name: string) => readFileSync(path(name), 'utf8'),
     write: (name: string, text: string | Uint8Array) => writeFileSync(path(name), text),
-    /** Builds the site with these settings only. `output` is what it printed. */
-    build(settings: Record<string, string> = {}) {
+    /** Builds the site. `output` is what it printed. */
+    build() {
       const astro = [
         join('node_modules', 'astro', 'bin', 'astro.mjs'),
         'build',
@@ -46,7 +46,6 @@ export function editorProject() {
           NODE_ENV: 'production',
           NO_COLOR: '1',
           ASTRO_TELEMETRY_DISABLED: '1',
-          ...settings,
         },
       });
       return { ok: status === 0, output: stdout + stderr };

@@ -37,8 +37,8 @@ interface SigningKey {
   updated_at: string;
 }
 
-/** How a request fails once: with an answer, or without one, before or after it was carried out. */
-type Fault = { status: number; message: string } | 'lost before' | 'lost after';
+/** How a request fails once: with an answer, or without one after it was carried out. */
+type Fault = { status: number; message: string } | 'lost after';
 
 const newKey = { algorithm: 'ES256', jwk: {}, created_at: '', updated_at: '' };
 
@@ -258,7 +258,6 @@ export async function startHosts() {
     state.asked.push(read.operation);
     const fault = state.faults[read.operation];
     delete state.faults[read.operation];
-    if (fault === 'lost before') return cut();
     const refusal = fault && fault !== 'lost after' ? fault : null;
     const answer = refusal ?? (await operations[read.operation]?.(read));
     if (fault === 'lost after') return cut();
