@@ -81,8 +81,8 @@ test('who is signed in already is led on instead of being shown a failure, and a
   const page = await visitor();
   await signInFrom(page, '/log', people.members[0]);
   await page.waitForURL('**/log');
-  await page.goto('/adgang/fejl?fra=/shopping');
-  await expect(page).toHaveURL(/\/shopping$/);
+  await page.goto('/adgang/fejl?fra=/fotoalbum');
+  await expect(page).toHaveURL(/\/fotoalbum$/);
 
   await page.getByRole('link', { name: 'Log ud' }).click();
   await page.getByRole('main').getByRole('button', { name: 'Log ud' }).click();
