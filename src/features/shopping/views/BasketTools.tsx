@@ -94,7 +94,8 @@ interface BarProps {
 export function StruckBar({ rows: [first, ...more], edit, children }: BarProps) {
   if (!first) return null;
   return (
-    <section aria-label="Overstreget" className="shop-struck">
+    // A new one at each stroke, so that it lets the next taps through to the rows again.
+    <section key={more.length} aria-label="Overstreget" className="shop-struck">
       {more.length === 0 && (
         <IconButton label={`Ret ${first.title}`} icon="pencil" press={() => edit(first.key)} />
       )}
