@@ -1,3 +1,4 @@
+import { fillList } from '../../support/bench/many-items.ts';
 import { setClickTimes } from '../../support/e2e/click-times.ts';
 import { edit, isLive, item, message, openList, tab } from '../../support/e2e/shopping.ts';
 import { expect, test } from '../../support/e2e/test.ts';
@@ -76,4 +77,24 @@ test('the bar near the thumb buys the struck items, and a double tap does nothin
   await expect(message(page)).toContainText('2 varer er købt');
   await expect(thumb).toHaveCount(0);
   await expect(page.locator('.line-struck')).toHaveCount(0);
+});
+
+test('quick taps on the last visible rows all strike, though the bar comes up over two of them', async ({
+  member,
+  people,
+  preview,
+}) => {
+  const page = await member(0, { viewport: { width: 360, height: 740 }, hasTouch: true });
+  await fillList(preview.backend.database, people.members[0].id, 40);
+  await openList(page);
+  const middles = () =>
+    page.locator('.line').evaluateAll((lines) => lines.map((line) => line.getBoundingClientRect().top + 30));
+  const main = await page.getByRole('main').boundingBox();
+  const before = await middles();
+  const last = before.filter((y) => y < (main?.y ?? 0) + (main?.height ?? 0) - 8).slice(-3);
+  for (const y of last) await page.touchscreen.tap(100, y);
+  await expect(page.locator('.line-struck')).toHaveCount(3);
+  expect(await middles()).toEqual(before);
+  await expect(page.getByRole('button', { name: 'Køb 3 varer' })).toBeVisible();
+  await expect(page.locator('.line-gone')).toHaveCount(0);
 });
