@@ -41,8 +41,6 @@ export async function signInWith(
   return send(browser, 'sign-in', { response: device.get(options.body, forged) });
 }
 
-type MemberWithPasskey = Awaited<ReturnType<typeof joinSite>>;
-
 /** Adds a member with a passkey, and the browser in which it was made. */
 export async function joinSite(site: RunningSite, name: string) {
   const member = await site.newMember(name);
