@@ -67,7 +67,7 @@ export async function showNew(page: Page, entry: Locator): Promise<void> {
 
 /** Opens the bin. */
 export async function bin(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: 'Papirkurv' }).press('Enter');
+  await page.getByRole('button', { name: /^Papirkurv/ }).press('Enter');
   return page.getByRole('dialog', { name: 'Papirkurv' });
 }
 
