@@ -11,8 +11,8 @@ import { headers, tokenOf } from '../support/backend.ts';
 import { copyTemplate } from '../support/databases/database-template.ts';
 import { action, newMember } from '../support/people.ts';
 
-/** How often the back end is killed during writes: about as often as fits into a minute. */
-const kills = Number(process.env.KILLS ?? 10);
+/** How often the back end is killed during writes. Each start takes some seconds; by hand it is a hundred. */
+const kills = Number(process.env.KILLS ?? 3);
 
 let folder: string;
 let child: ChildProcess | undefined;
