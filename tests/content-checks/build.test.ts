@@ -19,7 +19,7 @@ const article = (...text: string[]) =>
   [
     '---',
     'titel: "12. bryg: FAMILIE porter"',
-    'rækkefølge: 13',
+    'rækkefølge: 913',
     'dato: 2026-12-01',
     'resume: Sort.',
     '---',
@@ -113,6 +113,10 @@ test('a new file adds an article with its pictures everywhere, or a bowl', async
   expect((await sharp(project.path(`dist${large}`)).metadata()).width).toBe(1000);
   for (const place of ['dist/brygning.html', 'dist/feed.xml', 'dist/sitemap-0.xml'])
     expect(read(place)).toContain(path);
+  // It is no brew, and its place is after the first one.
+  expect(read('dist/brygning.html')).toMatch(
+    new RegExp(`Bryggene</h2>[\\s\\S]*Læs også</h2>[\\s\\S]*href="${path}"`),
+  );
   expect(read(`dist/${site.people[0].slug}/wood.html`)).toContain('Skål i ask, 14,5 cm');
   expect(published('ask').map(extname).sort()).toEqual(['.avif', '.avif', '.webp']);
 
