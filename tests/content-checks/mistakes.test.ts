@@ -258,7 +258,7 @@ const mistakes: readonly Mistake[] = [
   ['no bracket after words', text('![Et glas(./gryde.jpg)'), line8, '![Et glas](./gryde.jpg)'],
   ['no bracket in a link', text('Se [den(/brygning/generelt)'), line8, 'stå: [den](/brygning/generelt)'],
   ['a picture elsewhere', text('![Et glas](https://a.dk/x.jpg)'), line8, 'i samme mappe', 'skriv ./'],
-  ['no words', text('![IMG_0042](./gryde.jpg)'), line8, 'mangler ord'],
+  ['no words', text('![IMG_0042](./gryde.jpg)'), line8, 'mangler ord', 'og ikke ![IMG_0042](./gryde.jpg)'],
   ['a curly caption', text('![Et glas](./gryde.jpg “Øl”)'), line8, '![Et glas](./gryde.jpg "Øl")'],
   ['an empty picture', picture(''), line8, 'Filen er tom. Læg billedet ind igen'],
   ['no picture', picture('Kære alle'), line8, 'Det er filen ikke'],

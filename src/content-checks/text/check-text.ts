@@ -121,7 +121,7 @@ function wrongImage(url: string, alt: string, { file, checkPicture }: TextContex
   return [
     checkPicture(url, file),
     isWordless
-      ? `Billedet mangler ord til dem, der ikke kan se det: ![En skål på et bord](${url}), og ikke ![](${url}).`
+      ? `Billedet mangler ord til dem, der ikke kan se det: ![En skål på et bord](${url}), og ikke ![${alt}](${url}).`
       : undefined,
     familyWord.test(words) ? insteadOf('FAMILIE', familyName) : undefined,
   ];
