@@ -2,7 +2,7 @@ import { type FieldsOf, type LogRow, type LogTables, set } from '../../../data/t
 import type { EpochMs } from '../../../lib/dates.ts';
 import { derivedKey } from '../../../lib/derived-key.ts';
 import { startOfStored, wholeDate } from '../../../lib/long-dates.ts';
-import { tidyInput } from '../../../lib/tidy-text.ts';
+import { tidyInput, withoutSender } from '../../../lib/tidy-text.ts';
 import type { Operation } from '../../../sync/actions.ts';
 import { nextDue, nextMember } from './repeat.ts';
 
@@ -12,16 +12,16 @@ export const longestName = 500;
 /** What ends a line, wherever it was copied from. */
 export const lineEnd = /[\n\v\f\r\u0085\u2028\u2029]+/;
 /** What begins a line of a list. */
-const bullet = /^(?:[-–—*•·‣▪●○□☐]|\[ \])\s+/;
-const tick = /^(?:\[x\]|[☑✓✔✅]\ufe0f?)\s+/iu;
+const bullet = /^(?:(?:[-–—*•·‣▪●○□☐]|\[ \])\s+)+/;
+const tick = /^(?:[-–—*•·‣▪●○□]\s+)?(?:\[x\]|[☑✓✔✅]\ufe0f?)\s+/iu;
 const number = /^(\d{1,2})[.)]\s+/;
 
 /**
- * Returns the lines that are not empty, normalized. Several are a list, which has no bullets here and no ticked
- * lines. Numbers are left out only when they count from 1: '3. december' is a day.
+ * Returns the lines that are not empty, normalized, without the senders of a copied chat. Several are a list,
+ * which has no bullets here and no ticked lines. Numbers are left out only when they count from 1: '3. december' is a day.
  */
 function linesOf(typed: string): readonly string[] {
-  const lines = typed.split(lineEnd).map((line) => tidyInput(line, Number.POSITIVE_INFINITY));
+  const lines = typed.split(lineEnd).map((line) => withoutSender(tidyInput(line, Number.POSITIVE_INFINITY)));
   const written = lines.filter(Boolean);
   const open = written.filter((line) => !tick.test(line));
   if (written.length < 2 || open.length === 0) return written;

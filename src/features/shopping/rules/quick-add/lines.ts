@@ -1,3 +1,5 @@
+import { withoutSender } from '../../../../lib/tidy-text.ts';
+
 /** What ends a line, wherever it was copied from. */
 const lineEnd = /\s*[\n\v\f\r\u0085\u2028\u2029]\s*/;
 
@@ -30,13 +32,6 @@ const heading =
 /** The heading above what to do in a recipe, which ends the list. */
 const method = /^[#* ]*(?:fremgangsmåde|sådan gør du|tilberedning)(?![\p{L}\p{N}])/iu;
 
-const date = '\\d{1,4}[./-]\\d{1,2}[./-]\\d{2,4}';
-const time = '\\d{1,2}[.:]\\d{2}(?:[.:]\\d{2})?';
-/** Who wrote a line of a chat, and when: '[21.11.2026, 14.32] Mor: ', '21.11.2026 14.32 - Mor: '. */
-const sender = new RegExp(
-  `^(?:\\[(?:${date},? |)(?:kl\\. )?${time}(?:, ${date})?\\]|${date},? (?:kl\\. )?${time} -) [^:]{1,40}: `,
-);
-
 /** What is said before the things of a message: 'Husk mælk', 'Kan du købe smør?', 'Også ost' */
 const request =
   /^(?:(?:og )?også|husk|køb|(?:vi )?mangler|kan du (?:lige )?(?:købe|hente|tage))(?: også| lige)?:? /i;
@@ -59,7 +54,7 @@ const sentenceEnd =
 export function linesOf(text: string): readonly string[] {
   const lines = text
     .split(between)
-    .flatMap((line) => withoutMarks(line.replace(sender, '').replace(request, '')).split(sentenceEnd))
+    .flatMap((line) => withoutMarks(withoutSender(line).replace(request, '')).split(sentenceEnd))
     .filter((line) => /[\p{L}\p{N}\p{So}]/u.test(line));
   const end = lines.findIndex((line) => method.test(line));
   const wanted = lines
