@@ -38,7 +38,7 @@ function OpenedFamily({ store }: Pick<Props<FamilyStore>, 'store'>) {
       )}
       {family && (
         <>
-          <Members family={family} now={now} open={setScreen} />
+          <Members family={family} self={self} now={now} open={setScreen} />
           <Recovery family={family} now={now} open={setScreen} />
           <FormerMembers family={family} store={store} />
           <History family={family} now={now} />
@@ -67,10 +67,16 @@ interface PartProps {
   readonly open: (screen: Screen) => void;
 }
 
-function Members({ family, now, open }: PartProps) {
+/** The greeting in the navigation bar leads here, and is where somebody who wants to sign out looks first. */
+function Members({ family, self, now, open }: PartProps & { readonly self: string }) {
+  const name = family.members.find(({ id }) => id === self)?.name;
   return (
     <section aria-label="Hvem der er med">
       <p className="lead">Alle, der er med, kan rette alt her.</p>
+      <p className="family-self">
+        {name && `Du er logget ind som ${name}. `}
+        <a href="/log-ud">Log ud</a>
+      </p>
       <ul className="family-members">
         {family.members.filter(isMember).map((member) => (
           <li key={member.id}>
