@@ -2,6 +2,7 @@ import './Denied.css';
 import type { UnsentChange } from '../../sync/storage/device.ts';
 import { download } from '../store/download.ts';
 import { unsentFile } from '../store/unsent-file.ts';
+import { Button } from './Button.tsx';
 import { changes } from './connection-text.ts';
 import { SignInButton } from './SignInButton.tsx';
 
@@ -26,9 +27,7 @@ export const Denied = ({ unsent, signIn }: Props) => (
           {changes(unsent.length)} nåede ikke at blive sendt. Gem {unsent.length === 1 ? 'den' : 'dem'} som en
           fil, før du logger ud: Ellers går {unsent.length === 1 ? 'den' : 'de'} tabt.
         </p>
-        <button type="button" className="button" onClick={() => download(unsentFile(unsent, Date.now()))}>
-          Gem som fil
-        </button>
+        <Button onClick={() => download(unsentFile(unsent, Date.now()))}>Gem som fil</Button>
       </>
     )}
     <a className={unsent.length > 0 ? 'button button-quiet' : 'button'} href="/log-ud">

@@ -1,5 +1,6 @@
 import './Dialog.css';
 import { type ReactNode, type Ref, useId, useLayoutEffect, useRef } from 'react';
+import { Button, QuietButton } from './Button.tsx';
 import { useBackToClose } from './use-back-to-close.ts';
 
 interface Props {
@@ -49,12 +50,10 @@ interface FormButtonsProps {
 /** The buttons below a form in a dialog. */
 export const FormButtons = ({ close, submit = 'Gem', isBusy = false }: FormButtonsProps) => (
   <p className="dialog-buttons">
-    <button type="button" className="button button-quiet" onClick={close}>
-      Fortryd
-    </button>
-    <button type="submit" className="button" disabled={isBusy}>
+    <QuietButton onClick={close}>Fortryd</QuietButton>
+    <Button type="submit" disabled={isBusy}>
       {submit}
-    </button>
+    </Button>
   </p>
 );
 
@@ -66,8 +65,8 @@ export const CloseButton = ({
   readonly ref?: Ref<HTMLButtonElement>;
 }) => (
   <p className="dialog-buttons">
-    <button ref={ref} type="button" className="button button-quiet" onClick={close}>
+    <QuietButton ref={ref} onClick={close}>
       Luk
-    </button>
+    </QuietButton>
   </p>
 );

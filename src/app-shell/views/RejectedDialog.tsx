@@ -1,6 +1,7 @@
 import './RejectedDialog.css';
 import { useEffect } from 'react';
 import type { RejectedChange } from '../store/unconfirmed-changes.ts';
+import { Button, QuietButton } from './Button.tsx';
 import { CloseButton, Dialog } from './Dialog.tsx';
 
 interface Props {
@@ -40,12 +41,8 @@ export function RejectedDialog({ changes, reasons, retry, discard, close }: Prop
             </p>
             <p>{reason(code)}</p>
             <p className="rejected-buttons">
-              <button type="button" className="button button-quiet" onClick={() => discard(id)}>
-                Kassér
-              </button>
-              <button type="button" className="button" onClick={() => retry(id)}>
-                Prøv igen
-              </button>
+              <QuietButton onClick={() => discard(id)}>Kassér</QuietButton>
+              <Button onClick={() => retry(id)}>Prøv igen</Button>
             </p>
           </li>
         ))}

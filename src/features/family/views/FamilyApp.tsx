@@ -1,5 +1,6 @@
 import './FamilyApp.css';
 import { useCallback, useState } from 'react';
+import { Button, QuietButton } from '../../../app-shell/views/Button.tsx';
 import { MemberPage } from '../../../app-shell/views/MemberPage.tsx';
 import type { Family, FamilyMember } from '../../../data/gateway/family-list.ts';
 import { whenText } from '../../../lib/dates.ts';
@@ -31,9 +32,7 @@ function OpenedFamily({ store }: Pick<Props<FamilyStore>, 'store'>) {
       {isUnreachable && (
         <div className="notice" role="alert">
           <p>Familien kan ikke hentes lige nu. Er der forbindelse til nettet?</p>
-          <button type="button" className="button" onClick={() => void store.refresh()}>
-            Prøv igen
-          </button>
+          <Button onClick={() => void store.refresh()}>Prøv igen</Button>
         </div>
       )}
       {family && (
@@ -87,9 +86,7 @@ function Members({ family, self, now, open }: PartProps & { readonly self: strin
           </li>
         ))}
       </ul>
-      <button type="button" className="button" onClick={() => open({ kind: 'add' })}>
-        Tilføj et medlem
-      </button>
+      <Button onClick={() => open({ kind: 'add' })}>Tilføj et medlem</Button>
     </section>
   );
 }
@@ -107,9 +104,9 @@ function Recovery({ family, now, open }: PartProps) {
           ? `Reservekoden er fra ${whenText(code.madeAt, now)}${maker ? ` og lavet af ${maker}` : ''}.`
           : 'En reservekode på papir lukker familien ind, hvis alle telefoner er væk.'}
       </p>
-      <button type="button" className="button button-quiet" onClick={() => open({ kind: 'recovery' })}>
+      <QuietButton onClick={() => open({ kind: 'recovery' })}>
         {code ? 'Reservekode' : 'Lav en reservekode'}
-      </button>
+      </QuietButton>
     </section>
   );
 }
@@ -125,14 +122,12 @@ function FormerMembers({ family, store }: Pick<PartProps, 'family'> & { readonly
         {former.map(({ id, name }) => (
           <li key={id}>
             <span id={`former-${id}`}>{name}</span>
-            <button
-              type="button"
-              className="button button-quiet"
+            <QuietButton
               aria-describedby={`former-${id}`}
               onClick={() => task.run(() => store.change('restore_member', { member: id }))}
             >
               Tag med igen
-            </button>
+            </QuietButton>
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { Button, QuietButton } from '../../../app-shell/views/Button.tsx';
 import { CloseButton, Dialog, FormButtons } from '../../../app-shell/views/Dialog.tsx';
 import { PushChoice } from '../../../app-shell/views/PushChoice.tsx';
 import type { FamilyMember } from '../../../data/gateway/family-list.ts';
@@ -85,13 +86,9 @@ export function FamilyDialog({ screen, ...props }: DialogProps & { readonly scre
           back={back}
           close={close}
         >
-          <button
-            type="button"
-            className="button button-quiet"
-            onClick={() => show({ ...screen, kind: 'remove-device' })}
-          >
+          <QuietButton onClick={() => show({ ...screen, kind: 'remove-device' })}>
             Luk enheden ude
-          </button>
+          </QuietButton>
         </Form>
       );
     case 'remove-device':
@@ -159,9 +156,7 @@ function MemberScreen(props: DialogProps & { readonly member: FamilyMember }) {
   const here = new Set(knownPasskeys().flatMap(({ ids }) => ids));
   const nameOf = (by: string | null) => family.members.find((each) => each.id === by)?.name;
   const choice = (kind: 'edit' | 'remove', text: string) => (
-    <button type="button" className="button button-quiet" onClick={() => show({ kind, member: id })}>
-      {text}
-    </button>
+    <QuietButton onClick={() => show({ kind, member: id })}>{text}</QuietButton>
   );
   return (
     <Dialog title={name} close={close}>
@@ -193,9 +188,9 @@ function MemberScreen(props: DialogProps & { readonly member: FamilyMember }) {
       {id === self && <PushChoice />}
       <p role="alert">{task.failure}</p>
       <div className="family-form">
-        <button type="button" className="button" onClick={() => show({ kind: 'invitation', member: id })}>
+        <Button onClick={() => show({ kind: 'invitation', member: id })}>
           {passkeys.length === 0 ? `Invitér ${name}` : 'Invitér til en ny telefon eller tablet'}
-        </button>
+        </Button>
         {choice('edit', 'Ret navn og e-mail')}
         {choice('remove', `Fjern ${name}`)}
       </div>
@@ -219,9 +214,9 @@ function Row({ title, text, button, press }: RowProps) {
       <span id={description}>
         <b>{title}</b> {text}
       </span>
-      <button type="button" className="button button-quiet" aria-describedby={description} onClick={press}>
+      <QuietButton aria-describedby={description} onClick={press}>
         {button}
-      </button>
+      </QuietButton>
     </li>
   );
 }

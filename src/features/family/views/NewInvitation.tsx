@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { encode } from 'uqr';
+import { Button } from '../../../app-shell/views/Button.tsx';
 import { CloseButton, Dialog } from '../../../app-shell/views/Dialog.tsx';
 import type { FamilyMember } from '../../../data/gateway/family-list.ts';
 import { guessDevice } from '../../../lib/device.ts';
@@ -85,9 +86,7 @@ function ShareLink({ url, name }: { readonly url: string; readonly name: string 
   }
   return (
     <>
-      <button type="button" className="button" onClick={() => void share()}>
-        {'share' in navigator ? 'Send linket' : 'Kopiér linket'}
-      </button>
+      <Button onClick={() => void share()}>{'share' in navigator ? 'Send linket' : 'Kopiér linket'}</Button>
       <p role="status">
         {state === 'copied' && `Linket er kopieret. Send det kun til ${name}.`}
         {state === 'refused' && 'Linket kunne ikke kopieres. Markér det her, eller brug koden.'}

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { Button, QuietButton } from '../../../app-shell/views/Button.tsx';
 import { CloseButton, Dialog } from '../../../app-shell/views/Dialog.tsx';
 import { hashOfToken, newRecoveryCode } from '../../../lib/invitation-token.ts';
 import type { DialogProps } from './screens.ts';
@@ -33,9 +34,7 @@ export function NewRecoveryCode({ family, store, close }: DialogProps) {
           Hvis ingen kan komme ind: Åbn <b>{location.host}/log-ind</b>, vælg »Jeg har en reservekode på
           papir«, og skriv koden. Den virker én gang.
         </p>
-        <button type="button" className="button" onClick={() => print()}>
-          Print
-        </button>
+        <Button onClick={() => print()}>Print</Button>
       </div>,
     );
   return frame(
@@ -45,18 +44,16 @@ export function NewRecoveryCode({ family, store, close }: DialogProps) {
           ? 'Der er en reservekode. Laver du en ny, virker den gamle ikke mere.'
           : 'Koden lukker én ind, som så kan invitere de andre. Læg den et sted, hvor kun familien finder den.'}
       </p>
-      <button type="button" className="button" disabled={task.isBusy} onClick={() => task.run(make)}>
+      <Button disabled={task.isBusy} onClick={() => task.run(make)}>
         {open ? 'Lav en ny' : 'Lav koden'}
-      </button>
+      </Button>
       {open && (
-        <button
-          type="button"
-          className="button button-quiet"
+        <QuietButton
           disabled={task.isBusy}
           onClick={() => task.run(() => store.change('revoke_invitation', { invitation: open.id }))}
         >
           Træk koden tilbage
-        </button>
+        </QuietButton>
       )}
     </div>,
   );

@@ -1,6 +1,7 @@
 import './Entry.css';
 import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Icon } from '../../../app-shell/icons/Icon.tsx';
+import { Button, QuietButton } from '../../../app-shell/views/Button.tsx';
 import { PendingMark } from '../../../app-shell/views/PendingMark.tsx';
 import type { LogRow } from '../../../data/tables.ts';
 import { reasonLeft } from '../rules/entries.ts';
@@ -132,28 +133,18 @@ const Details = ({ row, addedBy, doneBy, edit, actions }: Props) => (
   <div ref={showWhole} className="entry-details">
     <p>{detailsText(row, addedBy, doneBy)}</p>
     <p className="entry-buttons">
-      <button
+      <Button
         // With a key, so that a second tap does not meet the opposite of the first.
         key={String(row.done)}
-        type="button"
-        className="button"
         onClick={() => (row.done ? actions.reopen(row) : actions.complete(row))}
       >
         {row.done ? 'Genåbn' : 'Afslut'}
-      </button>
-      <button type="button" className="button button-quiet" onClick={() => edit(row)}>
-        Ret
-      </button>
-      <button
-        type="button"
-        className="button button-quiet"
-        onClick={() => (row.done ? actions.askDay(row) : actions.askPlan(row))}
-      >
+      </Button>
+      <QuietButton onClick={() => edit(row)}>Ret</QuietButton>
+      <QuietButton onClick={() => (row.done ? actions.askDay(row) : actions.askPlan(row))}>
         {row.done ? 'Anden dag' : 'Planlæg'}
-      </button>
-      <button type="button" className="button button-quiet" onClick={() => actions.askDelete(row)}>
-        Slet
-      </button>
+      </QuietButton>
+      <QuietButton onClick={() => actions.askDelete(row)}>Slet</QuietButton>
     </p>
   </div>
 );

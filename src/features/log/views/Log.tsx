@@ -1,5 +1,6 @@
 import { memo, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { QuietButton } from '../../../app-shell/views/Button.tsx';
 import type { LogRow } from '../../../data/tables.ts';
 import { yearAndMonth } from '../../../lib/long-dates.ts';
 import { twoYearsBefore } from '../rules/entries.ts';
@@ -74,9 +75,7 @@ export function Log({ model, store, actions, query, binned, openBin }: Props) {
       )}
       {search.isEmpty && !showsAll && hasOlder && (
         <p className="log-older">
-          <button
-            type="button"
-            className="button button-quiet"
+          <QuietButton
             onClick={() => {
               // The button goes, so the focus is kept where the older entries begin.
               const shown = section.current?.querySelectorAll<HTMLElement>('.entry-button') ?? [];
@@ -85,7 +84,7 @@ export function Log({ model, store, actions, query, binned, openBin }: Props) {
             }}
           >
             Vis ældre
-          </button>
+          </QuietButton>
         </p>
       )}
     </section>

@@ -1,6 +1,7 @@
 import './NameForms.css';
 import { type InputHTMLAttributes, type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { keepDraftText, readDraftText } from '../../../app-shell/store/drafts.ts';
+import { Button, QuietButton } from '../../../app-shell/views/Button.tsx';
 import { useBackToClose } from '../../../app-shell/views/use-back-to-close.ts';
 import type { LogRow } from '../../../data/tables.ts';
 import { decimal } from '../../../lib/danish.ts';
@@ -102,9 +103,7 @@ export function AddForm({ add, author, top }: AddProps) {
         value={typed}
         change={setTyped}
       />
-      <button type="submit" className="button">
-        {names.length > 1 ? `Tilføj ${names.length} gøremål` : 'Gem'}
-      </button>
+      <Button type="submit">{names.length > 1 ? `Tilføj ${names.length} gøremål` : 'Gem'}</Button>
       {/* The list is long, and new entries are at its top. */}
       <p className="log-added" role="status">
         {added !== null && added === top && `Står øverst: »${added}«`}
@@ -187,12 +186,8 @@ export function EditForm({ row, before, by, author, rename, reopen, close }: Edi
         {reason === null && !isRenamed && unsaved && 'Ikke gemt endnu.'}
       </p>
       <p className="log-edit-buttons">
-        <button type="button" className="button button-quiet" onClick={discard}>
-          Fortryd
-        </button>
-        <button type="submit" className="button">
-          Gem
-        </button>
+        <QuietButton onClick={discard}>Fortryd</QuietButton>
+        <Button type="submit">Gem</Button>
       </p>
     </form>
   );

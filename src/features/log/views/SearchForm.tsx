@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { Button, QuietButton } from '../../../app-shell/views/Button.tsx';
 import { tidyInput } from '../../../lib/tidy-text.ts';
 
 interface Props {
@@ -42,15 +43,9 @@ export function SearchForm({ query, search }: Props) {
             if (value === '' && query !== '') search('');
           }}
         />
-        {typed !== '' && (
-          <button type="submit" className="button">
-            Søg
-          </button>
-        )}
+        {typed !== '' && <Button type="submit">Søg</Button>}
         {query !== '' && (
-          <button
-            type="button"
-            className="button button-quiet"
+          <QuietButton
             onClick={() => {
               setTyped('');
               search('');
@@ -58,7 +53,7 @@ export function SearchForm({ query, search }: Props) {
             }}
           >
             Vis hele loggen
-          </button>
+          </QuietButton>
         )}
       </form>
     </search>

@@ -1,5 +1,6 @@
 import './dialogs.css';
 import { Fragment, useLayoutEffect, useRef, useState } from 'react';
+import { Button, QuietButton } from '../../../app-shell/views/Button.tsx';
 import { CloseButton, Dialog, FormButtons } from '../../../app-shell/views/Dialog.tsx';
 import type { LogRow } from '../../../data/tables.ts';
 import { binDays, binText } from '../../../lib/bin.ts';
@@ -21,12 +22,8 @@ export const DeleteDialog = ({ name, confirm, close }: DeleteProps) => (
       »{name}« lægges i papirkurven. Derfra kan det hentes tilbage i {binDays} dage.
     </p>
     <p className="dialog-buttons">
-      <button type="button" className="button button-quiet" onClick={close}>
-        Fortryd
-      </button>
-      <button type="button" className="button" onClick={confirm}>
-        Slet
-      </button>
+      <QuietButton onClick={close}>Fortryd</QuietButton>
+      <Button onClick={confirm}>Slet</Button>
     </p>
   </Dialog>
 );
@@ -52,9 +49,9 @@ export function DayDialog({ name, now, choose, close }: DayProps) {
       <p>»{name}«</p>
       <div className="log-days">
         {days.map((time, i) => (
-          <button key={time} type="button" className="button button-quiet" onClick={() => choose(time)}>
+          <QuietButton key={time} onClick={() => choose(time)}>
             {i === 0 ? 'I går' : `I ${weekdayOf(time)}s`}
-          </button>
+          </QuietButton>
         ))}
       </div>
       <form
@@ -120,37 +117,23 @@ function BinEntry({ row, now, restore, purge }: Omit<BinProps, 'bin' | 'close'> 
         {isAsking ? (
           <Fragment key="asking">
             <span>Slet for altid?</span>
-            <button type="button" className="button button-quiet" onClick={() => setAsking(false)}>
-              Nej
-            </button>
-            <button
-              type="button"
-              className="button"
-              // biome-ignore lint/a11y/noAutofocus: it takes the place of the button that was pressed.
+            <QuietButton onClick={() => setAsking(false)}>Nej</QuietButton>
+            <Button
+              // It takes the place of the button that was pressed.
               autoFocus
               onClick={() => purge(row)}
             >
               Ja, slet for altid
-            </button>
+            </Button>
           </Fragment>
         ) : (
           <Fragment key="choice">
-            <button
-              type="button"
-              className="button button-quiet"
-              aria-describedby={name}
-              onClick={() => restore(row)}
-            >
+            <QuietButton aria-describedby={name} onClick={() => restore(row)}>
               Gendan
-            </button>
-            <button
-              type="button"
-              className="button button-quiet"
-              aria-describedby={name}
-              onClick={() => setAsking(true)}
-            >
+            </QuietButton>
+            <QuietButton aria-describedby={name} onClick={() => setAsking(true)}>
               Slet for altid
-            </button>
+            </QuietButton>
           </Fragment>
         )}
       </p>

@@ -1,12 +1,12 @@
 import './AlbumForm.css';
 import { useRef, useState } from 'react';
+import { Button, QuietButton } from '../../../../app-shell/views/Button.tsx';
 import { Dialog } from '../../../../app-shell/views/Dialog.tsx';
 import { useStore } from '../../../../lib/use-store.ts';
 import type { ErrorCode } from '../../../../sync/protocol.ts';
 import { type AlbumEdits, categoriesOf, problemsOf } from '../../rules/album-form.ts';
 import { failureText } from '../../store/failures.ts';
 import type { MemberStore } from '../../store/member-store.ts';
-import { QuietButton } from '../QuietButton.tsx';
 import { AudienceField, CategoryField, LinkField, TitleField } from './fields.tsx';
 
 interface Props {
@@ -112,9 +112,9 @@ export function AlbumForm({ store, id, category = null, close }: Props) {
             </QuietButton>
           )}
           <QuietButton onClick={discard}>Fortryd</QuietButton>
-          <button type="submit" className="button" disabled={state.kind === 'saving'}>
+          <Button type="submit" disabled={state.kind === 'saving'}>
             Gem
-          </button>
+          </Button>
         </p>
       </form>
     </Dialog>

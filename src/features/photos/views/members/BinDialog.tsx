@@ -1,5 +1,6 @@
 import '../album/members/PictureBin.css';
 import { useState } from 'react';
+import { QuietButton } from '../../../../app-shell/views/Button.tsx';
 import { CloseButton, Dialog } from '../../../../app-shell/views/Dialog.tsx';
 import type { Album } from '../../../../data/gateway/albums.ts';
 import { binDays, binText } from '../../../../lib/bin.ts';
@@ -7,7 +8,6 @@ import type { ErrorCode } from '../../../../sync/protocol.ts';
 import { albumTitle } from '../../rules/albums.ts';
 import { failureText } from '../../store/failures.ts';
 import type { MemberStore } from '../../store/member-store.ts';
-import { QuietButton } from '../QuietButton.tsx';
 
 interface Props {
   readonly store: MemberStore;

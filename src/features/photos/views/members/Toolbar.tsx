@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { Button, QuietButton } from '../../../../app-shell/views/Button.tsx';
 import { UndoToast } from '../../../../app-shell/views/UndoToast.tsx';
 import { useStore } from '../../../../lib/use-store.ts';
 import type { MemberStore } from '../../store/member-store.ts';
-import { QuietButton } from '../QuietButton.tsx';
 import { AlbumForm } from './AlbumForm.tsx';
 import { BinDialog } from './BinDialog.tsx';
 
@@ -20,9 +20,7 @@ export function Toolbar({ store, category }: Props) {
   const byHand = ofCategory.some(({ position }) => position !== null);
   return (
     <>
-      <button type="button" className="button" onClick={() => setDialog('new')}>
-        Nyt album
-      </button>
+      <Button onClick={() => setDialog('new')}>Nyt album</Button>
       <QuietButton onClick={() => store.edit(!isEditing)}>{isEditing ? 'Færdig' : 'Ret'}</QuietButton>
       {isEditing && <QuietButton onClick={() => setDialog('bin')}>Papirkurv</QuietButton>}
       {isEditing && category !== null && ofCategory.length > 1 && (

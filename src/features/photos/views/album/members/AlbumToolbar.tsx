@@ -1,5 +1,6 @@
 import './AlbumToolbar.css';
 import { useEffect, useRef, useState } from 'react';
+import { Button, QuietButton } from '../../../../../app-shell/views/Button.tsx';
 import type { Picture } from '../../../../../data/gateway/albums.ts';
 import { albumAddress } from '../../../../../lib/albums/album-address.ts';
 import { useStore } from '../../../../../lib/use-store.ts';
@@ -9,7 +10,6 @@ import type { MemberStore } from '../../../store/member-store.ts';
 import type { PictureStore } from '../../../store/picture-store.ts';
 import type { UploadStore } from '../../../store/upload/upload-store.ts';
 import { AlbumForm } from '../../members/AlbumForm.tsx';
-import { QuietButton } from '../../QuietButton.tsx';
 import { UploadPictures, UploadProgress } from '../../UploadPictures.tsx';
 import { PictureBin } from './PictureBin.tsx';
 import { PictureDays } from './PictureDays.tsx';
@@ -139,9 +139,9 @@ export function RestoreAlbum({ store, id }: RestoreProps) {
   return (
     album && (
       <p className="album-restore">
-        <button ref={button} type="button" className="button" onClick={() => void store.restore(album)}>
+        <Button ref={button} onClick={() => void store.restore(album)}>
           Gendan
-        </button>
+        </Button>
       </p>
     )
   );

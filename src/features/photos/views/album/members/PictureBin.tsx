@@ -1,12 +1,12 @@
 import './PictureBin.css';
 import { useEffect, useState } from 'react';
+import { QuietButton } from '../../../../../app-shell/views/Button.tsx';
 import { CloseButton, Dialog } from '../../../../../app-shell/views/Dialog.tsx';
 import { binDays, binText } from '../../../../../lib/bin.ts';
 import { useStore } from '../../../../../lib/use-store.ts';
 import type { ErrorCode } from '../../../../../sync/protocol.ts';
 import { captionOf } from '../../../rules/pictures.ts';
 import type { PictureStore } from '../../../store/picture-store.ts';
-import { QuietButton } from '../../QuietButton.tsx';
 import { PictureImage } from '../PictureImage.tsx';
 
 interface Props {

@@ -1,11 +1,11 @@
 import './PictureBin.css';
 import { useState } from 'react';
+import { Button, QuietButton } from '../../../../../app-shell/views/Button.tsx';
 import { Dialog } from '../../../../../app-shell/views/Dialog.tsx';
 import type { Picture } from '../../../../../data/gateway/albums.ts';
 import { captionOf } from '../../../rules/pictures.ts';
 import { failureText } from '../../../store/failures.ts';
 import type { PictureStore } from '../../../store/picture-store.ts';
-import { QuietButton } from '../../QuietButton.tsx';
 import { PictureImage } from '../PictureImage.tsx';
 
 interface Props {
@@ -64,9 +64,7 @@ export function PictureDays({ store, pictures, familyOnly, close }: Props) {
           value={day}
           onChange={({ target }) => setDay(target.value)}
         />
-        <button type="button" className="button" onClick={() => void save(day)}>
-          Sæt dagen
-        </button>
+        <Button onClick={() => void save(day)}>Sæt dagen</Button>
         <QuietButton onClick={() => void save(null)}>Fjern dagen</QuietButton>
         <QuietButton onClick={close}>Luk</QuietButton>
       </div>
