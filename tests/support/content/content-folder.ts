@@ -112,7 +112,7 @@ const good: Readonly<Record<string, string | Uint8Array>> = {
   'src/content/foedselsdage.yaml': 'Ada: 5/9\nBo: 29/2\n',
   'src/content/maaneder.yaml': `${months.join('\n')}\n`,
   ...Object.fromEntries(
-    ['index', 'brygning', 'fotoalbum', 'adgang/fejl', '[person]', '[person]/wood']
+    ['index', 'brygning', 'fotoalbum', '[person]', '[person]/wood']
       .concat(memberPages.map(({ page }) => page))
       .map((route) => `src/pages/${route}.astro`)
       .concat('src/pages/feed.xml.ts', 'public/favicon.svg', 'public/social/default.png')
