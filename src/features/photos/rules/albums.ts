@@ -31,9 +31,11 @@ export function tilesOf(albums: readonly Photo[]): readonly Photo[] {
   return [...tiles.values()].sort(byDate);
 }
 
-/** True for an album stored here that has no picture yet: Postgres gives it a drawing until then. */
-const isEmpty = ({ link, thumbnail }: Photo): boolean =>
-  link === null && thumbnail.endsWith('/albums/tomt.svg');
+/** The drawing that Postgres gives an album until it has a picture. */
+export const emptyThumbnail = '/albums/tomt.svg';
+
+/** True for an album stored here that has no picture yet. */
+const isEmpty = ({ link, thumbnail }: Photo): boolean => link === null && thumbnail.endsWith(emptyThumbnail);
 
 /**
  * Returns a category's albums, newest first. If they are ordered by hand, albums not yet in that order come

@@ -1,6 +1,7 @@
 import type { Album, AlbumGateway } from '../../../data/gateway/albums.ts';
 import type { Timers } from '../../../sync/ports.ts';
 import type { ErrorCode } from '../../../sync/protocol.ts';
+import { createSerialQueue } from '../../../sync/serial-queue.ts';
 import { type Change, changed } from '../rules/undo.ts';
 import { failureOf } from './failures.ts';
 
@@ -18,15 +19,11 @@ const gathering = 400;
 export function createAlbumList({ gateway, timers, show, purge }: Parts) {
   let albums: readonly Album[] = [];
   let cancelPull = () => {};
-  /**
-   * How many times they were pulled; answers to the first `outdated` of them are older than what is shown.
-   */
+  /** How many times they were pulled: the answer to an earlier pull than the last is outdated. */
   let pulls = 0;
-  let outdated = 0;
   /** The number of writes in progress: albums read meanwhile may be older than those shown. */
   let writing = 0;
-  /** Resolves when everything changed so far is written: later changes must not be written first. */
-  let written: Promise<unknown> = Promise.resolve();
+  const inTurn = createSerialQueue();
 
   function put(next: readonly Album[]) {
     albums = next;
@@ -38,14 +35,13 @@ export function createAlbumList({ gateway, timers, show, purge }: Parts) {
       pulls += 1;
       const own = pulls;
       const read = await gateway.all();
-      if (writing > 0 || own <= outdated) return;
-      outdated = own;
-      put(read);
+      if (writing === 0 && own === pulls) put(read);
     });
 
   return {
     get: () => albums,
-    written: () => written,
+    /** Resolves when everything changed so far is written. */
+    written: () => inTurn(async () => {}),
     /** Reads the albums. Resolves to the error code on failure, or null. */
     pull,
     /** Calls `load`, by default `pull`, whenever somebody has changed something. */
@@ -60,16 +56,13 @@ export function createAlbumList({ gateway, timers, show, purge }: Parts) {
       const before = albums;
       put(changes.map(shownAtOnce).reduce<readonly Album[]>(changed, before));
       writing += 1;
-      let failed: ErrorCode | null = null;
-      written = written.then(async () => {
-        failed = await failureOf(async () => {
+      const failed = await inTurn(() =>
+        failureOf(async () => {
           for (const [id, fields] of changes) await gateway.change(id, fields);
-        });
-        if (failed) put(before);
-      });
-      await written;
+        }),
+      );
+      if (failed) put(before);
       writing -= 1;
-      outdated = pulls;
       purge();
       await pull();
       return failed;

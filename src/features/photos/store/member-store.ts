@@ -3,11 +3,20 @@ import type { Album, AlbumGateway } from '../../../data/gateway/albums.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
 import type { Timers } from '../../../sync/ports.ts';
 import type { ErrorCode } from '../../../sync/protocol.ts';
-import { numberAlbums } from '../rules/album-form.ts';
-import { albumsOf, quotedTitle } from '../rules/albums.ts';
+import {
+  type AlbumDraft,
+  type AlbumEdits,
+  categoriesOf,
+  draftOf,
+  emptyDraft,
+  fieldsOf,
+  numberAlbums,
+  othersOfTile,
+} from '../rules/album-form.ts';
+import { albumsOf, emptyThumbnail, quotedTitle } from '../rules/albums.ts';
 import { type Change, type Done, undoOf } from '../rules/undo.ts';
-import { createAlbumDrafts } from './album-drafts.ts';
 import { createAlbumList } from './album-list.ts';
+import { failureOf } from './failures.ts';
 import { createUndoMessages, type InverseRequest } from './undo-messages.ts';
 
 export interface MemberView {
@@ -40,7 +49,7 @@ interface Parts {
 
 /** The store of the members' albums: changes are shown at once, and the database tells the other members. */
 export function createMemberStore(parts: Parts) {
-  const { follow } = parts;
+  const { gateway, newId, follow, openAlbum } = parts;
   const view = createStore<MemberView>({ albums: [], message: null, isEditing: false });
   const put = (part: Partial<MemberView>) => view.set({ ...view.get(), ...part });
   const messages = createUndoMessages(parts.timers, (message) => put({ message }));
@@ -63,11 +72,58 @@ export function createMemberStore(parts: Parts) {
       return changes ? list.change(changes) : 'changed';
     };
 
-  const drafts = createAlbumDrafts({
-    ...parts,
-    list,
-    announce: (text, done) => messages.announce(null, text, inverseOf(done)),
-  });
+  /** The edits in forms that are not saved, by the album's id; that of a new album is null. */
+  const drafts = new Map<string | null, AlbumEdits>();
+  /** The id of the new album in the form once somebody has tried to add it. */
+  let added: string | null = null;
+
+  function discard(id: string | null) {
+    drafts.delete(id);
+    if (id === null) added = null;
+  }
+
+  /** Returns the values of a form: the current album with the edits. */
+  function filled(id: string | null, edits: AlbumEdits): AlbumDraft {
+    const album = list.get().find((each) => each.id === id);
+    return { ...(album ? draftOf(album) : emptyDraft), ...edits };
+  }
+
+  /** Saves a form. Returns why it could not be saved. */
+  async function save(id: string | null, edits: AlbumEdits): Promise<ErrorCode | null> {
+    const draft = filled(id, edits);
+    const fields = fieldsOf(draft, id === null ? draft : edits, categoriesOf(list.get()));
+    // The database refuses a change without any field.
+    if (Object.keys(fields).length === 0) {
+      discard(id);
+      return null;
+    }
+    const own = id ?? added ?? newId();
+    const before = list.get().filter((each) => id !== null || each.id !== own);
+    const becomesTile = draft.newest && (id === null || 'newest' in edits || 'category' in edits);
+    const others = becomesTile ? othersOfTile(before, fields.category ?? draft.category, own) : [];
+    const title = quotedTitle({ ...draft, ...fields });
+    if (id !== null) {
+      const moves = fields.category !== undefined && fields.category !== filled(id, {}).category;
+      // A place by hand is one among the albums of a category.
+      const changes: Change[] = [[id, moves ? { ...fields, position: null } : fields], ...others];
+      const failed = await list.change(changes);
+      if (failed) return failed;
+      messages.announce(null, `${title} er gemt.`, inverseOf({ before, changes }));
+    } else {
+      // An attempt that failed may have added it, if only its answer was lost, with what was typed then.
+      const typed: Change[] = added === null ? [] : [[own, fields]];
+      added = own;
+      const failed =
+        (await failureOf(() => gateway.add(own, fields))) ?? (await list.change([...typed, ...others]));
+      if (failed) return failed;
+      // An album into which somebody puts pictures meanwhile has another thumbnail, and stays.
+      const changes: Change[] = [[own, { thumbnail: emptyThumbnail, ...fields }], ...others];
+      messages.announce(null, `${title} er lagt i fotoalbummet.`, inverseOf({ before, changes }));
+      if (!draft.elsewhere) openAlbum({ id: own, title: fields.title ?? draft.title });
+    }
+    discard(id);
+    return null;
+  }
 
   /**
    * Makes the changes of an action without a form, and shows what was done or why it failed. Resolves to the
@@ -82,7 +138,11 @@ export function createMemberStore(parts: Parts) {
 
   return {
     ...(view as Store<MemberView>),
-    ...drafts,
+    drafts,
+    filled,
+    /** Forgets the edits in a form. */
+    discard,
+    save,
     pull: list.pull,
     start: list.watch,
     edit: (isEditing: boolean) => put({ isEditing }),
