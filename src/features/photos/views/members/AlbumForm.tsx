@@ -1,5 +1,5 @@
 import './AlbumForm.css';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Button, QuietButton } from '../../../../app-shell/views/Button.tsx';
 import { Dialog } from '../../../../app-shell/views/Dialog.tsx';
 import { useStore } from '../../../../lib/use-store.ts';
@@ -7,7 +7,7 @@ import type { ErrorCode } from '../../../../sync/protocol.ts';
 import { type AlbumEdits, categoriesOf, problemsOf } from '../../rules/album-form.ts';
 import { failureText } from '../../store/failures.ts';
 import type { MemberStore } from '../../store/member-store.ts';
-import { AudienceField, CategoryField, LinkField, TitleField } from './fields.tsx';
+import { AudienceField, CategoryField, LinkField, TextField } from './fields.tsx';
 
 interface Props {
   readonly store: MemberStore;
@@ -18,13 +18,6 @@ interface Props {
   readonly close: () => void;
 }
 
-/** What is wrong is shown once somebody has tried to save. */
-type State =
-  | { kind: 'typing' }
-  | { kind: 'checked' }
-  | { kind: 'saving' }
-  | { kind: 'failed'; code: ErrorCode };
-
 /**
  * An album's form. Its values are kept when it is closed without 'Fortryd', and when they could not be saved.
  */
@@ -33,12 +26,10 @@ export function AlbumForm({ store, id, category = null, close }: Props) {
   const [edits, setEdits] = useState<AlbumEdits>(
     () => store.drafts.get(id) ?? (id === null && category !== null ? { category } : {}),
   );
-  const [state, setState] = useState<State>({ kind: 'typing' });
-  const form = useRef<HTMLFormElement>(null);
+  const [state, setState] = useState<ErrorCode | 'saving' | null>(null);
   const draft = store.filled(id, edits);
   const album = albums.find((each) => each.id === id);
   const problems = problemsOf(draft);
-  const shown = state.kind === 'typing' ? {} : problems;
 
   function type(fields: AlbumEdits) {
     const next = { ...edits, ...fields };
@@ -49,17 +40,10 @@ export function AlbumForm({ store, id, category = null, close }: Props) {
     store.discard(id);
     close();
   }
-  /** Saves the form and closes it, or shows what is wrong and moves the focus there. */
   async function save() {
-    const [wrong] = Object.keys(problems);
-    if (wrong) {
-      setState({ kind: 'checked' });
-      form.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
-      return;
-    }
-    setState({ kind: 'saving' });
-    const code = await store.save(id, edits);
-    if (code !== null) setState({ kind: 'failed', code });
+    setState('saving');
+    const failed = await store.save(id, edits);
+    if (failed) setState(failed);
     // A new album stored here opens by itself, in place of this page.
     else if (id !== null || draft.elsewhere) close();
   }
@@ -67,22 +51,25 @@ export function AlbumForm({ store, id, category = null, close }: Props) {
   return (
     <Dialog title={id === null ? 'Nyt album' : 'Ret album'} close={close}>
       <form
-        ref={form}
         className="album-form"
-        noValidate
         onSubmit={(event) => {
           event.preventDefault();
           void save();
         }}
       >
-        <TitleField value={draft.title} problem={shown.title} set={(title) => type({ title })} />
+        <TextField
+          label="Titel"
+          value={draft.title}
+          problem={problems.title}
+          set={(title) => type({ title })}
+        />
         <CategoryField
           value={draft.category}
-          problem={shown.category}
+          problem={problems.category}
           categories={categoriesOf(albums)}
           set={(chosen) => type({ category: chosen })}
         />
-        <LinkField draft={draft} problem={shown.link} type={type} sendCover={store.sendCover} />
+        <LinkField draft={draft} problem={problems.link} type={type} sendCover={store.sendCover} />
         <AudienceField value={draft.audience} set={(audience) => type({ audience })} />
         <label className="album-choice">
           <input
@@ -97,7 +84,7 @@ export function AlbumForm({ store, id, category = null, close }: Props) {
         </label>
         <p className="dialog-buttons dialog-bar">
           <span role="status" className="album-problem">
-            {state.kind === 'failed' && failureText[state.code]}
+            {state !== null && state !== 'saving' && failureText[state]}
           </span>
           {album && (
             <QuietButton
@@ -112,7 +99,7 @@ export function AlbumForm({ store, id, category = null, close }: Props) {
             </QuietButton>
           )}
           <QuietButton onClick={discard}>Fortryd</QuietButton>
-          <Button type="submit" disabled={state.kind === 'saving'}>
+          <Button type="submit" disabled={state === 'saving'}>
             Gem
           </Button>
         </p>

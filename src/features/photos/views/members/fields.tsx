@@ -1,104 +1,66 @@
-import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { type ComponentProps, useId, useState } from 'react';
 import { familyAddress } from '../../../../lib/picture-files.ts';
 import type { AlbumDraft, AlbumEdits, Audience } from '../../rules/album-form.ts';
 
-interface FieldProps {
-  readonly name: string;
-  readonly label: string;
-  /** What is wrong with its value. */
-  readonly problem: string | undefined;
-  /** Renders the control with these attributes. The control that the label is for also has the field's id. */
-  readonly control: (
-    attributes: {
-      readonly name: string;
-      readonly 'aria-invalid': boolean;
-      readonly 'aria-describedby': string;
-    },
-    id: string,
-  ) => ReactNode;
-}
-
-/** A field of an album's form with its label and a line for what is wrong with its value. */
-function Field({ name, label, problem, control }: FieldProps) {
-  const id = useId();
-  const described = `${id}-problem`;
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      {control({ name, 'aria-invalid': problem !== undefined, 'aria-describedby': described }, id)}
-      <span id={described} className="album-problem">
-        {problem}
-      </span>
-    </div>
-  );
-}
-
-type InputProps = ComponentProps<'input'> & { readonly set: (value: string) => void };
-
-const TextInput = ({ set, ...attributes }: InputProps) => (
-  <input {...attributes} autoComplete="off" onChange={({ target }) => set(target.value)} />
-);
-
-interface TextProps {
-  readonly value: string;
+type TextProps = ComponentProps<'input'> & {
+  readonly label?: string;
+  /** What is wrong with its value. The browser says so instead of submitting the form. */
   readonly problem: string | undefined;
   readonly set: (value: string) => void;
-}
+};
 
-export const TitleField = ({ value, problem, set }: TextProps) => (
-  <Field
-    name="title"
-    label="Titel"
-    problem={problem}
-    control={(attributes, id) => <TextInput {...attributes} id={id} value={value} set={set} />}
-  />
+export const TextField = ({ label, problem = '', set, ...attributes }: TextProps) => (
+  <label className="field">
+    {label}
+    <input
+      {...attributes}
+      ref={(input) => input?.setCustomValidity(problem)}
+      autoComplete="off"
+      onChange={({ target }) => set(target.value)}
+    />
+  </label>
 );
 
 /** The option for a category that is not in the list yet. */
 const other = '\n';
 
+interface CategoryProps extends Pick<TextProps, 'problem' | 'set'> {
+  readonly value: string;
+  readonly categories: readonly string[];
+}
+
 /** The album's category: an existing one or a new one. */
-export function CategoryField({
-  value,
-  problem,
-  categories,
-  set,
-}: TextProps & { readonly categories: readonly string[] }) {
+export function CategoryField({ value, problem = '', categories, set }: CategoryProps) {
+  const id = useId();
   const [isNew, setIsNew] = useState(value !== '' && !categories.includes(value));
   return (
-    <Field
-      name="category"
-      label="Kategori"
-      problem={problem}
-      control={(attributes, id) => (
-        <>
-          <select
-            {...(!isNew && attributes)}
-            id={id}
-            value={isNew ? other : value}
-            onChange={({ target }) => {
-              setIsNew(target.value === other);
-              set(target.value === other ? '' : target.value);
-            }}
-          >
-            {value === '' && !isNew && <option value="">Vælg …</option>}
-            {categories.map((category) => (
-              <option key={category}>{category}</option>
-            ))}
-            <option value={other}>Ny kategori …</option>
-          </select>
-          {isNew && (
-            <TextInput
-              {...attributes}
-              aria-label="Den nye kategori"
-              placeholder="Navn på kategorien"
-              value={value}
-              set={set}
-            />
-          )}
-        </>
+    <div className="field">
+      <label htmlFor={id}>Kategori</label>
+      <select
+        id={id}
+        ref={(select) => select?.setCustomValidity(isNew ? '' : problem)}
+        value={isNew ? other : value}
+        onChange={({ target }) => {
+          setIsNew(target.value === other);
+          set(target.value === other ? '' : target.value);
+        }}
+      >
+        {value === '' && !isNew && <option value="">Vælg …</option>}
+        {categories.map((category) => (
+          <option key={category}>{category}</option>
+        ))}
+        <option value={other}>Ny kategori …</option>
+      </select>
+      {isNew && (
+        <TextField
+          aria-label="Den nye kategori"
+          placeholder="Navn på kategorien"
+          problem={problem}
+          value={value}
+          set={set}
+        />
       )}
-    />
+    </div>
   );
 }
 
@@ -166,21 +128,14 @@ export const LinkField = ({ draft, problem, type, sendCover }: LinkProps) => (
     />
     {draft.elsewhere && (
       <>
-        <Field
-          name="link"
+        <TextField
           label="Link til albummet"
+          type="url"
+          inputMode="url"
+          placeholder="https://"
           problem={problem}
-          control={(attributes, id) => (
-            <TextInput
-              {...attributes}
-              id={id}
-              type="url"
-              inputMode="url"
-              placeholder="https://"
-              value={draft.link}
-              set={(link) => type({ link })}
-            />
-          )}
+          value={draft.link}
+          set={(link) => type({ link })}
         />
         <CoverField thumbnail={draft.thumbnail} send={sendCover} take={(thumbnail) => type({ thumbnail })} />
       </>
