@@ -140,7 +140,7 @@ function History({ family, now }: Pick<PartProps, 'family' | 'now'>) {
   return (
     <details className="family-history">
       <summary>Det er der sket</summary>
-      <ol>
+      <ol className="family-events">
         {family.events.map((event) => {
           const text = eventText(event, family);
           return (
