@@ -41,13 +41,13 @@ describe('the colour of a beer', () => {
   const channels = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
   const light = (hex: string) => channels(hex).reduce((sum, value) => sum + value, 0);
 
-  test('water is white', () => expect(beerColor(0)).toBe('#ffffff'));
+  test('water is white', () => expect(beerColor(0, 5)).toBe('#ffffff'));
 
   property.prop([fc.integer({ min: 0, max: 150 }), fc.integer({ min: 1, max: 20 })])(
     'more colour or a thicker glass is never lighter, and never greener than red',
     (ebc, more) => {
-      const [red = 0, green = 0, blue = 0] = channels(beerColor(ebc));
-      expect(light(beerColor(ebc + more))).toBeLessThanOrEqual(light(beerColor(ebc)));
+      const [red = 0, green = 0, blue = 0] = channels(beerColor(ebc, 5));
+      expect(light(beerColor(ebc + more, 5))).toBeLessThanOrEqual(light(beerColor(ebc, 5)));
       expect(light(beerColor(ebc, 8))).toBeLessThanOrEqual(light(beerColor(ebc, 4)));
       expect(red).toBeGreaterThanOrEqual(green);
       expect(green).toBeGreaterThanOrEqual(blue);

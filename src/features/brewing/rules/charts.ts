@@ -49,10 +49,11 @@ export function mashChart(steps: Recipe['mash']) {
   };
 }
 
+/** The width of a label such as 1,006 in the charts' font, which stands beside the end of the line. */
+const labelWidth = 40;
+
 /**
  * Returns the gravity as a line over days since the brew, with each reading and the weeks along the bottom.
- * `first` and `last` are the positions of the labels of the two ends, clear of the line: the first label
- * starts at its position, the last one ends there.
  */
 export function gravityChart({ brewed, log }: Pick<Recipe, 'brewed' | 'log'>) {
   const readings = log.flatMap(({ date, gravity }) =>
@@ -60,54 +61,28 @@ export function gravityChart({ brewed, log }: Pick<Recipe, 'brewed' | 'log'>) {
   );
   const lastDay = Math.max(7, ...readings.map(({ x }) => x));
   const highest = Math.max(...readings.map(({ y }) => y));
-  const at = scale([0, lastDay], [Math.min(1, ...readings.map(({ y }) => y)), highest]);
+  const at = scale([0, lastDay], [Math.min(1, ...readings.map(({ y }) => y)), highest], labelWidth);
   const weeks = Array.from({ length: Math.floor(lastDay / 7) + 1 }, (_, week) => week);
   const points = readings.map(at);
-  const end = Math.max(frame.left + labelWidth, points.at(-1)?.x ?? 0);
   return {
     line: path(points),
     points,
-    first: { x: frame.left, y: (points[0]?.y ?? frame.top) - labelGap },
-    last: { x: end, y: highestBetween(points, end - labelWidth, end) - labelGap },
     weeks: weeks.map(
       (week): Tick => ({ x: at({ x: 7 * week, y: 1 }).x, y: frame.bottom, label: String(week) }),
     ),
   };
 }
 
-/**
- * The width of a label such as 1,006 in the charts' font, and the space between its baseline and the line.
- */
-export const labelWidth = 36;
-const labelGap = 9;
-
-/**
- * Returns the highest point (the smallest y) of a line through the points, which go from left to right,
- * between two x.
- */
-export function highestBetween(points: readonly Point[], from: number, to: number): number {
-  const edges = [from, to].flatMap((x) => heightAt(points, x) ?? []);
-  return Math.min(...edges, ...points.filter(({ x }) => x >= from && x <= to).map(({ y }) => y));
-}
-
-/** Returns the line's y at an x; undefined outside the line. */
-function heightAt(points: readonly Point[], x: number): number | undefined {
-  const right = points.findIndex((point) => point.x >= x);
-  const [before, after] = [points[right - 1], points[right]];
-  if (!after || (!before && after.x > x)) return undefined;
-  if (!before || after.x === before.x) return after.y;
-  return before.y + ((x - before.x) / (after.x - before.x)) * (after.y - before.y);
-}
-
 const days = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / oneDay;
 
 type Range = [number, number];
 
-function scale([x0, x1]: Range, [y0, y1]: Range) {
+/** Returns where a point is drawn, so that so much room is left at the right. */
+function scale([x0, x1]: Range, [y0, y1]: Range, room = 0) {
   const along = (value: number, [from, to]: Range, [start, end]: Range) =>
     start + ((value - from) / (to - from || 1)) * (end - start);
   return ({ x, y }: Point): Point => ({
-    x: round(along(x, [x0, x1], [frame.left, frame.right])),
+    x: round(along(x, [x0, x1], [frame.left, frame.right - room])),
     y: round(along(y, [y0, y1], [frame.bottom, frame.top])),
   });
 }

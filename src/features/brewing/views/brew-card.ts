@@ -1,10 +1,10 @@
-import { beerColor } from '../rules/beer-color.ts';
+import { glassColors } from '../rules/beer-color.ts';
 
 /** Returns a brew's social card as SVG, 1200 by 630: a glass of it in its own colour. */
 export const brewCard = (
   ebc: number,
 ): string => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630">
-  <defs><linearGradient id="beer">${[0.03, 0.12, 0.3, 0.5, 0.7, 0.88, 0.97].map((across) => stop(ebc, across)).join('')}</linearGradient></defs>
+  <defs><linearGradient id="beer">${stops(ebc)}</linearGradient></defs>
   <path fill="#24404c" d="M0 0h1200v630H0z"/>
   <rect x="23" y="23" width="1154" height="584" rx="8" fill="none" stroke="#d99a2b" stroke-width="3"/>
   <path fill="#efe1c6" d="M600 62c190 0 330 110 330 262S800 568 600 568 270 490 270 324 410 62 600 62z"/>
@@ -18,6 +18,7 @@ export const brewCard = (
   </g>
 </svg>`;
 
-/** Darker in the middle of the glass, 7 cm across, where light passes through more beer. */
-const stop = (ebc: number, across: number) =>
-  `<stop offset="${across}" stop-color="${beerColor(ebc, 14 * Math.sqrt(across * (1 - across)))}"/>`;
+const stops = (ebc: number) =>
+  glassColors(ebc)
+    .map(({ across, color }) => `<stop offset="${across}" stop-color="${color}"/>`)
+    .join('');
