@@ -1,5 +1,3 @@
-import { inCopenhagen } from './today.ts';
-
 // The elements are in src/pages/index.astro. This script is inlined in the page, so it is kept short.
 const [day, birthdays, flag] = document.querySelectorAll('#today>*') as Iterable<Element> as [
   HTMLElement,
@@ -11,22 +9,24 @@ const unanswered = birthdays.textContent;
 let answered: string;
 
 const update = async () => {
-  const today = inCopenhagen(new Date());
-  const todaysDate = today.toJSON().slice(0, 10);
-  if (todaysDate === answered) return;
+  // In Sweden's format: 2026-11-30.
+  const date = new Date().toLocaleDateString('sv', { timeZone: 'Europe/Copenhagen' });
+  if (date === answered) return;
+  const today = new Date(date);
 
   // The page may have been built in another month, so it contains all twelve pictures.
   for (const picture of document.images) {
     const { month, name } = picture.dataset;
     if (month) {
-      picture.hidden = month !== todaysDate.slice(5, 7);
+      picture.hidden = month !== date.slice(5, 7);
       if (!picture.hidden)
         day.textContent = `${(day.dataset.days as string).split(' ')[today.getUTCDay()]} den ${today.getUTCDate()}. ${name}`;
     }
   }
 
   try {
-    const { names, date } = await (await fetch('/api/today')).json();
+    const answer = await (await fetch('/api/today')).json();
+    const { names } = answer;
     birthdays.replaceChildren(
       ...names.flatMap((name: string, i: number) => {
         const flagged = flag.content.cloneNode(true);
@@ -36,7 +36,7 @@ const update = async () => {
       }),
       birthdays.dataset[names[0] ? 'yes' : 'no'] as string,
     );
-    answered = date;
+    answered = answer.date;
   } catch {
     // Without an answer, the page shows its static sentence instead of yesterday's names.
     birthdays.textContent = unanswered;
