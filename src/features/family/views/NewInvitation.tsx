@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { encode } from 'uqr';
+import { share } from '../../../app-shell/store/share.ts';
 import { Button } from '../../../app-shell/views/Button.tsx';
 import { CloseButton, Dialog } from '../../../app-shell/views/Dialog.tsx';
 import type { FamilyMember } from '../../../data/gateway/family-list.ts';
@@ -73,25 +74,18 @@ function QrCode({ text }: { readonly text: string }) {
 }
 
 function ShareLink({ url, name }: { readonly url: string; readonly name: string }) {
-  const [state, setState] = useState<'ready' | 'copied' | 'refused'>('ready');
-  async function share() {
-    try {
-      if (navigator.share) return await navigator.share({ title: `Invitation til ${name}`, url });
-      await navigator.clipboard.writeText(url);
-      setState('copied');
-    } catch (error) {
-      // Closing the phone's share menu is not a failure.
-      if (!(error instanceof DOMException && error.name === 'AbortError')) setState('refused');
-    }
-  }
+  const [state, setState] = useState<Awaited<ReturnType<typeof share>>>('shared');
+  const title = `Invitation til ${name}`;
   return (
     <>
-      <Button onClick={() => void share()}>{'share' in navigator ? 'Send linket' : 'Kopiér linket'}</Button>
+      <Button onClick={() => void share({ title, url }).then(setState)}>
+        {'share' in navigator ? 'Send linket' : 'Kopiér linket'}
+      </Button>
       <p role="status">
         {state === 'copied' && `Linket er kopieret. Send det kun til ${name}.`}
-        {state === 'refused' && 'Linket kunne ikke kopieres. Markér det her, eller brug koden.'}
+        {state === 'failed' && 'Linket kunne ikke kopieres. Markér det her, eller brug koden.'}
       </p>
-      {state === 'refused' && <p className="link-to-copy">{url}</p>}
+      {state === 'failed' && <p className="link-to-copy">{url}</p>}
     </>
   );
 }

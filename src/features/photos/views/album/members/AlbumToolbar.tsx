@@ -1,5 +1,6 @@
 import './AlbumToolbar.css';
 import { useEffect, useRef, useState } from 'react';
+import { share } from '../../../../../app-shell/store/share.ts';
 import { Button, QuietButton } from '../../../../../app-shell/views/Button.tsx';
 import type { Picture } from '../../../../../data/gateway/albums.ts';
 import { albumAddress } from '../../../../../lib/albums/album-address.ts';
@@ -93,30 +94,18 @@ interface ShareProps {
 }
 
 const shareText = {
-  ready: '',
+  shared: '',
   copied: 'Linket er kopieret. Alle, der får det, kan se albummet.',
   failed: 'Linket kunne ikke kopieres. Kopiér det fra adresselinjen.',
 };
 
-/** Shares the link of a public album with another app, or copies it where the browser cannot share. */
+/** Shares the link of a public album. */
 function ShareAlbum({ title, path }: ShareProps) {
-  const [state, setState] = useState<keyof typeof shareText>('ready');
-  async function share() {
-    const url = new URL(path, location.href).href;
-    try {
-      if (navigator.share) await navigator.share({ title, url });
-      else {
-        await navigator.clipboard.writeText(url);
-        setState('copied');
-      }
-    } catch (error) {
-      // Closing the phone's share menu is not a failure.
-      if (!(error instanceof DOMException && error.name === 'AbortError')) setState('failed');
-    }
-  }
+  const [state, setState] = useState<keyof typeof shareText>('shared');
+  const url = new URL(path, location.href).href;
   return (
     <>
-      <QuietButton onClick={() => void share()}>Del albummet</QuietButton>
+      <QuietButton onClick={() => void share({ title, url }).then(setState)}>Del albummet</QuietButton>
       <span role="status">{shareText[state]}</span>
     </>
   );
