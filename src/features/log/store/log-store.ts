@@ -1,10 +1,5 @@
 import type { Message } from '../../../app-shell/store/messages.ts';
-import {
-  createShell,
-  type Shell,
-  type ShellOptions,
-  type ShellState,
-} from '../../../app-shell/store/shell.ts';
+import { createShell, type ShellOptions, type ShellState } from '../../../app-shell/store/shell.ts';
 import type { LogRow, LogTables } from '../../../data/tables.ts';
 import type { EpochMs } from '../../../lib/dates.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
@@ -24,51 +19,26 @@ export interface LayoutState {
   readonly version: number;
 }
 
-type LogShell = Shell<LogTables>;
-
 export interface LogParts extends ShellOptions<LogTables> {
   readonly newId: () => string;
 }
 
-/** The page's state and actions. What an action does is shown at once and needs no network. */
-export interface LogStore extends Store<LogViewModel>, Omit<LogShell, 'run' | 'get'> {
-  /**
-   * Adds an entry for each typed line. Resolves to true when they are stored; to false when there was none, or
-   * one was too long, or they could not be stored. Names of open entries are added only when nothing else is
-   * typed, and that a second time.
-   */
-  add(typed: string): Promise<boolean>;
-  /**
-   * Renames an entry. Restores it if it is in the bin, and adds it again if it was deleted permanently.
-   * Returns null when the name is not valid. Resolves to false when it could not be stored.
-   */
-  rename(row: LogRow, typed: string): Promise<boolean> | null;
-  /**
-   * Completes the entry. The message offers to do it again after the interval that the log knows, and then to
-   * change that, or else to choose another day.
-   */
-  complete(row: LogRow, ask: { readonly day: () => void; readonly plan: (key: string) => void }): void;
-  /** Says when an open entry comes on the list, whose it is and how often it comes round. */
-  plan(row: LogRow, plan: actions.Plan): void;
-  /** Says when a completed entry was done. */
-  moveTo(row: LogRow, date: EpochMs): void;
-  reopen(row: LogRow): void;
-  /** Moves the entry to the bin. */
-  remove(row: LogRow): void;
-  restore(row: LogRow): void;
-  /** Deletes the entry permanently. */
-  purge(row: LogRow): void;
-  /** The person may be about to tap: no row moves by itself until an action of theirs. */
-  touched(): void;
-  /** Shows every row in its place. */
-  relayout(): void;
-  /** The page is visible again: changes since then take their places at once. */
-  pageShown(): void;
+/** What the message about a completed entry may lead to. */
+interface AfterCompleting {
+  /** Asks on which day it was done. */
+  day(): void;
+  /** Asks when the entry with this key comes round. */
+  plan(key: string): void;
 }
 
-/** The store of the log page: the synced entries and the actions on them. It does not depend on React. */
-export function createLogStore({ newId, ...parts }: LogParts): LogStore {
-  const shell: LogShell = createShell(parts);
+export type LogStore = ReturnType<typeof createLogStore>;
+
+/**
+ * The store of the log page: the synced entries and the actions on them. What an action does is shown at once
+ * and needs no network. It does not depend on React.
+ */
+export function createLogStore({ newId, ...parts }: LogParts) {
+  const shell = createShell(parts);
   let layout: LayoutState = { isLocked: false, version: 0 };
   let { tables } = shell.get();
   let entries = keptEntries(tables);
@@ -102,7 +72,7 @@ export function createLogStore({ newId, ...parts }: LogParts): LogStore {
   }
 
   /** What the message about a completed entry offers. */
-  function afterCompleting(row: LogRow, ask: Parameters<LogStore['complete']>[1]): Message['offer'] {
+  function afterCompleting(row: LogRow, ask: AfterCompleting): Message['offer'] {
     const interval = row.every === null ? knownInterval(tables, row, parts.now()) : null;
     if (!interval) return { label: 'Anden dag?', accept: ask.day };
     const repeat = actions.repeat(row, `${interval.count}${interval.unit}`, author());
@@ -115,12 +85,17 @@ export function createLogStore({ newId, ...parts }: LogParts): LogStore {
 
   return {
     ...shell,
-    ...model,
+    ...(model as Store<LogViewModel>),
     messages: {
       ...shell.messages,
       undo: () => shell.messages.undo().then(relayout),
     },
-    async add(typed) {
+    /**
+     * Adds an entry for each typed line. Resolves to true when they are stored; to false when there was none,
+     * or one was too long, or they could not be stored. Names of open entries are added only when nothing else
+     * is typed, and that a second time.
+     */
+    async add(typed: string): Promise<boolean> {
       const names = actions.namesFrom(typed);
       if (names.length === 0) return false;
       const open = new Set(entries.flatMap((row) => (row.done ? [] : row.name)));
@@ -142,7 +117,11 @@ export function createLogStore({ newId, ...parts }: LogParts): LogStore {
         ),
       );
     },
-    rename(row, typed) {
+    /**
+     * Renames an entry. Restores it if it is in the bin, and adds it again if it was deleted permanently.
+     * Returns null when the name is not valid. Resolves to false when it could not be stored.
+     */
+    rename(row: LogRow, typed: string): Promise<boolean> | null {
       const [name] = actions.namesFrom(typed.split(actions.lineEnd).join(' '));
       if (name === undefined) return null;
       const current = tables.log.get(row.key);
@@ -150,15 +129,25 @@ export function createLogStore({ newId, ...parts }: LogParts): LogStore {
       if (current.name === name && current.deletedAt === null) return Promise.resolve(true);
       return run(actions.rename(current, name, author()));
     },
-    complete: (row, ask) => void run(actions.complete(row, author()), afterCompleting(row, ask)),
-    plan: (row, plan) => void run(actions.plan(row, plan)),
-    moveTo: (row, date) => void run(actions.moveTo(row, date)),
-    reopen: (row) => void run(actions.reopen(row, author())),
-    remove: (row) => void run(actions.remove(row, author())),
-    restore: (row) => void run(actions.restore(row)),
-    purge: (row) => void run(actions.purge(row, author())),
+    /**
+     * Completes the entry. The message offers to do it again after the interval that the log knows, and then to
+     * change that, or else to choose another day.
+     */
+    complete: (row: LogRow, ask: AfterCompleting) =>
+      void run(actions.complete(row, author()), afterCompleting(row, ask)),
+    plan: (row: LogRow, plan: actions.Plan) => void run(actions.plan(row, plan)),
+    moveTo: (row: LogRow, date: EpochMs) => void run(actions.moveTo(row, date)),
+    reopen: (row: LogRow) => void run(actions.reopen(row, author())),
+    /** Moves the entry to the bin. */
+    remove: (row: LogRow) => void run(actions.remove(row, author())),
+    restore: (row: LogRow) => void run(actions.restore(row)),
+    /** Deletes the entry permanently. */
+    purge: (row: LogRow) => void run(actions.purge(row, author())),
+    /** The person may be about to tap: no row moves by itself until an action of theirs. */
     touched: () => layout.isLocked || setLayout({ isLocked: true }),
+    /** Shows every row in its place. */
     relayout,
+    /** The page is visible again: changes since then take their places at once. */
     pageShown: () => setLayout({ isLocked: false }),
   };
 }
