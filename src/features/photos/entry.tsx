@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react';
 import { decodePath } from '../../lib/albums/album-address.ts';
+import { createStore } from '../../lib/store.ts';
 import { readHint, signIn } from '../../session/index.ts';
-import { categoryFromUrl } from './rules/albums.ts';
 import { type PageContent, readContent } from './rules/page-content.ts';
 import { createAlbumStore } from './store/album-store.ts';
-import { createPhotoStore } from './store/photo-store.ts';
 import { AlbumPictures } from './views/album/AlbumPictures.tsx';
 import { PhotoBrowser } from './views/PhotoBrowser.tsx';
 
@@ -16,7 +15,7 @@ export default function AlbumIsland() {
 }
 
 function AllAlbums({ content }: { readonly content: PageContent }) {
-  const [store] = useState(() => createPhotoStore(content, categoryFromUrl(location.search)));
+  const [store] = useState(() => createStore(content.kind === 'albums' ? content.albums : null));
   const members = useMembers(async () => (await import('./members-entry.tsx')).openMembers(store));
   return <PhotoBrowser store={store} signIn={signIn} members={members} />;
 }

@@ -1,13 +1,14 @@
 import { pageCredentials } from '../../app-shell/store/credentials.ts';
 import { dialogHistory } from '../../app-shell/store/dialog-history.ts';
+import type { Photo } from '../../data/gateway/albums.ts';
 import { supabaseAlbums } from '../../data/supabase-albums.ts';
 import { projectSettings } from '../../data/supabase-settings.ts';
 import { albumAddress } from '../../lib/albums/album-address.ts';
+import type { WritableStore } from '../../lib/store.ts';
 import { guardTaps } from '../../lib/tap-guard.ts';
 import { browserTimers } from '../../sync/browser.ts';
 import { shownToMembers } from './rules/album-form.ts';
 import { createMemberStore } from './store/member-store.ts';
-import type { PhotoStore } from './store/photo-store.ts';
 import { purgeAlbums } from './store/site-functions.ts';
 import { sendCover } from './store/upload/send-picture.ts';
 import type { MemberViews } from './views/Albums.tsx';
@@ -18,12 +19,12 @@ import { Toolbar } from './views/members/Toolbar.tsx';
  * The members' actions on the albums, loaded only for them. From now on the page shows all albums that
  * members may see. Returns null if the person is not a member or no longer signed in.
  */
-export async function openMembers(page: PhotoStore): Promise<MemberViews | null> {
+export async function openMembers(page: WritableStore<readonly Photo[] | null>): Promise<MemberViews | null> {
   const store = createMemberStore({
     gateway: supabaseAlbums(projectSettings(), pageCredentials()),
     timers: browserTimers,
     newId: () => crypto.randomUUID(),
-    follow: (albums) => page.follow(shownToMembers(albums)),
+    follow: (albums) => page.set(shownToMembers(albums)),
     purge: purgeAlbums,
     sendCover,
     // Replaces the form's history entry, so that Back leads to the albums.

@@ -1,16 +1,18 @@
 import './PhotoBrowser.css';
 import type { Ref } from 'react';
 import { SignInButton } from '../../../app-shell/views/SignInButton.tsx';
+import type { Photo } from '../../../data/gateway/albums.ts';
+import type { Store } from '../../../lib/store.ts';
 import { useStore } from '../../../lib/use-store.ts';
 import { albumsOf, tilesOf } from '../rules/albums.ts';
-import type { PhotoStore } from '../store/photo-store.ts';
 import { Albums, type MemberViews } from './Albums.tsx';
 import { ReloadOffer } from './ReloadOffer.tsx';
 import { LinkButton, Tiles } from './Tiles.tsx';
 import { useCategoryNavigation } from './use-category-navigation.ts';
 
 interface Props {
-  readonly store: PhotoStore;
+  /** The albums that this person may see; null while the back end does not answer. */
+  readonly store: Store<readonly Photo[] | null>;
   /** Navigates to sign-in and comes back to this path. */
   readonly signIn: (returnTo: string) => Promise<void>;
   /** Null for visitors, and until they have loaded; 'failed' if they could not be loaded. */
@@ -19,8 +21,8 @@ interface Props {
 
 /** The page of all albums: tiles of the categories, or the albums of the category in the address. */
 export function PhotoBrowser({ store, signIn, members }: Props) {
-  const { category, albums } = useStore(store);
-  const { open, close, closed, focusTarget } = useCategoryNavigation(store, category);
+  const albums = useStore(store);
+  const { category, closed, open, close, focusTarget } = useCategoryNavigation();
   const views = members === 'failed' ? null : members;
   const tiles = tilesOf(albums ?? []);
   const shown = albumsOf(albums ?? [], category ?? '');
