@@ -3,7 +3,6 @@ import { find, show } from '../../lib/elements.ts';
 import { forgetMember, knownMember, knownPasskeys, readHint, signOut } from '../../session/index.ts';
 import { holdsData, readUnsent, type UnsentChange, wipeDevice } from '../../sync/storage/device.ts';
 import { addMemberButtons } from './member-buttons.ts';
-import { signOutText } from './sign-out-text.ts';
 
 const path = '/log-ud';
 /** How long to wait for the answers to other tabs, in ms. */
@@ -48,17 +47,16 @@ export async function openSignOutPage(): Promise<void> {
 
   // Without storage there is nothing to lose, and the session can be ended all the same.
   const unsent = await readUnsent(member).catch(() => []);
-  const { explanation, warning } = signOutText({
-    name,
-    unsent: unsent.length,
-    holdsData: await holdsData(member).catch(() => false),
-  });
+  const holds = await holdsData(member).catch(() => false);
+  /** The id of the explanation that applies in log-ud.astro. */
+  const explanation = name !== null ? 'member' : holds ? 'leftovers' : 'nobody';
   find('name').textContent = name;
   show(explanation);
   show('family', explanation === 'member');
   show('sign-out', explanation !== 'nobody');
-  if (warning === null) return;
-  find('waiting').textContent = warning;
+  if (explanation === 'nobody' || unsent.length === 0) return;
+  const changes = unsent.length === 1 ? 'Én ændring' : `${unsent.length} ændringer`;
+  find('waiting').textContent = `${changes} er ikke sendt endnu og går tabt, hvis du logger ud nu.`;
   show('warning');
   show(`${explanation}-advice`);
   find('sign-out').textContent = 'Log ud alligevel';

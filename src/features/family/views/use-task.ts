@@ -1,26 +1,22 @@
-import { useState } from 'react';
+import { useState, useTransition } from 'react';
 import { failureText } from '../rules/texts.ts';
 
-/** What a button or a form begins, and why it failed. */
-export interface Task {
-  readonly isBusy: boolean;
-  /** Empty when it has not failed. */
-  readonly failure: string;
-  run(work: () => Promise<unknown>): void;
-}
-
-/** Runs one piece of work at a time. */
-export function useTask(): Task {
-  const [state, setState] = useState({ isBusy: false, failure: '' });
-  return {
-    ...state,
-    run(work) {
-      if (state.isBusy) return;
-      setState({ isBusy: true, failure: '' });
+/**
+ * Runs what a button or a form begins, one piece of work at a time. `failure` says why the last one failed,
+ * and is empty when it has not.
+ */
+export function useTask() {
+  const [isBusy, start] = useTransition();
+  const [failure, setFailure] = useState('');
+  function run(work: () => Promise<unknown>) {
+    if (isBusy) return;
+    setFailure('');
+    start(() =>
       work().then(
-        () => setState({ isBusy: false, failure: '' }),
-        (error) => setState({ isBusy: false, failure: failureText(error) }),
-      );
-    },
-  };
+        () => {},
+        (error) => setFailure(failureText(error)),
+      ),
+    );
+  }
+  return { isBusy, failure, run };
 }

@@ -1,5 +1,5 @@
 import './PictureForm.css';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useTransition } from 'react';
 import type { Picture } from '../../../../../data/gateway/albums.ts';
 import { useStore } from '../../../../../lib/use-store.ts';
 import { isCover } from '../../../rules/pictures.ts';
@@ -17,7 +17,7 @@ export function PictureForm({ store, picture, cover }: Props) {
   // Rendered again when the text is saved or refused.
   useStore(store);
   const text = store.typedCaption(picture) ?? picture.caption ?? '';
-  const [isSaving, setIsSaving] = useState(false);
+  const [isSaving, start] = useTransition();
   const id = useId();
   // Going to another picture or closing this one saves the caption, and so does leaving the page for another
   // app, since a phone may end the tab before somebody comes back.
@@ -32,17 +32,13 @@ export function PictureForm({ store, picture, cover }: Props) {
     };
   }, []);
   const isAlbumCover = isCover(picture, cover);
-  const run = async (work: Promise<unknown>) => {
-    setIsSaving(true);
-    await work;
-    setIsSaving(false);
-  };
+  const run = (work: () => Promise<unknown>) => start(async () => void (await work()));
   return (
     <form
       className="viewer-form"
       onSubmit={(event) => {
         event.preventDefault();
-        void run(store.saveCaption(picture));
+        run(() => store.saveCaption(picture));
       }}
     >
       <label className="visually-hidden" htmlFor={id}>
@@ -81,11 +77,11 @@ export function PictureForm({ store, picture, cover }: Props) {
         type="button"
         className="viewer-cover"
         aria-disabled={isAlbumCover || isSaving}
-        onClick={() => isAlbumCover || isSaving || void run(store.makeCover(picture))}
+        onClick={() => isAlbumCover || isSaving || run(() => store.makeCover(picture))}
       >
         {isAlbumCover ? '✓ Albummets forside' : 'Brug som albummets forside'}
       </button>
-      <button type="button" disabled={isSaving} onClick={() => void run(store.remove(picture))}>
+      <button type="button" disabled={isSaving} onClick={() => run(() => store.remove(picture))}>
         Slet
       </button>
     </form>
