@@ -3,7 +3,7 @@ import { parsePictureFile } from '../../../lib/picture-files.ts';
 /** The widths of thumbnails in px: from half a small phone to a large screen's tile at double density. */
 const widths = [160, 320, 480, 640];
 
-/** As wide as the tiles in PhotoBrowser.css. */
+/** As wide as the tiles in album-cards.css. */
 export const thumbnailSizes = '(width >= 72rem) 16rem, (width >= 47.5rem) 30vw, 44vw';
 
 /**

@@ -1,4 +1,5 @@
 import './PhotoBrowser.css';
+import './album-cards.css';
 import type { Ref } from 'react';
 import { SignInButton } from '../../../app-shell/views/SignInButton.tsx';
 import type { Photo } from '../../../data/gateway/albums.ts';
