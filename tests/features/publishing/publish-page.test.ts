@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { failureText, publishingText } from '../../../src/features/publishing/publishing-text.ts';
+import { failureText, publishingText } from '../../../src/features/publishing/publish-page.ts';
 import type { Publishing } from '../../../src/lib/publishing.ts';
 import { GatewayError } from '../../../src/sync/protocol.ts';
 
