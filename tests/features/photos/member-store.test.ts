@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Album } from '../../../src/data/gateway/albums.ts';
-import { emptyDraft } from '../../../src/features/photos/rules/album-form.ts';
+import { audienceFields, audienceOf, newAlbum } from '../../../src/features/photos/rules/album-form.ts';
 import { album } from './rows.ts';
 import { storeWith } from './store-with.ts';
 
@@ -27,7 +27,7 @@ test('a category that is in use keeps its spelling', async () => {
 
 test('undoing a new album gives the cover back to the previous one', async () => {
   const { store, kept } = await storeWith(album('1', { newest: true }));
-  await store.save(null, { ...emptyDraft, title: 'Ny', category: 'Familie', newest: true });
+  await store.save(null, { ...newAlbum, title: 'Ny', category: 'Familie', newest: true });
   expect(kept().find(({ id }) => id === '1')?.newest).toBe(false);
   await store.messages.undo();
   expect(kept().find(({ id }) => id === '1')?.newest).toBe(true);
@@ -41,7 +41,7 @@ test('an album is shown as public only after that is written, since guests canno
     seen.push(...store.get().albums.map(({ familyOnly, deletedAt }) => [familyOnly, deletedAt]));
     await change(id, fields);
   };
-  await store.save('1', { audience: 'everybody' });
+  await store.save('1', audienceFields.everybody);
   const second = store.get().albums[1];
   if (second) await store.restore(second);
   expect(seen).toEqual([
@@ -79,7 +79,7 @@ test('a failed change is reverted and reported, and typed text is kept', async (
 });
 
 describe('a new album whose answer was lost', () => {
-  const typed = { ...emptyDraft, title: 'Ny', category: 'Familie', newest: true };
+  const typed = { ...newAlbum, title: 'Ny', category: 'Familie', newest: true };
   const titles = (albums: readonly Album[]) => albums.map(({ title }) => title);
 
   test('is there once when it is saved again, opens, and can be undone', async () => {
@@ -158,14 +158,13 @@ test('a new album of our own opens by itself; one with a link, and one that was 
   const { store, opened } = await storeWith(album('1', { link: null }));
   await store.save('1', { title: 'Rettet' });
   await store.save(null, {
-    ...emptyDraft,
+    ...newAlbum,
     title: 'Et andet sted',
     category: 'Familie',
-    elsewhere: true,
     link: 'https://a.example/',
   });
   expect(opened).toEqual([]);
-  await store.save(null, { ...emptyDraft, title: ' Sommer ', category: 'Familie' });
+  await store.save(null, { ...newAlbum, title: ' Sommer ', category: 'Familie' });
   expect(opened).toEqual(['Sommer']);
 });
 
@@ -178,12 +177,12 @@ test('a new album is family-only and not the cover of its category, unless a mem
 
 test('one choice sets who sees an album: a hidden family-only one becomes public again', async () => {
   const { store, kept } = await storeWith(album('1', { familyOnly: true, active: false }));
-  expect(store.filled('1', {}).audience).toBe('hidden');
-  await store.save('1', { audience: 'everybody' });
+  expect(audienceOf(store.filled('1', {}))).toBe('hidden');
+  await store.save('1', audienceFields.everybody);
   expect(kept()[0]).toMatchObject({ active: true, familyOnly: false });
-  await store.save('1', { audience: 'family' });
+  await store.save('1', audienceFields.family);
   expect(kept()[0]).toMatchObject({ active: true, familyOnly: true });
-  await store.save('1', { audience: 'hidden' });
+  await store.save('1', audienceFields.hidden);
   expect(kept()[0]).toMatchObject({ active: false, familyOnly: true });
 });
 

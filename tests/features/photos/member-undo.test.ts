@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { emptyDraft } from '../../../src/features/photos/rules/album-form.ts';
+import { newAlbum } from '../../../src/features/photos/rules/album-form.ts';
 import { failureText } from '../../../src/features/photos/store/failures.ts';
 import { album } from './rows.ts';
 import { storeWith } from './store-with.ts';
@@ -48,7 +48,7 @@ describe('undo leaves what somebody has changed since, and says so', () => {
 
   test('undo leaves a new album into which somebody has put pictures', async () => {
     const { store, gateway, kept } = await storeWith(album('1', { newest: true }));
-    await store.save(null, { ...emptyDraft, title: 'Ny', category: 'Familie', newest: true });
+    await store.save(null, { ...newAlbum, title: 'Ny', category: 'Familie', newest: true });
     await gateway.change('9', { thumbnail: '/billeder/a-800.webp' });
     await store.messages.undo();
     expect(kept()).toMatchObject([{ newest: false }, { newest: true, deletedAt: null }]);

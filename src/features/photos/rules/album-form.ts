@@ -5,56 +5,31 @@ import { site } from '../../../site.config.ts';
 import type { Change } from './undo.ts';
 
 /** The values in the form of an album. */
-export interface AlbumDraft {
-  readonly title: string;
-  readonly category: string;
-  /** Whether its pictures are on another site, at `link`. */
-  readonly elsewhere: boolean;
-  readonly link: string;
-  /** A chosen picture of an album on another site; null keeps the album's thumbnail. */
-  readonly thumbnail: string | null;
-  readonly newest: boolean;
-  readonly audience: Audience;
-}
+export type AlbumDraft = Pick<Album, 'title' | 'category' | 'link' | 'newest' | 'active' | 'familyOnly'>;
+
+/** The form of a new album when it opens. It cannot be saved before it has a title and a category. */
+export const newAlbum: AlbumDraft = {
+  title: '',
+  category: '',
+  link: null,
+  newest: false,
+  active: true,
+  // A new album is for members only: sharing it with guests is a deliberate choice.
+  familyOnly: true,
+};
 
 /**
  * Who sees an album: visitors, too; only members; or, while it is hidden, members, who see it marked as such.
  */
 export type Audience = 'everybody' | 'family' | 'hidden';
 
-/** The fields of a draft that somebody has changed. */
-export type AlbumEdits = Partial<AlbumDraft>;
-
-/** The form of a new album when it opens. It cannot be saved before it has a title and a category. */
-export const emptyDraft: AlbumDraft = {
-  title: '',
-  category: '',
-  elsewhere: false,
-  link: '',
-  thumbnail: null,
-  newest: false,
-  // A new album is for members only: sharing it with guests is a deliberate choice.
-  audience: 'family',
-};
-
-/** Returns the form of an album when it opens; its `thumbnail` is null, so saving keeps the album's own. */
-export const draftOf = (album: Album): AlbumDraft => ({
-  title: album.title,
-  category: album.category,
-  elsewhere: album.link !== null,
-  link: album.link ?? '',
-  thumbnail: null,
-  newest: album.newest,
-  audience: audienceOf(album),
-});
-
-const audienceOf = ({ active, familyOnly }: Album): Audience => {
+export const audienceOf = ({ active, familyOnly }: AlbumDraft): Audience => {
   if (!active) return 'hidden';
   return familyOnly ? 'family' : 'everybody';
 };
 
 /** The fields to write for each audience. Hiding a family-only album leaves it family-only. */
-const audienceFields: Readonly<Record<Audience, AlbumFields>> = {
+export const audienceFields: Readonly<Record<Audience, AlbumFields>> = {
   everybody: { active: true, familyOnly: false },
   family: { active: true, familyOnly: true },
   hidden: { active: false },
@@ -63,13 +38,12 @@ const audienceFields: Readonly<Record<Audience, AlbumFields>> = {
 /** The greatest lengths in characters. */
 const longest = { title: 120, category: 40 } as const;
 
-/** Normalizes the field; one that is too long stays too long. */
-const tidied = (draft: AlbumDraft, field: keyof typeof longest) =>
-  tidyInput(draft[field], longest[field] + 1);
+/** Normalizes a field's text; one that is too long stays too long. */
+const tidied = (text: string, field: keyof typeof longest) => tidyInput(text, longest[field] + 1);
 
 /** True if the field has text of at most its greatest length. */
 function isFilledIn(draft: AlbumDraft, field: keyof typeof longest): boolean {
-  const { length } = [...tidied(draft, field)];
+  const { length } = [...tidied(draft[field], field)];
   return length > 0 && length <= longest[field];
 }
 
@@ -86,27 +60,26 @@ export function problemsOf(draft: AlbumDraft): Problems {
     ...(!isFilledIn(draft, 'category') && {
       category: 'Vælg en kategori, eller skriv en ny på højst 40 tegn.',
     }),
-    ...(draft.elsewhere &&
+    ...(draft.link !== null &&
       !isLink(draft.link) && { link: 'Indsæt hele adressen. Den begynder med https://' }),
   };
 }
 
 /**
- * Returns the fields to write: all of a new album, else only edited ones, so that an older form does not
- * overwrite what somebody has changed meanwhile. A category that exists keeps its spelling.
+ * Returns the fields to write. A category that exists keeps its spelling, and only an album on another site
+ * has a thumbnail of its own.
  */
-export function fieldsOf(draft: AlbumDraft, edited: AlbumEdits, categories: readonly string[]): AlbumFields {
-  const category = tidied(draft, 'category');
-  const isEdited = (...fields: readonly (keyof AlbumDraft)[]) => fields.some((field) => field in edited);
+export function fieldsOf(edited: AlbumFields, categories: readonly string[]): AlbumFields {
+  const { title, category, thumbnail, link, ...others } = edited;
+  const typed = category === undefined ? undefined : tidied(category, 'category');
   return {
-    ...(isEdited('title') && { title: tidied(draft, 'title') }),
-    ...(isEdited('category') && {
-      category: categories.find((known) => known.toLowerCase() === category.toLowerCase()) ?? category,
+    ...others,
+    ...(title !== undefined && { title: tidied(title, 'title') }),
+    ...(typed !== undefined && {
+      category: categories.find((known) => known.toLowerCase() === typed.toLowerCase()) ?? typed,
     }),
-    ...(isEdited('elsewhere', 'link') && { link: draft.elsewhere ? draft.link.trim() : null }),
-    ...(draft.elsewhere && draft.thumbnail !== null && { thumbnail: draft.thumbnail }),
-    ...(isEdited('newest') && { newest: draft.newest }),
-    ...(isEdited('audience') && audienceFields[draft.audience]),
+    ...(link !== undefined && { link: link?.trim() ?? null }),
+    ...(thumbnail !== undefined && link !== null && { thumbnail }),
   };
 }
 

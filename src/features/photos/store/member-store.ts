@@ -1,15 +1,13 @@
 import type { Message } from '../../../app-shell/store/messages.ts';
-import type { Album, AlbumGateway } from '../../../data/gateway/albums.ts';
+import type { Album, AlbumFields, AlbumGateway } from '../../../data/gateway/albums.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
 import type { Timers } from '../../../sync/ports.ts';
 import type { ErrorCode } from '../../../sync/protocol.ts';
 import {
   type AlbumDraft,
-  type AlbumEdits,
   categoriesOf,
-  draftOf,
-  emptyDraft,
   fieldsOf,
+  newAlbum,
   numberAlbums,
   othersOfTile,
 } from '../rules/album-form.ts';
@@ -73,7 +71,7 @@ export function createMemberStore(parts: Parts) {
     };
 
   /** The edits in forms that are not saved, by the album's id; that of a new album is null. */
-  const drafts = new Map<string | null, AlbumEdits>();
+  const drafts = new Map<string | null, AlbumFields>();
   /** The id of the new album in the form once somebody has tried to add it. */
   let added: string | null = null;
 
@@ -83,15 +81,18 @@ export function createMemberStore(parts: Parts) {
   }
 
   /** Returns the values of a form: the current album with the edits. */
-  function filled(id: string | null, edits: AlbumEdits): AlbumDraft {
-    const album = list.get().find((each) => each.id === id);
-    return { ...(album ? draftOf(album) : emptyDraft), ...edits };
-  }
+  const filled = (id: string | null, edits: AlbumFields): AlbumDraft => ({
+    ...(list.get().find((each) => each.id === id) ?? newAlbum),
+    ...edits,
+  });
 
-  /** Saves a form. Returns why it could not be saved. */
-  async function save(id: string | null, edits: AlbumEdits): Promise<ErrorCode | null> {
+  /**
+   * Saves a form: all of a new album, else only what was edited, so that an older form does not overwrite what
+   * somebody has changed meanwhile. Returns why it could not be saved.
+   */
+  async function save(id: string | null, edits: AlbumFields): Promise<ErrorCode | null> {
     const draft = filled(id, edits);
-    const fields = fieldsOf(draft, id === null ? draft : edits, categoriesOf(list.get()));
+    const fields = fieldsOf(id === null ? draft : edits, categoriesOf(list.get()));
     // The database refuses a change without any field.
     if (Object.keys(fields).length === 0) {
       discard(id);
@@ -119,7 +120,7 @@ export function createMemberStore(parts: Parts) {
       // An album into which somebody puts pictures meanwhile has another thumbnail, and stays.
       const changes: Change[] = [[own, { thumbnail: emptyThumbnail, ...fields }], ...others];
       messages.announce(null, `${title} er lagt i fotoalbummet.`, inverseOf({ before, changes }));
-      if (!draft.elsewhere) openAlbum({ id: own, title: fields.title ?? draft.title });
+      if (draft.link === null) openAlbum({ id: own, title: fields.title ?? draft.title });
     }
     discard(id);
     return null;

@@ -2,9 +2,10 @@ import './AlbumForm.css';
 import { useState } from 'react';
 import { Button, QuietButton } from '../../../../app-shell/views/Button.tsx';
 import { Dialog } from '../../../../app-shell/views/Dialog.tsx';
+import type { AlbumFields } from '../../../../data/gateway/albums.ts';
 import { useStore } from '../../../../lib/use-store.ts';
 import type { ErrorCode } from '../../../../sync/protocol.ts';
-import { type AlbumEdits, categoriesOf, problemsOf } from '../../rules/album-form.ts';
+import { audienceFields, audienceOf, categoriesOf, problemsOf } from '../../rules/album-form.ts';
 import { failureText } from '../../store/failures.ts';
 import type { MemberStore } from '../../store/member-store.ts';
 import { AudienceField, CategoryField, LinkField, TextField } from './fields.tsx';
@@ -23,7 +24,7 @@ interface Props {
  */
 export function AlbumForm({ store, id, category = null, close }: Props) {
   const { albums } = useStore(store);
-  const [edits, setEdits] = useState<AlbumEdits>(
+  const [edits, setEdits] = useState<AlbumFields>(
     () => store.drafts.get(id) ?? (id === null && category !== null ? { category } : {}),
   );
   const [state, setState] = useState<ErrorCode | 'saving' | null>(null);
@@ -31,7 +32,7 @@ export function AlbumForm({ store, id, category = null, close }: Props) {
   const album = albums.find((each) => each.id === id);
   const problems = problemsOf(draft);
 
-  function type(fields: AlbumEdits) {
+  function type(fields: AlbumFields) {
     const next = { ...edits, ...fields };
     setEdits(next);
     store.drafts.set(id, next);
@@ -45,7 +46,7 @@ export function AlbumForm({ store, id, category = null, close }: Props) {
     const failed = await store.save(id, edits);
     if (failed) setState(failed);
     // A new album stored here opens by itself, in place of this page.
-    else if (id !== null || draft.elsewhere) close();
+    else if (id !== null || draft.link !== null) close();
   }
 
   return (
@@ -69,8 +70,14 @@ export function AlbumForm({ store, id, category = null, close }: Props) {
           categories={categoriesOf(albums)}
           set={(chosen) => type({ category: chosen })}
         />
-        <LinkField draft={draft} problem={problems.link} type={type} sendCover={store.sendCover} />
-        <AudienceField value={draft.audience} set={(audience) => type({ audience })} />
+        <LinkField
+          link={draft.link}
+          thumbnail={edits.thumbnail}
+          problem={problems.link}
+          type={type}
+          sendCover={store.sendCover}
+        />
+        <AudienceField value={audienceOf(draft)} set={(audience) => type(audienceFields[audience])} />
         <label className="album-choice">
           <input
             type="checkbox"

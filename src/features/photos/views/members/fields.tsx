@@ -1,6 +1,7 @@
 import { type ComponentProps, useId, useState } from 'react';
+import type { AlbumFields } from '../../../../data/gateway/albums.ts';
 import { familyAddress } from '../../../../lib/picture-files.ts';
-import type { AlbumDraft, AlbumEdits, Audience } from '../../rules/album-form.ts';
+import type { Audience } from '../../rules/album-form.ts';
 
 type TextProps = ComponentProps<'input'> & {
   readonly label?: string;
@@ -107,44 +108,53 @@ export const AudienceField = (props: Pick<ChoiceProps<Audience>, 'value' | 'set'
 );
 
 interface LinkProps {
-  readonly draft: AlbumDraft;
+  readonly link: string | null;
+  /** A chosen picture; undefined keeps the album's thumbnail. */
+  readonly thumbnail: string | undefined;
   readonly problem: string | undefined;
-  readonly type: (edits: AlbumEdits) => void;
+  readonly type: (edits: AlbumFields) => void;
   /** Stores a picture and returns its address as a thumbnail. */
   readonly sendCover: (file: File) => Promise<string>;
 }
 
 /** Where the album's pictures are: here, or on another site, which is shown with a picture of one's own. */
-export const LinkField = ({ draft, problem, type, sendCover }: LinkProps) => (
-  <>
-    <Choice
-      legend="Billederne er"
-      options={[
-        [false, 'vores egne, her på siden'],
-        [true, 'et andet sted på nettet'],
-      ]}
-      value={draft.elsewhere}
-      set={(elsewhere) => type({ elsewhere })}
-    />
-    {draft.elsewhere && (
-      <>
-        <TextField
-          label="Link til albummet"
-          type="url"
-          inputMode="url"
-          placeholder="https://"
-          problem={problem}
-          value={draft.link}
-          set={(link) => type({ link })}
-        />
-        <CoverField thumbnail={draft.thumbnail} send={sendCover} take={(thumbnail) => type({ thumbnail })} />
-      </>
-    )}
-  </>
-);
+export function LinkField({ link, thumbnail, problem, type, sendCover }: LinkProps) {
+  // Stays when somebody looks at the other answer.
+  const [typed, setTyped] = useState(link ?? '');
+  return (
+    <>
+      <Choice
+        legend="Billederne er"
+        options={[
+          [false, 'vores egne, her på siden'],
+          [true, 'et andet sted på nettet'],
+        ]}
+        value={link !== null}
+        set={(elsewhere) => type({ link: elsewhere ? typed : null })}
+      />
+      {link !== null && (
+        <>
+          <TextField
+            label="Link til albummet"
+            type="url"
+            inputMode="url"
+            placeholder="https://"
+            problem={problem}
+            value={link}
+            set={(text) => {
+              setTyped(text);
+              type({ link: text });
+            }}
+          />
+          <CoverField thumbnail={thumbnail} send={sendCover} take={(chosen) => type({ thumbnail: chosen })} />
+        </>
+      )}
+    </>
+  );
+}
 
 interface CoverProps {
-  readonly thumbnail: string | null;
+  readonly thumbnail: string | undefined;
   readonly send: (file: File) => Promise<string>;
   readonly take: (thumbnail: string) => void;
 }
@@ -180,7 +190,7 @@ function CoverField({ thumbnail, send, take }: CoverProps) {
       <span role="status" className="album-hint">
         {coverText[state]}
       </span>
-      {thumbnail !== null && (
+      {thumbnail !== undefined && (
         <img className="album-offer" src={familyAddress(thumbnail)} alt="Det valgte billede" />
       )}
     </div>
