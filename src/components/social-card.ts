@@ -6,6 +6,17 @@ export interface SocialCard {
   alt: string;
 }
 
+/** The metadata of a page: for the browser's tab, search engines and link previews. */
+export interface PageMeta {
+  title: string;
+  description: string;
+  /** The page's own social card; by default that of its section. */
+  card?: SocialCard | undefined;
+  type?: 'website' | 'article' | 'profile';
+  /** A page for the family only: excluded from search engines. */
+  private?: boolean;
+}
+
 const card = (name: string, alt: string): SocialCard => ({ image: `/social/${name}.png`, alt });
 const slugs = site.people.map(({ slug }) => slug).join('|');
 const cards: [paths: RegExp, card: SocialCard][] = [
