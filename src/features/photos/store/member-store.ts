@@ -162,8 +162,8 @@ export function createMemberStore(parts: Parts) {
             );
       return act(changes, by === 'hand' ? 'Rækkefølgen er nu jeres egen.' : 'De nyeste står nu først.');
     },
-    /** Moves an album one place back (-1) or forward (1). */
-    move(album: Album, by: 1 | -1) {
+    /** Moves an album so many places forward, or back if negative. */
+    move(album: Album, by: number) {
       const ordered = [...inOrder(list.get(), album.category)];
       const from = ordered.findIndex(({ id }) => id === album.id);
       const to = from + by;

@@ -1,7 +1,8 @@
 import './AlbumTools.css';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useStore } from '../../../../lib/use-store.ts';
 import type { MemberStore } from '../../store/member-store.ts';
+import { MoveButtons } from '../MoveButtons.tsx';
 import { AlbumForm } from './AlbumForm.tsx';
 
 interface Props {
@@ -13,7 +14,6 @@ interface Props {
 export function AlbumTools({ store, id }: Props) {
   const { albums, isEditing: isShown } = useStore(store);
   const [isEditing, setIsEditing] = useState(false);
-  const container = useRef<HTMLDivElement>(null);
   const album = albums.find((each) => each.id === id);
   if (!album) return null;
   const inOrder = albums.some(({ category, position }) => category === album.category && position !== null);
@@ -22,16 +22,9 @@ export function AlbumTools({ store, id }: Props) {
     (note) => note !== false,
   );
 
-  // An element that is moved in the page loses the focus.
-  async function move(by: 1 | -1) {
-    if (!album) return;
-    await store.move(album, by);
-    container.current?.querySelector<HTMLButtonElement>(by < 0 ? '.album-back' : '.album-on')?.focus();
-  }
-
   return (
     <>
-      <div ref={container} className="album-tools">
+      <div className="album-tools">
         {notes.length > 0 && (
           <p className="album-notes">
             {notes.map((note) => (
@@ -40,26 +33,7 @@ export function AlbumTools({ store, id }: Props) {
           </p>
         )}
         <div className="album-buttons" hidden={!isShown}>
-          {inOrder && (
-            <>
-              <button
-                type="button"
-                className="album-back"
-                aria-label={`Flyt ${title} en plads tidligere`}
-                onClick={() => void move(-1)}
-              >
-                ←
-              </button>
-              <button
-                type="button"
-                className="album-on"
-                aria-label={`Flyt ${title} en plads senere`}
-                onClick={() => void move(1)}
-              >
-                →
-              </button>
-            </>
-          )}
+          {inOrder && <MoveButtons name={title} move={(by) => void store.move(album, by)} />}
           <button type="button" aria-label={`Ret ${title}`} onClick={() => setIsEditing(true)}>
             Ret
           </button>
