@@ -9,7 +9,7 @@ import { dayOf, type EpochMs, startOf } from '../../../lib/dates.ts';
 import { wholeDate } from '../../../lib/long-dates.ts';
 import { useStore } from '../../../lib/use-store.ts';
 import { isConnected } from '../../../sync/connection.ts';
-import { longestName } from '../rules/actions.ts';
+import { longestName, type Plan } from '../rules/actions.ts';
 import { binEntries, memories, memoryYears } from '../rules/entries.ts';
 import type { LogStore, LogViewModel } from '../store/log-store.ts';
 import { BinDialog, DayDialog, DeleteDialog } from './dialogs.tsx';
@@ -59,6 +59,12 @@ function OpenedLog({ page: { store, lastBackup }, signIn, reload }: Props<Opened
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [query, setQuery] = useState('');
   const close = useCallback(() => setDialog(null), []);
+  const closing =
+    <Args extends unknown[]>(work: (...args: Args) => void) =>
+    (...args: Args) => {
+      close();
+      work(...args);
+    };
   const warning = useBackupWarning(lastBackup, model);
   const bin = useMemo(() => binEntries(model.tables, model.now), [model.tables, model.now]);
   const actions = useMemo<EntryActions>(
@@ -137,10 +143,7 @@ function OpenedLog({ page: { store, lastBackup }, signIn, reload }: Props<Opened
         <DeleteDialog
           name={dialog.row.name}
           close={close}
-          confirm={() => {
-            close();
-            store.remove(dialog.row);
-          }}
+          confirm={closing(() => store.remove(dialog.row))}
         />
       )}
       {dialog?.kind === 'day' && (
@@ -148,10 +151,7 @@ function OpenedLog({ page: { store, lastBackup }, signIn, reload }: Props<Opened
           name={dialog.row.name}
           now={model.now}
           close={close}
-          choose={(date) => {
-            close();
-            store.moveTo(dialog.row, date);
-          }}
+          choose={closing((date: EpochMs) => store.moveTo(dialog.row, date))}
         />
       )}
       {dialog?.kind === 'plan' && (
@@ -159,10 +159,7 @@ function OpenedLog({ page: { store, lastBackup }, signIn, reload }: Props<Opened
           row={dialog.row}
           members={model}
           close={close}
-          save={(plan) => {
-            close();
-            store.plan(dialog.row, plan);
-          }}
+          save={closing((plan: Plan) => store.plan(dialog.row, plan))}
         />
       )}
       <UndoToast message={model.message} control={store.messages} />

@@ -29,20 +29,17 @@ export const Albums = ({ albums, category, members }: Props) => (
       const title = albumTitle(album.title, category);
       return (
         <li key={id} className="album-card">
-          {link === null ? (
-            <a className="album" href={albumAddress(album)}>
-              <Thumbnail source={thumbnail} name={title} lazy />
-              <span className="album-name">{title}</span>
-            </a>
-          ) : (
-            <a className="album" href={link} target="_blank" rel="noopener noreferrer">
-              <Thumbnail source={thumbnail} name={title} lazy />
-              <span className="album-name album-away">
-                {title}
-                <span className="visually-hidden"> (åbner i en ny fane)</span>
-              </span>
-            </a>
-          )}
+          <a
+            className="album"
+            href={link ?? albumAddress(album)}
+            {...(link !== null && { target: '_blank', rel: 'noopener noreferrer' })}
+          >
+            <Thumbnail source={thumbnail} name={title} lazy />
+            <span className={link === null ? 'album-name' : 'album-name album-away'}>
+              {title}
+              {link !== null && <span className="visually-hidden"> (åbner i en ny fane)</span>}
+            </span>
+          </a>
           {members && <members.AlbumTools store={members.store} id={id} />}
         </li>
       );

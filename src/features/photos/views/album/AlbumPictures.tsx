@@ -89,9 +89,7 @@ export function AlbumPictures({ store, members: part, signIn }: Props) {
       {shown && (
         <Viewer
           picture={shown}
-          count={pictures.length}
-          index={pictures.indexOf(shown)}
-          neighbours={[-1, 1].flatMap((by) => pictures[pictures.indexOf(shown) + by] ?? [])}
+          pictures={pictures}
           familyOnly={familyOnly}
           step={step}
           close={close}

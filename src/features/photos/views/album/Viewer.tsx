@@ -6,11 +6,8 @@ import { PictureImage } from './PictureImage.tsx';
 
 interface Props {
   readonly picture: Picture;
-  /** Its index among `count` pictures, from 0. */
-  readonly index: number;
-  readonly count: number;
-  /** The pictures before and after it, which are preloaded. */
-  readonly neighbours: readonly Picture[];
+  /** All pictures of the album. */
+  readonly pictures: readonly Picture[];
   readonly familyOnly: boolean;
   /** Shows the picture so many places after this one, or before it if negative. */
   readonly step: (by: number) => void;
@@ -31,17 +28,9 @@ const sizesOf = ({ width }: Picture) => `min(100vw, ${width}px)`;
  * A picture over the whole screen: arrow keys, a swipe or the buttons move on, Home and End go to the first
  * and the last, Escape and Back close it.
  */
-export function Viewer({
-  picture,
-  index,
-  count,
-  neighbours,
-  familyOnly,
-  step,
-  close,
-  edit,
-  children,
-}: Props) {
+export function Viewer({ picture, pictures, familyOnly, step, close, edit, children }: Props) {
+  const index = pictures.indexOf(picture);
+  const count = pictures.length;
   const dialog = useRef<HTMLDialogElement>(null);
   const start = useRef<number>(null);
   const isZoomed = useZoomed();
@@ -122,9 +111,12 @@ export function Viewer({
         </button>
       </div>
       <div className="viewer-next" aria-hidden="true">
-        {neighbours.map((each) => (
-          <PictureImage key={each.key} picture={each} familyOnly={familyOnly} sizes={sizesOf(each)} />
-        ))}
+        {/* They are preloaded. */}
+        {[index - 1, index + 1]
+          .flatMap((at) => pictures[at] ?? [])
+          .map((each) => (
+            <PictureImage key={each.key} picture={each} familyOnly={familyOnly} sizes={sizesOf(each)} />
+          ))}
       </div>
     </dialog>
   );

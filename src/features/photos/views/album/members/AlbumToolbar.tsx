@@ -1,5 +1,5 @@
 import './AlbumToolbar.css';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { share } from '../../../../../app-shell/store/share.ts';
 import { Button, QuietButton } from '../../../../../app-shell/views/Button.tsx';
 import type { Picture } from '../../../../../data/gateway/albums.ts';
@@ -119,16 +119,12 @@ interface RestoreProps {
 /** Restores an album from the bin, on its own page. */
 export function RestoreAlbum({ store, id }: RestoreProps) {
   const { albums } = useStore(store);
-  const button = useRef<HTMLButtonElement>(null);
-  // The button with which it was deleted is gone, and the focus with it.
-  useEffect(() => {
-    if (document.activeElement === document.body) button.current?.focus();
-  }, []);
   const album = albums.find((each) => each.id === id);
   return (
     album && (
       <p className="album-restore">
-        <Button ref={button} onClick={() => void store.restore(album)}>
+        {/* The button with which it was deleted is gone, and the focus with it. */}
+        <Button autoFocus onClick={() => void store.restore(album)}>
           Gendan
         </Button>
       </p>
