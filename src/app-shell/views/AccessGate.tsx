@@ -1,4 +1,3 @@
-import './AccessGate.css';
 import type { ReactNode } from 'react';
 import type { UnsentChange } from '../../sync/storage/device.ts';
 import type { Access } from '../store/access.ts';

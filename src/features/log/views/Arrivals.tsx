@@ -1,3 +1,5 @@
+import { QuietButton } from '../../../app-shell/views/Button.tsx';
+
 interface Props {
   readonly count: number;
   readonly show: () => void;
@@ -8,11 +10,9 @@ interface Props {
  * the others.
  */
 export const Arrivals = ({ count, show }: Props) => (
-  <p className="arrivals" aria-live="polite">
+  <p aria-live="polite">
     {count > 0 && (
-      <button type="button" onClick={show}>
-        {count === 1 ? '1 ny: vis den' : `${count} nye: vis dem`}
-      </button>
+      <QuietButton onClick={show}>{count === 1 ? '1 ny: vis den' : `${count} nye: vis dem`}</QuietButton>
     )}
   </p>
 );

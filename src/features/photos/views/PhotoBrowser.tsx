@@ -33,7 +33,7 @@ export function PhotoBrowser({ store, signIn, members }: Props) {
     <>
       <h1>Fotoalbum</h1>
       <div className="albums">
-        <div className="albums-tools">
+        <div className="for-member albums-tools">
           {views && <views.Toolbar store={views.store} category={category} />}
           {members === 'failed' && <ReloadOffer />}
         </div>
@@ -58,8 +58,7 @@ export function PhotoBrowser({ store, signIn, members }: Props) {
             <Albums albums={shown} category={category} members={views} />
           </section>
         )}
-        {/* The style hides it from members, whom the page recognizes before its first paint. */}
-        <div className="visitor albums-setup">
+        <div className="for-guest albums-setup">
           <SignInButton
             label="Setup"
             className="button button-quiet"

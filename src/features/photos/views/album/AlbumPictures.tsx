@@ -51,7 +51,7 @@ export function AlbumPictures({ store, members: part, signIn }: Props) {
         </p>
         {view.kind === 'binned' && members?.restore(view.album.id)}
         {view.kind === 'missing' && !members && (
-          <div className="visitor album-sign-in">
+          <div className="for-guest album-sign-in">
             <p>Er du i familien?</p>
             <SignInButton label="Login" className="button" signIn={() => signIn(location.pathname)} />
           </div>
