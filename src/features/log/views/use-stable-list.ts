@@ -1,7 +1,45 @@
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import type { LogRow } from '../../../data/tables.ts';
+import { newestFirst } from '../rules/entries.ts';
 import type { LayoutState } from '../store/log-store.ts';
-import { type StableList, stableList } from '../store/stable-list.ts';
+
+/** A list as shown. */
+interface StableList {
+  readonly rows: readonly LogRow[];
+  /** Keys of rows that are still shown in their places although they have left the list. */
+  readonly leftKeys: ReadonlySet<string>;
+  /** How many new rows are not shown yet because they would move others. */
+  readonly arrivals: number;
+}
+
+/**
+ * Returns what to show of `next`. The rows in `shown` keep their places: those that have left stay, and new
+ * ones above the last row wait. With null everything is laid out again. The `pinned` row, which is being
+ * edited, is shown in any case.
+ */
+export function stableList(
+  shown: readonly LogRow[] | null,
+  next: readonly LogRow[],
+  pinned: LogRow | null,
+): StableList {
+  const last = shown?.at(-1);
+  if (!shown || !last) {
+    if (!pinned || next.some(({ key }) => key === pinned.key))
+      return { rows: next, leftKeys: new Set(), arrivals: 0 };
+    return { rows: [...next, pinned].sort(newestFirst), leftKeys: new Set([pinned.key]), arrivals: 0 };
+  }
+  const now = new Map(next.map((row) => [row.key, row]));
+  const before = new Set(shown.map(({ key }) => key));
+  const arrived = next.filter(({ key }) => !before.has(key));
+  // Rows after the last one move nothing. Its date may just have changed, too.
+  const end = now.get(last.key) ?? last;
+  const below = arrived.filter((row) => newestFirst(end, row) < 0);
+  return {
+    rows: [...shown.map((row) => now.get(row.key) ?? row), ...below],
+    leftKeys: new Set([...before].filter((key) => !now.has(key))),
+    arrivals: arrived.length - below.length,
+  };
+}
 
 /**
  * Returns a list in which nothing moves while the layout is locked. A different `name` means a different

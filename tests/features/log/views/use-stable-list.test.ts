@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { newestFirst } from '../../../../src/features/log/rules/entries.ts';
-import { type StableList, stableList } from '../../../../src/features/log/store/stable-list.ts';
+import { stableList } from '../../../../src/features/log/views/use-stable-list.ts';
 import { entry } from '../rows.ts';
 
 const rows = (...names: string[]) => names.map((name, i) => entry({ name, date: 100 - i }));
-const names = (list: StableList) => list.rows.map(({ name }) => name);
+const names = (list: ReturnType<typeof stableList>) => list.rows.map(({ name }) => name);
 
 test('without a list on the screen, everything is in its place', () => {
   const next = rows('a', 'b');
