@@ -70,8 +70,6 @@ export function createAlbumList({ gateway, timers, show, purge }: Parts) {
   };
 }
 
-export type AlbumList = ReturnType<typeof createAlbumList>;
-
 /**
  * Returns the part of a change that is shown before it is written. The audience is not: the pictures of a
  * public album would be requested at once at their public addresses, where they are not available yet.
