@@ -1,15 +1,11 @@
+import { CodedError } from './coded-error.ts';
+
 /** Why a file cannot be shrunk on this phone. */
 type Unreadable = 'heic' | 'not-a-picture' | 'too-small';
 
 /** Thrown for a file that this browser cannot turn into a JPEG that is small enough. */
-export class UnreadablePicture extends Error {
+export class UnreadablePicture extends CodedError<Unreadable> {
   override name = 'UnreadablePicture';
-  readonly code: Unreadable;
-
-  constructor(code: Unreadable, options?: ErrorOptions) {
-    super(code, options);
-    this.code = code;
-  }
 }
 
 /** How small a picture is made. */

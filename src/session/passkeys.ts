@@ -7,6 +7,7 @@ import {
   startAuthentication,
   startRegistration,
 } from '@simplewebauthn/browser';
+import { CodedError } from '../lib/coded-error.ts';
 import type { EpochMs } from '../lib/dates.ts';
 import { GatewayError } from '../sync/protocol.ts';
 import { callFunction } from './call-function.ts';
@@ -30,14 +31,8 @@ export type PasskeyErrorCode =
   | 'offline'
   | 'unavailable';
 
-export class PasskeyError extends Error {
-  readonly code: PasskeyErrorCode;
-
-  constructor(code: PasskeyErrorCode, options?: ErrorOptions) {
-    super(code, options);
-    this.name = 'PasskeyError';
-    this.code = code;
-  }
+export class PasskeyError extends CodedError<PasskeyErrorCode> {
+  override name = 'PasskeyError';
 }
 
 /** Whose an invitation is. */

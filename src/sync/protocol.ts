@@ -1,3 +1,4 @@
+import { CodedError } from '../lib/coded-error.ts';
 import type { EpochMs } from '../lib/dates.ts';
 import type { Action, Receipt, Rev, SyncedRow } from './actions.ts';
 
@@ -59,14 +60,8 @@ export interface SyncGateway {
 export type ErrorCode = 'offline' | 'unavailable' | 'signed-out' | 'denied' | 'malformed';
 
 /** A failed call to the back end, as a code; `cause` is the original error. */
-export class GatewayError extends Error {
-  readonly code: ErrorCode;
-
-  constructor(code: ErrorCode, options?: ErrorOptions) {
-    super(code, options);
-    this.name = 'GatewayError';
-    this.code = code;
-  }
+export class GatewayError extends CodedError<ErrorCode> {
+  override name = 'GatewayError';
 }
 
 /** Returns the code of a failed call; `malformed` for any other error, since an answer was the cause. */

@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { CodedError } from '../../../src/lib/coded-error.ts';
 import {
   fileWidths,
   longestSide,
@@ -8,14 +9,8 @@ import {
 
 export type Unfit = 'not-a-picture' | 'broken' | 'too-many-pixels';
 
-export class UnfitPicture extends Error {
+export class UnfitPicture extends CodedError<Unfit> {
   override name = 'UnfitPicture';
-  readonly code: Unfit;
-
-  constructor(code: Unfit, options?: ErrorOptions) {
-    super(code, options);
-    this.code = code;
-  }
 }
 
 /** Pixels without metadata: upright, in sRGB, three bytes per pixel, at most 2,560 px on the longest side. */
