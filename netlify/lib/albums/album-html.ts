@@ -44,9 +44,9 @@ const noticeHtml = (text: string) => `<div class="album-waiting"><h1>Fotoalbum</
 <p class="notice for-guest">${text}</p><p><a class="album-up" href="/fotoalbum">Alle albummer</a></p></div>`;
 
 const albumsHtml = (albums: readonly Photo[], category: string | null) => `<h1>Fotoalbum</h1>
-<div class="albums"><div class="for-member albums-tools"></div>
+<div class="albums"><div class="row for-member albums-tools"></div>
 ${category === null ? tilesHtml(tilesOf(albums)) : categoryHtml(albumsOf(albums, category), category)}
-<div class="for-guest albums-setup"><button class="button button-quiet" data-asleep="true" disabled>Setup</button><p role="status"></p></div></div>`;
+<div class="row for-guest albums-setup"><button class="button button-quiet" data-asleep="true" disabled>Setup</button><p role="status"></p></div></div>`;
 
 const tilesHtml = (tiles: readonly Photo[]) =>
   tiles.length === 0
@@ -61,7 +61,7 @@ ${thumbnailHtml(thumbnail)}<span class="album-name">${escapeHtml(category)}</spa
 const categoryHtml = (
   albums: readonly Photo[],
   category: string,
-) => `<div class="albums-head"><h2>${escapeHtml(category)}</h2>
+) => `<div class="row albums-head"><h2>${escapeHtml(category)}</h2>
 <a class="button button-quiet" href="/fotoalbum">Tilbage til kategorier</a></div>
 ${
   albums.length === 0

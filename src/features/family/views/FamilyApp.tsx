@@ -120,7 +120,7 @@ function FormerMembers({ family, store }: Pick<PartProps, 'family'> & { readonly
       <h2>Har været med</h2>
       <ul className="family-former">
         {former.map(({ id, name }) => (
-          <li key={id}>
+          <li key={id} className="row">
             <span id={`former-${id}`}>{name}</span>
             <QuietButton
               aria-describedby={`former-${id}`}

@@ -170,7 +170,7 @@ function MemberScreen(props: DialogProps & { readonly member: FamilyMember }) {
             press={() => show({ kind: 'device', member: id, passkey })}
           />
         ))}
-        {email !== null && <li>{email}</li>}
+        {email !== null && <li className="row">{email}</li>}
         {family.invitations.map(
           ({ id: invitation, kind, member: invited, madeBy, expiresAt }) =>
             invited === id &&
@@ -210,7 +210,7 @@ interface RowProps {
 function Row({ title, text, button, press }: RowProps) {
   const description = useId();
   return (
-    <li>
+    <li className="row">
       <span id={description}>
         <b>{title}</b> {text}
       </span>

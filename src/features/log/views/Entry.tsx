@@ -132,7 +132,7 @@ const showWhole = (details: HTMLElement | null) => details?.scrollIntoView({ blo
 const Details = ({ row, addedBy, doneBy, edit, actions }: Props) => (
   <div ref={showWhole} className="entry-details">
     <p>{detailsText(row, addedBy, doneBy)}</p>
-    <p className="entry-buttons">
+    <p className="row entry-buttons">
       <Button
         // With a key, so that a second tap does not meet the opposite of the first.
         key={String(row.done)}

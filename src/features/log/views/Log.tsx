@@ -42,7 +42,7 @@ export function Log({ model, store, actions, query, binned, openBin }: Props) {
 
   return (
     <section ref={section} className="log" aria-labelledby="log">
-      <div className="log-heading">
+      <div className="row log-heading">
         <h2 id="log">Log</h2>
         <Arrivals count={stable.arrivals} show={store.relayout} />
         <button type="button" className="word-button" onClick={openBin}>

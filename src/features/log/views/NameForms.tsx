@@ -185,7 +185,7 @@ export function EditForm({ row, before, by, author, rename, reopen, close }: Edi
         {isRenamed && renamedText(row?.name ?? '')}
         {reason === null && !isRenamed && unsaved && 'Ikke gemt endnu.'}
       </p>
-      <p className="log-edit-buttons">
+      <p className="row log-edit-buttons">
         <QuietButton onClick={discard}>Fortryd</QuietButton>
         <Button type="submit">Gem</Button>
       </p>

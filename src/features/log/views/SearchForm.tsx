@@ -21,7 +21,7 @@ export function SearchForm({ query, search }: Props) {
   return (
     <search>
       <form
-        className="log-search"
+        className="row log-search"
         onSubmit={(event) => {
           event.preventDefault();
           if (isPhone()) field.current?.blur();

@@ -52,7 +52,7 @@ export function Todo({ model, store, actions }: Props) {
 
   return (
     <section className="todo" aria-labelledby="todo">
-      <div className="log-heading">
+      <div className="row log-heading">
         <h2 id="todo">Todo</h2>
         <Arrivals count={arrivals} show={store.relayout} />
       </div>

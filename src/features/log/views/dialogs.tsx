@@ -47,7 +47,7 @@ export function DayDialog({ name, now, choose, close }: DayProps) {
   return (
     <Dialog title="Hvornår blev det gjort?" close={close}>
       <p>»{name}«</p>
-      <div className="log-days">
+      <div className="row log-days">
         {days.map((time, i) => (
           <QuietButton key={time} onClick={() => choose(time)}>
             {i === 0 ? 'I går' : `I ${weekdayOf(time)}s`}
@@ -113,7 +113,7 @@ function BinEntry({ row, now, restore, purge }: Omit<BinProps, 'bin' | 'close'> 
     <li ref={item} className="entry bin-entry">
       <p id={name}>{row.name}</p>
       <p className="bin-days">{binText(Number(row.deletedAt), now)}</p>
-      <p className="entry-buttons">
+      <p className="row entry-buttons">
         {isAsking ? (
           <Fragment key="asking">
             <span>Slet for altid?</span>

@@ -33,12 +33,12 @@ export function PhotoBrowser({ store, signIn, members }: Props) {
     <>
       <h1>Fotoalbum</h1>
       <div className="albums">
-        <div className="for-member albums-tools">
+        <div className="row for-member albums-tools">
           {views && <views.Toolbar store={views.store} category={category} />}
           {members === 'failed' && <ReloadOffer />}
         </div>
         {category !== null && (
-          <div className="albums-head">
+          <div className="row albums-head">
             <h2 id="kategori" ref={focusTarget as Ref<HTMLHeadingElement>} tabIndex={-1}>
               {category}
             </h2>
@@ -58,7 +58,7 @@ export function PhotoBrowser({ store, signIn, members }: Props) {
             <Albums albums={shown} category={category} members={views} />
           </section>
         )}
-        <div className="for-guest albums-setup">
+        <div className="row for-guest albums-setup">
           <SignInButton
             label="Setup"
             className="button button-quiet"

@@ -28,7 +28,7 @@ export function BinDialog({ store, albums, close }: Props) {
       ) : (
         <ul className="picture-bin">
           {bin.map((album) => (
-            <li key={album.id}>
+            <li key={album.id} className="row">
               <p id={`bin-${album.id}`}>
                 {albumTitle(album.title, album.category)} <span>{album.category}</span>{' '}
                 <span>{binText(album.deletedAt ?? 0, Date.now())}</span>

@@ -24,7 +24,7 @@ export function Toolbar({ store, category }: Props) {
       <QuietButton onClick={() => store.edit(!isEditing)}>{isEditing ? 'Færdig' : 'Ret'}</QuietButton>
       {isEditing && <QuietButton onClick={() => setDialog('bin')}>Papirkurv</QuietButton>}
       {isEditing && category !== null && ofCategory.length > 1 && (
-        <label className="albums-order">
+        <label className="row albums-order">
           Rækkefølge
           <select
             className="input"

@@ -37,7 +37,7 @@ export function AlbumToolbar({ store, albums, uploads, album, pictures }: Props)
   return (
     <>
       <p className="album-audience">{audienceText(album)}</p>
-      <div className="picture-toolbar">
+      <div className="row picture-toolbar">
         <UploadPictures uploads={uploads} />
         <QuietButton
           onClick={() => {
@@ -49,7 +49,7 @@ export function AlbumToolbar({ store, albums, uploads, album, pictures }: Props)
         </QuietButton>
       </div>
       <UploadProgress uploads={uploads} />
-      <div className="picture-toolbar" hidden={!isEditing}>
+      <div className="row picture-toolbar" hidden={!isEditing}>
         {!isArranging && <QuietButton onClick={() => setDialog('form')}>Ret album</QuietButton>}
         {(isArranging || pictures.length > 1) && (
           <QuietButton onClick={() => store.arrange(!isArranging)}>

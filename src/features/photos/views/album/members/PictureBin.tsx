@@ -32,7 +32,7 @@ export function PictureBin({ store, album, close }: Props) {
       {bin && bin.length > 0 && (
         <ul className="picture-bin">
           {bin.map((picture) => (
-            <li key={picture.key}>
+            <li key={picture.key} className="row">
               {/* Only members may load the files of deleted pictures. */}
               <PictureImage picture={picture} familyOnly sizes="6rem" lazy />
               <p id={`bin-${picture.key}`}>

@@ -38,7 +38,7 @@ export function PictureDays({ store, pictures, familyOnly, close }: Props) {
       </QuietButton>
       <ul className="picture-bin">
         {pictures.map((picture) => (
-          <li key={picture.key}>
+          <li key={picture.key} className="row">
             <label>
               <input
                 type="checkbox"
