@@ -48,7 +48,20 @@ export const loadedScripts = (page: PublishedPage): readonly string[] => [
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
 const read = (address: string) => readFileSync(join(dist, address));
-const gzipped = (address: string) => gzipSync(read(address), { level: 9 }).length;
+/** Returns what the function returned for the same arguments before: most pages share their scripts. */
+function once<A extends readonly string[], R>(work: (...args: A) => R): (...args: A) => R {
+  const known = new Map<string, R>();
+  return (...args) => {
+    const key = args.join(' ');
+    const result = known.get(key) ?? work(...args);
+    known.set(key, result);
+    return result;
+  };
+}
+const gzipped = once((address: string) => gzipSync(read(address), { level: 9 }).length);
+const importsOf = once((address: string, kind: 'static' | 'all') =>
+  importsIn(read(address).toString(), address, kind),
+);
 
 /**
  * The files named in a page's HTML: scripts, islands with their renderer, and the imports of inline modules.
@@ -72,8 +85,7 @@ function startingScripts({ html }: PublishedPage): readonly string[] {
 /** Returns these files and everything they import. */
 function reachable(start: readonly string[], kind: 'static' | 'all'): ReadonlySet<string> {
   const found = new Set(start);
-  for (const address of found)
-    for (const next of importsIn(read(address).toString(), address, kind)) found.add(next);
+  for (const address of found) for (const next of importsOf(address, kind)) found.add(next);
   return found;
 }
 
