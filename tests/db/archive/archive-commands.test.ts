@@ -1,10 +1,12 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, inject, test } from 'vitest';
 import { parseArchive } from '../../../supabase/archive/archive.ts';
+import { readContents } from '../../../supabase/archive/contents.ts';
+import { fromPg } from '../../../supabase/local/database/sql.ts';
 import { seedHistory } from '../../support/simulation/seeded-history.ts';
 
 test.runIf(inject('postgresTemplate'))(
@@ -19,7 +21,6 @@ test.runIf(inject('postgresTemplate'))(
     await admin.end();
     const from = new pg.Client({ connectionString: `${url}archive_from` });
     await from.connect();
-    const { fromPg } = await import('../../../supabase/local/database/sql.ts');
     await seedHistory({ owner: fromPg(from) });
     await from.end();
     const folder = await mkdtemp(join(tmpdir(), 'familieside-archive-'));
@@ -36,12 +37,11 @@ test.runIf(inject('postgresTemplate'))(
       expect((await stat(file)).mode & 0o777).toBe(0o600);
       const imported = await run('import', file, '--database', `${url}archive_to`);
       expect(imported.stdout).toMatch(/They replace .*0 shopping.*kept in .*\nImported\./);
-      await run('export', `${file}.again`, '--database', `${url}archive_to`);
-      const tablesOf = async (name: string) => parseArchive(JSON.parse(await readFile(name, 'utf8'))).tables;
-      expect(await tablesOf(`${file}.again`)).toEqual(await tablesOf(file));
-      // Pictures that would lose their rows and, in the night, their files.
       const to = new pg.Client({ connectionString: `${url}archive_to` });
       await to.connect();
+      const { tables } = parseArchive(JSON.parse(await readFile(file, 'utf8')));
+      expect(await readContents(fromPg(to))).toEqual(tables);
+      // Pictures that would lose their rows and, in the night, their files.
       await to.query("insert into public.photos (id, title, category) values ('nyt', 'Jul', 'Familie')");
       await to.query(
         "insert into public.picture (key, album, name, width, height) values (gen_random_uuid(), 'nyt', repeat('a', 32), 640, 480)",
@@ -52,11 +52,6 @@ test.runIf(inject('postgresTemplate'))(
       });
       expect((await to.query("select from public.picture where album = 'nyt'")).rowCount).toBe(1);
       await to.end();
-      await writeFile(file, '{');
-      await expect(run('import', file, '--database', `${url}archive_to`)).rejects.toMatchObject({
-        code: 1,
-        stderr: expect.stringContaining('not whole JSON'),
-      });
       // A name that is a folder's: the export is not left beside it.
       await mkdir(join(folder, 'taken'));
       await expect(

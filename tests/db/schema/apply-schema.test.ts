@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { applySchema } from '../../../supabase/local/database/apply-schema.ts';
 import type { Sql } from '../../../supabase/local/database/sql.ts';
 import { engines, type TestDatabase } from '../../support/databases/databases.ts';
@@ -9,50 +9,38 @@ import { engines, type TestDatabase } from '../../support/databases/databases.ts
 describe.each(engines())('applying the schema on $name', ({ openEmpty }) => {
   let db: TestDatabase;
   let sql: Sql;
-  let schemas: string;
+  const schemas = mkdtempSync(join(tmpdir(), 'schemas-'));
   const put = (name: string, text: string) => writeFileSync(join(schemas, name), text);
   const rows = async (text: string) => (await sql.query<Record<string, unknown>>(text)).rows;
-  const apply = () => applySchema(sql, { schemas, seed: null });
+  const apply = () => applySchema(sql, { schemas, seed: join(schemas, 'seed.sql') });
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     db = await openEmpty();
     sql = db.owner;
-    schemas = mkdtempSync(join(tmpdir(), 'schemas-'));
-    put('10_cup.sql', 'create table cup (name text);');
-    put('20_first.sql', "insert into cup values ('first');");
-    put('seed.sql', "insert into cup values ('seed'); insert into cup values ('saucer');");
   });
-  afterEach(async () => {
+  afterAll(async () => {
     rmSync(schemas, { recursive: true });
     await db.close();
   });
 
-  test('the schema files are run once, in order, and the seed once after them', async () => {
-    for (let times = 0; times < 2; times += 1)
-      await applySchema(sql, { schemas, seed: join(schemas, 'seed.sql') });
-    expect(await rows('select name from cup')).toEqual([
-      { name: 'first' },
-      { name: 'seed' },
-      { name: 'saucer' },
-    ]);
-  });
-
-  test('a file that fails is named with its line, and leaves nothing behind', async () => {
+  test('the schema files are run once, in order, and the seed once after them; one that fails is named with its line, and leaves nothing behind', async () => {
+    put('10_cup.sql', 'create table cup (name text);');
+    put('20_first.sql', "insert into cup values ('first');");
+    put('seed.sql', "insert into cup values ('seed'); insert into cup values ('saucer');");
     put('30_break.sql', "insert into cup values ('lost');\n\nselect no_such_column from cup;");
     await expect(apply()).rejects.toThrow(/^30_break\.sql:3: .*no_such_column/);
     put('30_break.sql', "insert into cup values ('mended');");
-    await apply();
-    expect(await rows('select name from cup')).toEqual([{ name: 'first' }, { name: 'mended' }]);
+    for (let times = 0; times < 2; times += 1) await apply();
+    const names = (await rows('select name from cup')).map(({ name }) => name);
+    expect(names).toEqual(['first', 'mended', 'seed', 'saucer']);
   });
 
   test('a database created from other schema files is refused', async () => {
-    await apply();
     put('20_first.sql', "insert into cup values ('other');");
     await expect(apply()).rejects.toThrow(/schemas was edited .*npm run db:update/);
   });
 
   test('new objects in the schema public are accessible to nobody until granted', async () => {
-    await apply();
     for (const role of ['anon', 'authenticated', 'service_role']) {
       await sql.exec(`set role ${role}`);
       await expect(rows('select * from public.cup')).rejects.toThrow(/permission denied/);
@@ -61,7 +49,6 @@ describe.each(engines())('applying the schema on $name', ({ openEmpty }) => {
   });
 
   test('auth functions read the user from the claims, and give null without them', async () => {
-    await apply();
     const who = 'select auth.uid() id, auth.email() email, auth.role() role, auth.jwt() is null nobody';
     expect(await rows(who)).toEqual([{ id: null, email: null, role: null, nobody: true }]);
     const claims = {
@@ -76,7 +63,6 @@ describe.each(engines())('applying the schema on $name', ({ openEmpty }) => {
   });
 
   test('a message needs a policy for its sender, and a refused one does not roll back its change', async () => {
-    await apply();
     const send = "select realtime.send('{\"rev\":1}', 'change', 'family')";
     await sql.exec(`begin; insert into cup values ('kept'); set local role authenticated; ${send}; commit`);
     expect(await rows('select * from realtime.messages')).toEqual([]);
