@@ -147,11 +147,11 @@ describe.each(engines())('apply_actions on $name', ({ open }) => {
     expect(await row('shopping', key)).toMatchObject({ title: '"' });
   });
 
-  test('of 10,000 actions the first 500 are applied and the others are to be sent again', async () => {
+  test('of 510 actions the first 500 are applied and the others are to be sent again', async () => {
     const key = await batch();
-    const many = Array.from({ length: 10_000 }, () => action(counted(key, 1)));
+    const many = Array.from({ length: 510 }, () => action(counted(key, 1)));
     const all = Map.groupBy(await outcomes(many), (each) => each);
-    expect([all.get('applied')?.length, all.get('too-many')?.length]).toEqual([500, 9500]);
+    expect([all.get('applied')?.length, all.get('too-many')?.length]).toEqual([500, 10]);
     expect(await outcomes(many.slice(499, 501))).toEqual(['duplicate', 'applied']);
     expect((await row('freezer_batch', key))?.count).toBe(501);
   });

@@ -3,7 +3,7 @@ import type { Action, Operation } from '../../../src/sync/actions.ts';
 import { createSync, type Sync } from '../../../src/sync/engine.ts';
 import type { Descriptions, Tables } from '../../../src/sync/fold.ts';
 import type { TabMessage } from '../../../src/sync/ports.ts';
-import { GatewayError, type SyncGateway } from '../../../src/sync/protocol.ts';
+import { type ErrorCode, GatewayError, type SyncGateway } from '../../../src/sync/protocol.ts';
 import { createMemoryStorage, type SyncStorage } from '../../../src/sync/storage/storage.ts';
 import type { Network } from './histories.ts';
 import type { SimulatedTime } from './simulated-time.ts';
@@ -62,6 +62,9 @@ interface Tab<T extends Tables> {
   hear(message: TabMessage): void;
 }
 
+/** Made once: the stack trace of an error takes longer than the call that fails. */
+const errors: Partial<Record<ErrorCode, GatewayError>> = {};
+
 type Work<A extends unknown[], R> = (...args: A) => Promise<R>;
 
 /** Creates a phone with one storage, a tab, and a network between it and the server. */
@@ -80,7 +83,9 @@ export function createPhone<T extends Tables>(options: PhoneOptions<T>): Phone<T
 
   function fail(lost: boolean) {
     const code = lost ? 'offline' : uplink.trouble();
-    if (code) throw new GatewayError(code);
+    if (!code) return;
+    errors[code] ??= new GatewayError(code);
+    throw errors[code];
   }
   const call =
     <A extends unknown[], R>(ask: Work<A, R>): Work<A, R> =>
