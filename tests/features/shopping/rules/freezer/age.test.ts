@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ageText, dueDay, stockDetails } from '../../../../../src/features/shopping/rules/freezer/age.ts';
 import { stockOf } from '../../../../../src/features/shopping/rules/freezer/stock.ts';
-import { countOf } from '../../../../../src/features/shopping/rules/quick-add/written.ts';
 import { batch, item, tables } from '../../rows.ts';
 
 const now = Date.parse('2026-11-22T10:00:00+01:00');
@@ -84,38 +83,4 @@ test('what is to be eaten within a month is due, or was; what keeps, or is of un
       now,
     ).isDue,
   ).toBe(true);
-});
-
-test.each([
-  [null, 1],
-  ['3', 3],
-  ['2 stk', 2],
-  ['4 poser', 4],
-  ['x2', 2],
-  ['4 portioner', 4],
-  ['3 bokse', 3],
-  ['2 bundter', 2],
-  ['3 liter', null],
-  ['2-3', 2],
-  ['ca. 2 stk', 2],
-  ['6 x 33 cl', 6],
-  ['to poser', 2],
-  ['Fire bakker', 4],
-  ['et par', 2],
-  ['500g', null],
-  ['1 kilo', null],
-  ['en halv liter', null],
-  ['to og en halv liter', null],
-  ['3 glas', 3],
-  ['2 fl', 2],
-  [null, 1],
-  ['1/2', null],
-  ['6 x', 6],
-  ['500 g', null],
-  ['1,5 kg', null],
-  ['½ l', null],
-  ['0', 1],
-  ['en pose', 1],
-])('the quantity %s puts in %s', (quantity, count) => {
-  expect(countOf(quantity)).toBe(count);
 });

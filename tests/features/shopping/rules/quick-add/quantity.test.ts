@@ -4,24 +4,14 @@ import { countOf, parseQuantity } from '../../../../../src/features/shopping/rul
 
 describe('parsing the quantity out of typed text', () => {
   test.each([
-    ['2 stk rugbrød', '2 stk', 'rugbrød'],
-    ['mælk 2 l', '2 l', 'mælk'],
-    ['2 rugbrød', '2', 'rugbrød'],
-    ['æg 10 stk.', '10 stk.', 'æg'],
-    ['6 x 33 cl øl', '6 x 33 cl', 'øl'],
-    ['2x1l mælk', '2x1l', 'mælk'],
-    ['mælk (2 l)', '2 l', 'mælk'],
     ['1.000,5 g mel', '1.000,5 g', 'mel'],
     ['1 1/2 kg mel', '1 1/2 kg', 'mel'],
-    ['ca. 2 kg gulerødder', 'ca. 2 kg', 'gulerødder'],
     ['halvanden liter mælk', 'halvanden liter', 'mælk'],
     ['kartofler halvandet kg', 'halvandet kg', 'kartofler'],
-    ['en kvart liter fløde', 'en kvart liter', 'fløde'],
     ['3 til 4 bananer', '3 til 4', 'bananer'],
     ['et halvt pund kaffe', 'et halvt pund', 'kaffe'],
     ['oksekød a 400 g', 'a 400 g', 'oksekød'],
     ['4 pizza á 350 gram', '4 á 350 gram', 'pizza'],
-    ['2 poser à 500 g pasta', '2 poser à 500 g', 'pasta'],
     ['2 a 400 g oksekød', '2 a 400 g', 'oksekød'],
     ['Vitamin A 1 glas', '1 glas', 'Vitamin A'],
     ['2 A 38', '2', 'A 38'],
@@ -31,19 +21,12 @@ describe('parsing the quantity out of typed text', () => {
     expect(parseQuantity(text)).toEqual({ title, quantity });
   });
 
-  test.each([
-    'rugbrød',
-    '0,5% mælk',
-    'Vitamin B12',
-    'Omega 3',
-    'A38',
-    'en kande',
-    'halvfed ost',
-    '½ l',
-    '1234567 mursten',
-  ])('%s has no quantity', (text) => {
-    expect(parseQuantity(text)).toEqual({ title: text, quantity: null });
-  });
+  test.each(['rugbrød', 'Vitamin B12', 'Omega 3', 'en kande', 'halvfed ost', '1234567 mursten'])(
+    '%s has no quantity',
+    (text) => {
+      expect(parseQuantity(text)).toEqual({ title: text, quantity: null });
+    },
+  );
 
   test('a quantity that is too long stays in the title', () => {
     const text = '1000,125 x 1000,125 kg mel';
@@ -100,7 +83,10 @@ test.each([
   ['3', 3],
   ['3 stk', 3],
   ['2 poser', 2],
-  ['to poser', 2],
+  ['Fire bakker', 4],
+  ['en pose', 1],
+  ['ca. 2 stk', 2],
+  ['0', 1],
   ['et par', 2],
   ['x2', 2],
   ['6 x 33 cl', 6],
@@ -111,10 +97,10 @@ test.each([
   ['1 pund', null],
   [',5 kg', null],
   ['10000', 9999],
-  ['500 g', null],
+  ['500g', null],
   ['1.000,5 g', null],
-  ['2 kg', null],
-  ['1 l', null],
+  ['to og en halv liter', null],
+  ['1 kilo', null],
   ['1,5', null],
   ['½', null],
   ['en halv', null],
