@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { syncedTables } from '../../support/access/tables.ts';
 import { engines, testDatabase, testMember } from '../../support/databases/databases.ts';
-import { action, type DatabaseCaller, newMember, push, removeMember, runAs } from '../../support/people.ts';
+import {
+  action,
+  type DatabaseCaller,
+  newMember,
+  type PushAnswer,
+  push,
+  removeMember,
+  runAs,
+} from '../../support/people.ts';
 
 interface Changes {
   readonly rev: number;
@@ -231,5 +239,38 @@ describe.each(engines())('revisions and messages on $name', ({ name, open }) => 
     expect(new Set(receipts.flat().map(({ status }) => status))).toEqual(new Set(['applied']));
     // None was missed because a later revision was visible first, and none was given twice.
     expect(seen.sort((a, b) => a - b)).toEqual(Array.from({ length: 96 }, (_, n) => start + 1 + n));
+  });
+
+  test('16 phones that began before another changed the same row, and waited for it, are not refused', async () => {
+    const key = randomUUID();
+    await push(db.owner, member, [action({ set: 'shopping', key, fields: { title: 'Mælk' } })]);
+    const clients = await Promise.all(Array.from({ length: 16 }, () => db.connect()));
+    const claims = JSON.stringify({ role: 'authenticated', sub: member.id, aud: 'authenticated' });
+    for (const client of clients) {
+      await client.exec('begin');
+      await client.query("select set_config('request.jwt.claims', $1, true)", [claims]);
+      await client.exec('set local role authenticated');
+    }
+    // The latest time that is accepted by now is later than those that began could accept.
+    await db.owner.query(
+      `update public.shopping set stamps = stamps || jsonb_build_object('freezer', jsonb_build_array(
+         floor(extract(epoch from clock_timestamp()) * 1000) + 1000, gen_random_uuid()))
+       from pg_sleep(0.01) where key = $1`,
+      [key],
+    );
+    const receipts = await Promise.all(
+      clients.map(async (client, n) => {
+        const actions = Array.from({ length: 20 }, (_, each) => [
+          action({ set: 'shopping', key, fields: { category: `Afdeling ${n}` } }),
+          action({ set: 'shopping', key: randomUUID(), fields: { title: `Vare ${n}.${each}` } }),
+        ]);
+        const text = 'select public.apply_actions($1::json) as answer';
+        const { rows } = await client.query<{ answer: PushAnswer }>(text, [JSON.stringify(actions.flat())]);
+        await client.exec('commit');
+        return rows[0]?.answer.receipts ?? [];
+      }),
+    );
+    expect(receipts.flat()).toHaveLength(640);
+    expect(receipts.flat().filter(({ status }) => status !== 'applied')).toEqual([]);
   });
 });

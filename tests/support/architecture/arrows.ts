@@ -1,3 +1,7 @@
+/** What pages and features share, and what the features stand on. */
+const shared = ['src/components', 'src/lib', 'src/assets', 'src/site.config.ts'] as const;
+const shell = ['src/app-shell', 'src/sync', 'src/session'] as const;
+
 /**
  * Which of our own code each folder may import, besides its own. The first rule that matches a file applies.
  */
@@ -16,47 +20,10 @@ const arrows: readonly { from: RegExp; to: readonly RegExp[] }[] = (
     ['src/app-shell', ['src/sync', 'src/data', 'src/session', 'src/lib', 'src/assets', 'src/site.config.ts']],
     ['src/styles', []],
     ['src/components', ['src/lib', 'src/assets', 'src/styles', 'src/site.config.ts']],
-    ['src/layouts', ['src/components', 'src/lib', 'src/assets', 'src/styles', 'src/site.config.ts']],
-    [
-      'src/features/[^/]+/([a-z-]+-)?entry.tsx',
-      [
-        'src/app-shell',
-        'src/sync',
-        'src/data',
-        'src/session',
-        'src/lib',
-        'src/components',
-        'src/assets',
-        'src/site.config.ts',
-      ],
-    ],
-    [
-      'src/features/[^/]+',
-      [
-        'src/app-shell',
-        'src/sync',
-        'src/data/gateway',
-        'src/data/tables.ts',
-        'src/session',
-        'src/lib',
-        'src/components',
-        'src/assets',
-        'src/site.config.ts',
-      ],
-    ],
-    [
-      'src/pages',
-      [
-        'src/content',
-        'src/layouts',
-        'src/components',
-        'src/features/[^/]+',
-        'src/lib',
-        'src/assets',
-        'src/styles',
-        'src/site.config.ts',
-      ],
-    ],
+    ['src/layouts', [...shared, 'src/styles']],
+    ['src/features/[^/]+/([a-z-]+-)?entry.tsx', [...shell, ...shared, 'src/data']],
+    ['src/features/[^/]+', [...shell, ...shared, 'src/data/gateway', 'src/data/tables.ts']],
+    ['src/pages', [...shared, 'src/content', 'src/layouts', 'src/features/[^/]+', 'src/styles']],
     ['netlify/functions', ['netlify/lib']],
     // It sends the same requests to the database as the pages.
     [
