@@ -22,7 +22,7 @@ test('the picture of an item is small, has no metadata, and is large after a tap
   const heightOf = async (page: Page) =>
     (await page.getByRole('listitem').filter({ hasText: 'Kaffe' }).boundingBox())?.height;
   const before = await heightOf(bodil);
-  const jpeg = await sharp(await detailedPhotograph())
+  const jpeg = await sharp(await detailedPhotograph(1280))
     .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '55/1 40/1 34/1' } })
     .jpeg()
     .toBuffer();

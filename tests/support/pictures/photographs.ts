@@ -18,22 +18,22 @@ export const picture = (width = 1600, height = 1200): Sharp =>
     ),
   ).removeAlpha();
 
-/** A JPEG that is as hard to compress as a phone's photograph of 5 megapixels: noise at every scale. */
-export async function detailedPhotograph(): Promise<Buffer> {
-  const noise = (width: number, sigma: number) =>
+/** A JPEG that is as hard to compress as a phone's photograph, of 5 megapixels or less: noise at every scale. */
+export async function detailedPhotograph(width = 2560): Promise<Buffer> {
+  const noise = (grains: number, sigma: number) =>
     sharp({
       create: {
-        width,
-        height: width * 0.75,
+        width: grains,
+        height: grains * 0.75,
         channels: 3,
         background: '#888',
         noise: { type: 'gaussian', mean: 128, sigma },
       },
     })
-      .resize(2560, 1920)
+      .resize(width, width * 0.75)
       .png({ compressionLevel: 1 })
       .toBuffer();
-  const layers = await Promise.all([80, 320, 640, 1280, 2560].map((width) => noise(width, 8)));
+  const layers = await Promise.all([32, 8, 4, 2, 1].map((grain) => noise(width / grain, 8)));
   return sharp(await noise(20, 60))
     .composite(layers.map((input) => ({ input, blend: 'overlay' })))
     .jpeg({ quality: 85 })
