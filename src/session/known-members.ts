@@ -1,46 +1,90 @@
 /**
- * The members who have been signed in on this device, by their display names, as the site's server has said.
- * The hint cookie has only the name, and a page without a network needs the id to find what is stored.
+ * What this device knows of the members who have been signed in on it. A browser without storage knows nobody.
  */
-const key = 'members';
 
-interface KnownMembers {
-  /** The id of the member who was signed in last. */
-  readonly last?: string;
-  readonly ids: Readonly<Record<string, string>>;
-}
-
-/** A browser without storage knows nobody. */
-function read(): KnownMembers {
+function read<Known>(key: string, none: Known): Known {
   try {
-    return { ids: {}, ...JSON.parse(localStorage.getItem(key) ?? '{}') };
+    return JSON.parse(localStorage.getItem(key) ?? '') ?? none;
   } catch {
-    return { ids: {} };
+    return none;
   }
 }
 
-function write(known: KnownMembers): void {
+function write(key: string, known: unknown): void {
   try {
     localStorage.setItem(key, JSON.stringify(known));
   } catch {}
 }
 
 /**
+ * The members by their display names, as the site's server has said. The hint cookie has only the name, and a
+ * page without a network needs the id to find what is stored.
+ */
+interface KnownMembers {
+  /** The id of the member who was signed in last. */
+  readonly last?: string;
+  readonly ids: Readonly<Record<string, string>>;
+}
+
+const members = (): KnownMembers => read('members', { ids: {} });
+
+/**
  * Returns the id of the member with this display name; without a name, of the member who was signed in last,
  * whose session has ended. Null if this device does not know it.
  */
 export function knownMember(name: string | null): string | null {
-  const { ids, last } = read();
+  const { ids, last } = members();
   return (name === null ? last : Object.hasOwn(ids, name) ? ids[name] : undefined) ?? null;
 }
 
 export function rememberMember(name: string, id: string): void {
-  const { ids, last } = read();
-  if (last !== id || ids[name] !== id) write({ last: id, ids: { ...ids, [name]: id } });
+  const { ids, last } = members();
+  if (last !== id || ids[name] !== id) write('members', { last: id, ids: { ...ids, [name]: id } });
 }
 
 /** Forgets a member who signs out; null forgets everybody. */
 export function forgetMember(id: string | null): void {
-  const { ids } = read();
-  write({ ids: Object.fromEntries(Object.entries(ids).filter(([, each]) => id !== null && each !== id)) });
+  const left = Object.entries(members().ids).filter(([, each]) => id !== null && each !== id);
+  write('members', { ids: Object.fromEntries(left) });
 }
+
+/**
+ * A member who can sign in with this device's lock, since their passkey was made or used here: several can
+ * share a device and be chosen by name. It stays when somebody signs out: so does the passkey, in the device's
+ * own store.
+ */
+export interface KnownPasskeys {
+  readonly member: string;
+  readonly name: string;
+  readonly ids: readonly string[];
+}
+
+/** Returns the members in the order in which they came. */
+export const knownPasskeys = (): readonly KnownPasskeys[] => read('passkeys', []);
+
+/** Records that this member signed in here with this passkey, and what they are called now. */
+export function rememberPasskey({ id, name }: { id: string; name: string }, passkey: string): void {
+  const known = knownPasskeys();
+  const entry = known.find(({ member }) => member === id) ?? { member: id, name, ids: [] };
+  const next = { ...entry, name, ids: [...new Set([...entry.ids, passkey])] };
+  write(
+    'passkeys',
+    known.includes(entry) ? known.map((each) => (each === entry ? next : each)) : [...known, next],
+  );
+}
+
+/** Forgets a passkey that the site does not let in any more. */
+export function forgetPasskey(passkey: string): void {
+  const left = knownPasskeys().map((each) => ({ ...each, ids: each.ids.filter((id) => id !== passkey) }));
+  write(
+    'passkeys',
+    left.filter(({ ids }) => ids.length > 0),
+  );
+}
+
+/** Forgets a member who was removed. */
+export const forgetPasskeysOf = (member: string | null): void =>
+  write(
+    'passkeys',
+    knownPasskeys().filter((each) => each.member !== member),
+  );

@@ -11,8 +11,7 @@ import { CodedError } from '../lib/coded-error.ts';
 import type { EpochMs } from '../lib/dates.ts';
 import { GatewayError } from '../sync/protocol.ts';
 import { callFunction } from './call-function.ts';
-import { rememberMember } from './known-members.ts';
-import { forgetPasskey, rememberPasskey } from './known-passkeys.ts';
+import { forgetPasskey, rememberMember, rememberPasskey } from './known-members.ts';
 
 /**
  * Why signing in with the device's lock failed. `unsupported`: the browser has no passkeys. `no-lock`: the
