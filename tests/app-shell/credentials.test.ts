@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { memberCredentials } from '../../src/app-shell/store/credentials.ts';
+import { pageCredentials } from '../../src/app-shell/store/credentials.ts';
 import { type ErrorCode, GatewayError } from '../../src/sync/protocol.ts';
 
 /** A browser whose hint cookie and server answers are set by hand. */
@@ -12,14 +12,14 @@ function browser() {
     denyDevice: async () => {},
   };
   const token = { token: 't', expiresAt: 0, memberId: 'anna', displayName: 'Anna' };
-  const credentials = memberCredentials({
+  const credentials = pageCredentials({
     async fetchToken() {
       world.requests += 1;
       if (world.answer) throw new GatewayError(world.answer);
       return token;
     },
     readHint: () => world.hint,
-    remember: (name, id) => world.remembered.set(name, id),
+    rememberMember: (name, id) => world.remembered.set(name, id),
     denyDevice: () => world.denyDevice(),
     forgetHint() {
       world.hint = null;

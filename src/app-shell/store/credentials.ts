@@ -10,17 +10,20 @@ import { GatewayError } from '../../sync/protocol.ts';
 import { denyDevice } from '../../sync/storage/device.ts';
 import { forgetDrafts } from './drafts.ts';
 
-type FetchToken = typeof fetchToken;
-
-interface CredentialParts {
-  readonly fetchToken: FetchToken;
-  readonly readHint: () => string | null;
-  /** Records whose device this is. */
-  readonly remember: (name: string, id: string) => void;
+/** What credentials are made of on a page; tests replace it. */
+const page = {
+  fetchToken,
+  readHint,
+  rememberMember,
   /** Removes from the device what a person who is not, or no longer, a member may not see. */
-  readonly denyDevice: () => Promise<void>;
-  readonly forgetHint: () => void;
-}
+  denyDevice() {
+    const member = knownMember(readHint());
+    forgetDrafts();
+    forgetPasskeysOf(member);
+    return denyDevice(member);
+  },
+  forgetHint,
+};
 
 /**
  * Returns tokens for the database. Without the hint cookie nobody is signed in and no request is made. When
@@ -28,14 +31,14 @@ interface CredentialParts {
  * rows: a page that is left in between, or one that keeps no rows itself, would make the others believe that
  * only the session has ended. After that the person stays `denied` and does not become `signed-out`.
  */
-export function memberCredentials(parts: CredentialParts): FetchToken {
+export function pageCredentials(parts = page): typeof fetchToken {
   let denied = false;
   return async (options) => {
     if (parts.readHint() === null) throw new GatewayError(denied ? 'denied' : 'signed-out');
     try {
       const token = await parts.fetchToken(options);
       denied = false;
-      parts.remember(token.displayName, token.memberId);
+      parts.rememberMember(token.displayName, token.memberId);
       return token;
     } catch (error) {
       denied = error instanceof GatewayError && error.code === 'denied';
@@ -45,17 +48,3 @@ export function memberCredentials(parts: CredentialParts): FetchToken {
     }
   };
 }
-
-export const pageCredentials = (): FetchToken =>
-  memberCredentials({
-    fetchToken,
-    readHint,
-    remember: rememberMember,
-    denyDevice() {
-      const member = knownMember(readHint());
-      forgetDrafts();
-      forgetPasskeysOf(member);
-      return denyDevice(member);
-    },
-    forgetHint,
-  });
