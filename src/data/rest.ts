@@ -39,7 +39,7 @@ export async function sendRequest(
         ...(write && { prefer: 'return=representation' }),
       },
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
-      ...(args && { method: write ?? 'POST', body: JSON.stringify(args) }),
+      ...(args && { method: write ?? 'POST', body: JSON.stringify(args, storable) }),
     });
     const json = await answer.json().catch(() => null);
     if (answer.ok) return json;
@@ -48,6 +48,10 @@ export async function sendRequest(
     throw cause instanceof GatewayError ? cause : new GatewayError('offline', { cause });
   }
 }
+
+/** Leaves out of a text what Postgres cannot store, for which it would refuse the whole call. */
+const storable = (_: string, value: unknown) =>
+  typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '') : value;
 
 /**
  * `42501` is Postgres' code for insufficient privilege. PostgREST answers 400 without a body while Postgres is

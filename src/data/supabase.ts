@@ -1,4 +1,3 @@
-import type { Action, Receipt } from '../sync/actions.ts';
 import { GatewayError } from '../sync/protocol.ts';
 import { calls } from './calls.ts';
 import { type FamilyGateway, memberColumns } from './gateway.ts';
@@ -23,9 +22,8 @@ export function supabaseFamily(
     pull: async (since) =>
       toChanges(await call('pull_changes', calls.pull_changes(Object.keys(tables), since)), tables),
     async push(actions, member) {
-      const sent = actions.filter(isStorable).map((action) => toWire(action, tables));
-      const answer = toPushAnswer(await call('apply_actions', calls.apply_actions(sent), member));
-      return { ...answer, receipts: receiptsOfAll(actions, answer.receipts) };
+      const sent = actions.map((action) => toWire(action, tables));
+      return toPushAnswer(await call('apply_actions', calls.apply_actions(sent), member));
     },
     member: async () => (await credentials()).memberId,
     members: async () => readRows(memberColumns, await call('members', calls.members())),
@@ -33,26 +31,4 @@ export function supabaseFamily(
     watch: (on) =>
       listen(settings, credentials, on, { event: 'change', read: (payload) => toChanges(payload, tables) }),
   };
-}
-
-/**
- * True if Postgres can store every text of the action. It cannot store NUL or half a surrogate pair, and
- * would reject the whole call because of one such text.
- */
-function isStorable({ operations }: Action): boolean {
-  let storable = true;
-  JSON.stringify(operations, (_, value) => {
-    if (typeof value === 'string' && (value.includes('\0') || /\p{Cs}/u.test(value))) storable = false;
-    return value;
-  });
-  return storable;
-}
-
-/** Returns the receipts of all actions in order, given those of the storable ones, which alone were sent. */
-function receiptsOfAll(actions: readonly Action[], ofSent: readonly Receipt[]): Receipt[] {
-  let sent = 0;
-  return actions.flatMap((action) => {
-    if (!isStorable(action)) return { id: action.id, status: 'rejected', code: 'bad-data' } as const;
-    return ofSent[sent++] ?? [];
-  });
 }
