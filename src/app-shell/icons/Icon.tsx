@@ -23,6 +23,9 @@ export type IconName =
   | 'spinner'
   | 'undo';
 
+/** Those of the status line, the message with undo and the mark of unsent changes. */
+export const shellIcons: readonly IconName[] = ['check', 'clock', 'close', 'cloud-off', 'lock', 'spinner'];
+
 /** An icon beside text, or in a button with its own label. The page contains the drawing: see Icons.astro. */
 export const Icon = ({ name }: { readonly name: IconName }) => (
   <svg className={`icon icon-${name}`} aria-hidden="true">

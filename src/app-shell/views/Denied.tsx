@@ -1,14 +1,21 @@
 import './Denied.css';
 import type { UnsentChange } from '../../sync/storage/device.ts';
-import { download } from '../store/download.ts';
 import { unsentFile } from '../store/unsent-file.ts';
 import { Button } from './Button.tsx';
-import { changes } from './connection-text.ts';
 import { SignInButton } from './SignInButton.tsx';
+import { changes } from './StatusLine.tsx';
 
 interface Props {
   readonly unsent: readonly UnsentChange[];
   readonly signIn: () => Promise<void>;
+}
+
+function save(unsent: readonly UnsentChange[]) {
+  const { name, type, text } = unsentFile(unsent, Date.now());
+  const href = URL.createObjectURL(new Blob([text], { type }));
+  Object.assign(document.createElement('a'), { href, download: name }).click();
+  // By then the browser has read the file, so its URL can be released.
+  setTimeout(() => URL.revokeObjectURL(href), 10_000);
 }
 
 /**
@@ -27,7 +34,7 @@ export const Denied = ({ unsent, signIn }: Props) => (
           {changes(unsent.length)} nåede ikke at blive sendt. Gem {unsent.length === 1 ? 'den' : 'dem'} som en
           fil, før du logger ud: Ellers går {unsent.length === 1 ? 'den' : 'de'} tabt.
         </p>
-        <Button onClick={() => download(unsentFile(unsent, Date.now()))}>Gem som fil</Button>
+        <Button onClick={() => save(unsent)}>Gem som fil</Button>
       </>
     )}
     <a className={unsent.length > 0 ? 'button button-quiet' : 'button'} href="/log-ud">

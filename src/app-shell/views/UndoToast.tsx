@@ -1,9 +1,8 @@
 import './UndoToast.css';
-import { memo } from 'react';
+import { memo, useEffect } from 'react';
 import { IconButton } from '../icons/IconButton.tsx';
 import { type Message, withShortNames } from '../store/messages.ts';
 import type { Shell } from '../store/shell.ts';
-import { useUndoKey } from './use-undo-key.ts';
 
 interface Props {
   readonly message: Message | null;
@@ -54,3 +53,20 @@ export const UndoToast = memo(function UndoToast({ message, control, announcemen
     </>
   );
 });
+
+/** Calls `undo` when Ctrl+Z or Cmd+Z is pressed, except in a text field. */
+function useUndoKey(undo: (() => void) | null): void {
+  useEffect(() => {
+    if (!undo) return;
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey) return;
+      if (event.target instanceof Element && event.target.closest(writable)) return;
+      event.preventDefault();
+      undo();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, [undo]);
+}
+
+const writable = 'input:not([type="checkbox"], [type="radio"]), textarea, select';

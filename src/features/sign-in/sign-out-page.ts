@@ -81,7 +81,7 @@ function showUnsent(unsent: readonly UnsentChange[]) {
   show('unsent');
   const file = unsentFile(unsent, Date.now());
   const save = find('save') as HTMLAnchorElement;
-  save.href = URL.createObjectURL(new Blob([file.text], { type: `${file.type};charset=utf-8` }));
+  save.href = URL.createObjectURL(new Blob([file.text], { type: file.type }));
   save.download = file.name;
   show('save');
 }
