@@ -4,8 +4,8 @@ import { guardTaps } from '../lib/tap-guard.ts';
 import { readHint, signIn } from '../session/index.ts';
 import type { memberPages } from '../site.config.ts';
 import type { Access } from './store/access.ts';
-import { startBackgroundTasks } from './store/background-tasks.ts';
 import { dialogHistory } from './store/dialog-history.ts';
+import { registerServiceWorker } from './store/service-worker.ts';
 
 /** The part of a feature's opened page that the shell uses. */
 interface Page {
@@ -44,10 +44,12 @@ export function useFeature<P extends Page>(
         if (access === greeted) return;
         greeted = access;
         greet();
+        // Ask the browser not to clear the storage: it may hold unsent changes.
+        if (access === 'open') void navigator.storage?.persist?.();
       });
       await store.start(readHint());
-      if (!closed.signal.aborted)
-        useNewVersion.current = startBackgroundTasks(name, store, store.offerVersion);
+      if (import.meta.env.PROD && !closed.signal.aborted)
+        useNewVersion.current = registerServiceWorker(name, store.offerVersion);
     });
     return () => closed.abort();
   }, []);
