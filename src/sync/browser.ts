@@ -1,4 +1,4 @@
-import type { TabMessage, Tabs, Timers, WakeEvents } from './ports.ts';
+import type { TabMessage, Tabs, Timers } from './ports.ts';
 
 /** How long to wait for another tab that is sending, in ms: several times as long as a call to the server. */
 const patience = 60_000;
@@ -27,11 +27,7 @@ export function browserTabs(name: string): Tabs {
       return running;
     },
     broadcast: (message) => channel.postMessage(message),
-    listen(on) {
-      const onMessage = (event: MessageEvent<TabMessage>) => on(event.data);
-      channel.addEventListener('message', onMessage);
-      return () => channel.removeEventListener('message', onMessage);
-    },
+    listen: (on) => channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => on(data)),
   };
 }
 
@@ -44,13 +40,7 @@ export const browserTimers: Timers = {
 };
 
 /** Calls `wake` when the network comes or goes and when the page becomes visible again. */
-export const browserWakeEvents: WakeEvents = (wake) => {
-  const onVisible = () => document.visibilityState === 'visible' && wake();
-  const onWindow = ['online', 'offline', 'pageshow'];
-  for (const event of onWindow) window.addEventListener(event, wake);
-  document.addEventListener('visibilitychange', onVisible);
-  return () => {
-    for (const event of onWindow) window.removeEventListener(event, wake);
-    document.removeEventListener('visibilitychange', onVisible);
-  };
-};
+export function browserWakeEvents(wake: () => void): void {
+  for (const event of ['online', 'offline', 'pageshow']) window.addEventListener(event, wake);
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && wake());
+}

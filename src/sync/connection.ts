@@ -18,8 +18,10 @@ export type ConnectionEvent =
   | { readonly type: 'joined' }
   /** A call was answered. */
   | { readonly type: 'answered' }
-  /** The live channel was lost or could not be joined, or a call failed. */
-  | { readonly type: 'left' | 'failed'; readonly code: ErrorCode; readonly at: EpochMs };
+  /** The live channel was lost or could not be joined. */
+  | { readonly type: 'left'; readonly at: EpochMs }
+  /** A call failed. */
+  | { readonly type: 'failed'; readonly code: ErrorCode; readonly at: EpochMs };
 
 const connectionKinds = {
   offline: 'offline',
@@ -45,8 +47,9 @@ export function connectionAfter(from: Connection, event: ConnectionEvent): Conne
     if (from.kind === 'offline' || from.kind === 'refused') return { kind: 'polling' };
     return isConnected(from) || from.kind === 'connecting' ? from : { kind: 'connecting' };
   }
-  const { type, code, at } = event;
-  const kind = connectionKinds[code];
-  if (from.kind === kind || (type === 'left' && from.kind === 'polling' && kind === 'offline')) return from;
-  return kind === 'offline' ? { kind, since: at } : { kind };
+  // What is wrong, if anything, is found by the calls that follow.
+  if (event.type === 'left') return from.kind === 'live' ? { kind: 'offline', since: event.at } : from;
+  const kind = connectionKinds[event.code];
+  if (from.kind === kind) return from;
+  return kind === 'offline' ? { kind, since: event.at } : { kind };
 }

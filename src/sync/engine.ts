@@ -6,7 +6,7 @@ import { type Connection, type ConnectionEvent, connectionAfter } from './connec
 import type { Descriptions, Tables } from './fold.ts';
 import { createLocal } from './local.ts';
 import { createFold, type PendingAction } from './outbox.ts';
-import type { Tabs, Timers, WakeEvents } from './ports.ts';
+import type { Tabs, Timers } from './ports.ts';
 import { errorCodeOf, type SyncGateway } from './protocol.ts';
 import type { SyncStorage } from './storage/storage.ts';
 import { createSyncLoop } from './sync-loop.ts';
@@ -33,9 +33,8 @@ export interface SyncState<T extends Tables> {
 /** One feature's rows, kept in step with the family's database. */
 export interface Sync<T extends Tables> {
   readonly store: Store<SyncState<T>>;
-  /** Reads what the phone has stored, then keeps in sync with the database until stopped. */
+  /** Reads what the phone has stored, then keeps in sync with the database. Call it once. */
   start(): Promise<void>;
-  stop(): void;
   /**
    * Stores the action, then shows it. Resolves when both are done; fails when the phone cannot store it, or
    * does not know its member and cannot ask.
@@ -52,13 +51,20 @@ export interface Sync<T extends Tables> {
 export interface SyncOptions<T extends Tables> {
   readonly gateway: SyncGateway;
   readonly tables: Descriptions<T>;
-  /** Opens the storage of a member. Never fails: where the browser has none, it lasts as long as the page. */
-  readonly openStorage: (member: string) => Promise<SyncStorage<T>>;
+  /**
+   * Opens the storage of a member. Never fails: null where the browser has none, so that everything lasts as
+   * long as the page.
+   */
+  readonly openStorage: (member: string) => Promise<SyncStorage<T> | null>;
   /** The member whose phone this seems to be, before the server has said so; empty: not known. */
   readonly member: () => string;
   readonly tabs: Tabs;
   readonly timers: Timers;
-  readonly wakeEvents: WakeEvents;
+  /**
+   * Calls `wake` when it is worth asking the server again: the network has come or gone, or the page is visible
+   * again.
+   */
+  readonly wakeEvents: (wake: () => void) => void;
   readonly now: () => EpochMs;
   readonly newId: () => string;
   /** Returns a number from 0 to 1, which spreads the retries of many phones. */
@@ -93,7 +99,7 @@ export function createSync<T extends Tables>(options: SyncOptions<T>): Sync<T> {
   const store = createStore<SyncState<T>>(state());
 
   function state(): SyncState<T> {
-    const { access, snapshot, outbox, member } = local;
+    const { access, snapshot, outbox, member } = local.state;
     const isDenied = access === 'denied';
     return {
       kind: access === 'opening' ? 'opening' : snapshot.epoch === '' ? 'empty' : 'ready',
@@ -115,29 +121,30 @@ export function createSync<T extends Tables>(options: SyncOptions<T>): Sync<T> {
 
   /** Pulls everything newer than the snapshot. Resolves when the rows are on disk. */
   async function pull() {
-    const { member } = local;
+    const { member } = local.state;
     let since: Rev | null = local.pullFrom;
     while (since !== null) {
       const changes = await gateway.pull(since);
       // Meanwhile another member may have signed in.
-      since = local.member === member ? await local.receive(changes, since) : null;
+      since = local.state.member === member ? await local.receive(changes, since) : null;
     }
   }
 
   /** Sends the outbox in order, in batches, and pulls what has changed. */
   async function push() {
     for (let isRetry = false; ; ) {
-      const { member } = local;
-      const batch = local.outbox.filter(({ state: { kind } }) => kind === 'waiting').slice(0, batchSize);
+      const { member, outbox } = local.state;
+      const batch = outbox.filter(({ state: { kind } }) => kind === 'waiting').slice(0, batchSize);
       if (batch.length === 0) return;
       const answer = await gateway.push(
         batch.map(({ action }) => action),
         member,
       );
-      if (local.member !== member) return;
+      if (local.state.member !== member) return;
       const settledCount = await local.settle(batch, answer);
-      const isOtherDatabase = answer.epoch !== local.snapshot.epoch;
-      if (answer.rev > local.snapshot.rev || isOtherDatabase) await pull();
+      const { epoch, rev } = local.state.snapshot;
+      const isOtherDatabase = answer.epoch !== epoch;
+      if (answer.rev > rev || isOtherDatabase) await pull();
       // After a restore, the answer or the snapshot was of the old database. Both are of the new one now.
       if (settledCount === 0 && (isRetry || !isOtherDatabase)) return;
       isRetry = isOtherDatabase;
@@ -147,11 +154,10 @@ export function createSync<T extends Tables>(options: SyncOptions<T>): Sync<T> {
   const loop = createSyncLoop({
     async work() {
       const member = await gateway.member();
-      if (member !== local.member || local.access !== 'admitted') {
+      if (member !== local.state.member || local.state.access !== 'admitted') {
         await local.admit(member);
         mustPull = true;
       }
-      settleMember(true);
       if (mustPull) {
         mustPull = false;
         await pull();
@@ -162,9 +168,8 @@ export function createSync<T extends Tables>(options: SyncOptions<T>): Sync<T> {
     failed(error) {
       mustPull = true;
       const code = errorCodeOf(error);
-      if (code === 'denied' && local.access !== 'denied') void local.deny();
+      if (code === 'denied' && local.state.access !== 'denied') void local.deny();
       connect({ type: 'failed', code, at: now() });
-      settleMember(false);
     },
     pause(failures) {
       if (failures === 0) return isJoined ? pollInterval.live : pollInterval.down;
@@ -178,82 +183,61 @@ export function createSync<T extends Tables>(options: SyncOptions<T>): Sync<T> {
 
   function wake() {
     mustPull = true;
-    loop.request();
+    void loop.request();
   }
 
-  const now = (): EpochMs => options.now() + local.snapshot.ahead;
-
-  /** Waits on a new phone until the server has said who its member is; rejects if it cannot be asked. */
-  const waiting: PromiseWithResolvers<void>[] = [];
-  function settleMember(isKnown: boolean) {
-    for (const { resolve, reject } of waiting.splice(0)) (isKnown ? resolve : reject)();
-  }
-  async function memberKnown() {
-    if (local.member) return;
-    const known = Promise.withResolvers<void>();
-    waiting.push(known);
-    loop.request();
-    await known.promise;
-  }
+  const now = (): EpochMs => options.now() + local.state.snapshot.ahead;
 
   /**
    * A time later than any that this phone has seen or used, even when its clock is slow: the author reacted
    * to what was on the screen.
    */
   function authorTime(): EpochMs {
-    const { snapshot, outbox } = local;
+    const { snapshot, outbox } = local.state;
     const last = Math.max(lastAt, snapshot.now, outbox.at(-1)?.action.at ?? 0);
     lastAt = Math.max(now(), last + 1);
     return lastAt;
   }
 
   async function append(text: string, operations: readonly Operation[], replaced?: PendingAction) {
-    await memberKnown();
+    // On a new phone the server must first say who its member is.
+    if (!local.state.member) await loop.request();
     const action: Action = { id: newId(), at: authorTime(), text, operations };
     await local.append(action, replaced);
-    loop.request();
+    void loop.request();
     return action;
   }
 
-  const unsubscribes: (() => void)[] = [];
   return {
     store,
     now,
     async start() {
-      if (unsubscribes.length > 0) return;
-      loop.start();
-      unsubscribes.push(wakeEvents(wake));
+      wakeEvents(wake);
       await local.open(options.member());
-      unsubscribes.push(
-        tabs.listen((message) => {
-          if (message.member !== local.member) return;
-          if (message.type === 'wiped') void local.open('').then(wake);
-          else if (message.type === 'outbox' || message.rev > local.snapshot.rev)
-            void local.reload().then(loop.request);
-        }),
-        gateway.watch({
-          change: (changes) => void local.receive(changes, null).then((from) => from !== null && wake()),
-          // Pull on every join: messages sent while the phone slept are not repeated.
-          joined() {
-            isJoined = true;
-            wake();
-          },
-          left(code) {
-            isJoined = false;
-            connect({ type: 'left', code, at: now() });
-            wake();
-          },
-        }),
-      );
+      tabs.listen((message) => {
+        if (message.member !== local.state.member) return;
+        if (message.type === 'wiped') void local.open('').then(wake);
+        else if (message.type === 'outbox' || message.rev > local.state.snapshot.rev)
+          void local.reload().then(loop.request);
+      });
+      gateway.watch({
+        change: (changes) => void local.receive(changes, null).then((from) => from !== null && wake()),
+        // Pull on every join: messages sent while the phone slept are not repeated.
+        joined() {
+          isJoined = true;
+          wake();
+        },
+        left() {
+          isJoined = false;
+          connect({ type: 'left', at: now() });
+          wake();
+        },
+      });
       wake();
-    },
-    stop() {
-      loop.stop();
-      for (const unsubscribe of unsubscribes.splice(0)) unsubscribe();
     },
     dispatch: append,
     async retry(id) {
-      const entry = local.outbox.find(
+      const entry = local.state.outbox.find(
         ({ action, state: { kind } }) => action.id === id && kind === 'rejected',
       );
       if (entry) await append(entry.action.text, entry.action.operations, entry);

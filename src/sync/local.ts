@@ -15,18 +15,23 @@ import {
 } from './snapshot.ts';
 import type { SyncStorage } from './storage/storage.ts';
 
-/** One tab's memory of a feature, in step with the storage of the member whose phone this is. */
-export interface Local<T extends Tables> {
-  /** The member; empty until known. */
+/** What a tab knows of a feature. */
+interface LocalState<T extends Tables> {
+  /** The member whose phone this is; empty until known. */
   readonly member: string;
   /** `opening` until the storage is read. For the others see `Stored`. */
   readonly access: 'opening' | 'new' | 'admitted' | 'denied';
   readonly snapshot: Snapshot<T>;
+  readonly outbox: readonly PendingAction[];
+}
+
+/** One tab's memory of a feature, in step with the member's storage. */
+export interface Local<T extends Tables> {
+  readonly state: LocalState<T>;
   /**
    * The revision to pull from: that of the snapshot or, if a full phone could not store all, an earlier one.
    */
   readonly pullFrom: Rev;
-  readonly outbox: readonly PendingAction[];
   /** Reads the storage of this member; empty: of nobody. */
   open(member: string): Promise<void>;
   /** The server knows this member: opens their storage, if it is not open, and lets it take rows. */
@@ -52,7 +57,7 @@ export interface Local<T extends Tables> {
 
 /** Keeps one tab's memory and the storage in step: changes of both run one at a time. */
 export function createLocal<T extends Tables>(options: {
-  readonly openStorage: (member: string) => Promise<SyncStorage<T>>;
+  readonly openStorage: (member: string) => Promise<SyncStorage<T> | null>;
   readonly descriptions: Descriptions<T>;
   readonly tabs: Pick<Tabs, 'broadcast'>;
   readonly now: () => EpochMs;
@@ -61,15 +66,17 @@ export function createLocal<T extends Tables>(options: {
 }): Local<T> {
   const { openStorage, descriptions, tabs, now, changed } = options;
   const nothing = { member: '', access: 'new', snapshot: emptySnapshot(descriptions), outbox: [] } as const;
-  let state: Pick<Local<T>, 'member' | 'access' | 'snapshot' | 'outbox'> = { ...nothing, access: 'opening' };
+  let state: LocalState<T> = { ...nothing, access: 'opening' };
   let storage: SyncStorage<T> | null = null;
   /** The first revision that could not be stored; null when everything is. */
   let unstored: Rev | null = null;
+  /** How many actions this page has made without storage. */
+  let made = 0;
   /** Whether the storage has yet to record that the server knows the member. */
   let mustAdmit = false;
   const enqueue = createSerialQueue();
 
-  function update(part: Partial<typeof state>) {
+  function update(part: Partial<LocalState<T>>) {
     state = { ...state, ...part };
     changed();
   }
@@ -92,36 +99,22 @@ export function createLocal<T extends Tables>(options: {
     if (storage) await load();
     else changed();
   }
-  /** The storage of a member who is known. */
-  function opened(): SyncStorage<T> {
-    if (!storage) throw new Error('the member is not known');
-    return storage;
-  }
   async function admitInStorage() {
-    if (mustAdmit) await opened().admit();
+    if (mustAdmit) await storage?.admit();
     mustAdmit = false;
   }
 
   return {
-    get member() {
-      return state.member;
-    },
-    get access() {
-      return state.access;
-    },
-    get snapshot() {
-      return state.snapshot;
+    get state() {
+      return state;
     },
     get pullFrom() {
       return unstored ?? state.snapshot.rev;
     },
-    get outbox() {
-      return state.outbox;
-    },
     open: (member) => enqueue(() => openNow(member)),
     admit: (member) =>
       enqueue(async () => {
-        if (member !== state.member || !storage) await openNow(member);
+        if (member !== state.member) await openNow(member);
         if (state.access === 'admitted') return;
         mustAdmit = true;
         await admitInStorage().catch(() => {});
@@ -139,7 +132,7 @@ export function createLocal<T extends Tables>(options: {
         const ahead = aheadBy(changes.now, now());
         // A full phone shows the rows all the same.
         const stored = await admitInStorage()
-          .then(() => opened().receive(changes, since, ahead))
+          .then(() => storage?.receive(changes, since, ahead))
           .then(
             (wasSent) => ({ wasSent }),
             () => null,
@@ -158,7 +151,10 @@ export function createLocal<T extends Tables>(options: {
       }),
     append: (action, replaced) =>
       enqueue(async () => {
-        const added = await opened().append(action, replaced);
+        if (!state.member) throw new Error('the member is not known');
+        const added = storage
+          ? await storage.append(action, replaced)
+          : { seq: ++made, action, state: { kind: 'waiting' } as const };
         update({ outbox: [...state.outbox.filter(({ seq }) => seq !== replaced?.seq), added] });
         broadcastOutbox();
       }),
@@ -167,14 +163,14 @@ export function createLocal<T extends Tables>(options: {
         const { epoch, rev } = state.snapshot;
         if (!isSameDatabase(answer.epoch, epoch)) return 0;
         const settled = withReceipts(batch, answer);
-        await opened().mark(settled, answer.epoch);
+        await storage?.mark(settled, answer.epoch);
         update({ outbox: remaining(withStates(state.outbox, settled), rev) });
         broadcastOutbox();
         return settled.length;
       }),
     discard: (id) =>
       enqueue(async () => {
-        await opened().discard(id);
+        await storage?.discard(id);
         update({ outbox: state.outbox.filter(({ action }) => action.id !== id) });
         broadcastOutbox();
       }),
@@ -182,7 +178,7 @@ export function createLocal<T extends Tables>(options: {
       enqueue(async () => {
         update({ access: 'denied', snapshot: emptySnapshot(descriptions) });
         await storage?.deny().catch(() => {});
-        tabs.broadcast({ type: 'outbox', member: state.member });
+        broadcastOutbox();
       }),
   };
 }

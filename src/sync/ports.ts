@@ -4,7 +4,7 @@ export interface Tabs {
   /** Runs `work` once no other tab is running its own, or one that is seems to be suspended. */
   exclusive<R>(work: () => Promise<R>): Promise<R>;
   broadcast(message: TabMessage): void;
-  listen(on: (message: TabMessage) => void): () => void;
+  listen(on: (message: TabMessage) => void): void;
 }
 
 /**
@@ -21,9 +21,3 @@ export interface Timers {
   /** Calls `work` once after `ms`. The returned function cancels it. */
   after(ms: number, work: () => void): () => void;
 }
-
-/**
- * Calls `wake` when it is worth asking the server again: the network has come or gone, or the page is visible
- * again. Returns a function that stops it.
- */
-export type WakeEvents = (wake: () => void) => () => void;

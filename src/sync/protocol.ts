@@ -31,7 +31,7 @@ export interface PushAnswer extends ServerPosition {
 export interface Watcher {
   change(changes: Changes): void;
   joined(): void;
-  left(code: ErrorCode): void;
+  left(): void;
 }
 
 /** The family's database as seen by the sync engine. Every call fails with a `GatewayError`. */
@@ -44,10 +44,9 @@ export interface SyncGateway {
    */
   push(actions: readonly Action[], member: string): Promise<PushAnswer>;
   /**
-   * Listens until the returned function is called. `joined` is called after every join and rejoin; earlier
-   * messages are not repeated.
+   * Listens from now on. `joined` is called after every join and rejoin; earlier messages are not repeated.
    */
-  watch(on: Watcher): () => void;
+  watch(on: Watcher): void;
   /** Asks the server for the id of the signed-in member. */
   member(): Promise<string>;
 }

@@ -1,13 +1,5 @@
 import type { Timers } from './ports.ts';
 
-/** Repeats the same work: one run at a time, again if requested during a run, and again after a pause. */
-export interface SyncLoop {
-  start(): void;
-  stop(): void;
-  /** Starts a run now, or another one after the current one. */
-  request(): void;
-}
-
 interface SyncLoopOptions {
   /** One run. When it rejects, it is tried again. */
   readonly work: () => Promise<void>;
@@ -19,15 +11,14 @@ interface SyncLoopOptions {
   readonly timers: Timers;
 }
 
-export function createSyncLoop({ work, failed, pause, due, timers }: SyncLoopOptions): SyncLoop {
-  let stopped = true;
-  let running = false;
+/** Repeats the same work: one run at a time, again if requested during a run, and again after a pause. */
+export function createSyncLoop({ work, failed, pause, due, timers }: SyncLoopOptions) {
+  let running: Promise<void> | null = null;
   let requested = false;
   let failures = 0;
   let cancel = () => {};
 
   async function run() {
-    running = true;
     cancel();
     do {
       requested = false;
@@ -39,23 +30,17 @@ export function createSyncLoop({ work, failed, pause, due, timers }: SyncLoopOpt
         failed(error);
       }
       // Also after a failure: the request may have been made because the network is back.
-    } while (requested && !stopped);
-    running = false;
-    if (!stopped) cancel = timers.after(pause(failures), due);
+    } while (requested);
+    running = null;
+    cancel = timers.after(pause(failures), due);
   }
 
   return {
-    start() {
-      stopped = false;
-    },
-    stop() {
-      stopped = true;
-      cancel();
-    },
-    request() {
-      if (stopped) return;
-      if (running) requested = true;
-      else void run();
+    /** Starts a run now, or another one after the current one. Resolves when it has ended, well or not. */
+    request(): Promise<void> {
+      requested = true;
+      running ??= run();
+      return running;
     },
   };
 }

@@ -6,8 +6,8 @@ import type { Operation } from '../../src/sync/actions.ts';
 import { createSync } from '../../src/sync/engine.ts';
 import { GatewayError } from '../../src/sync/protocol.ts';
 import { createMemoryDeviceSettings } from '../../src/sync/storage/device-settings.ts';
-import { createMemoryStorage } from '../../src/sync/storage/storage.ts';
 import { createMemoryServer } from '../support/simulation/memory-server.ts';
+import { createMemoryStorage } from '../support/simulation/memory-storage.ts';
 import { createSimulatedTime } from '../support/simulation/simulated-time.ts';
 import { sequentialIds } from '../support/simulation/simulation.ts';
 
@@ -39,9 +39,9 @@ async function shell() {
     tables: logTables,
     openStorage: async () => createMemoryStorage<LogTables>(logTables),
     member: () => 'anna',
-    tabs: { exclusive: (work) => work(), broadcast: () => {}, listen: () => () => {} },
+    tabs: { exclusive: (work) => work(), broadcast: () => {}, listen: () => {} },
     timers,
-    wakeEvents: () => () => {},
+    wakeEvents: () => {},
     now: time.now,
     newId: sequentialIds(),
     random: () => 0.5,

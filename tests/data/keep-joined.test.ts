@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { type Join, keepJoined } from '../../src/data/keep-joined.ts';
-import type { ErrorCode } from '../../src/sync/protocol.ts';
 import { createSimulatedTime } from '../support/simulation/simulated-time.ts';
 
 /**
@@ -12,7 +11,7 @@ function begin() {
   const tries: (Parameters<Join>[0] & { left: boolean })[] = [];
   const events: string[] = [];
   let back = () => {};
-  const end = keepJoined(
+  keepJoined(
     (on) => {
       const entry = { ...on, left: false };
       tries.push(entry);
@@ -20,15 +19,12 @@ function begin() {
         entry.left = true;
       };
     },
-    { joined: () => events.push('joined'), left: (code: ErrorCode) => events.push(`left: ${code}`) },
+    { joined: () => events.push('joined'), left: () => events.push('left') },
     {
       after: time.after,
       random: () => 1,
       onNetwork(listener) {
         back = listener;
-        return () => {
-          back = () => {};
-        };
       },
     },
   );
@@ -37,25 +33,25 @@ function begin() {
     if (!entry) throw new Error('nothing was tried');
     return entry;
   };
-  return { time, tries, events, last, end, networkIsBack: () => back() };
+  return { time, tries, events, last, networkIsBack: () => back() };
 }
 
 test('a channel that is lost is left and joined again, after pauses that grow to four seconds', async () => {
   const { time, tries, events, last } = begin();
   last().joined();
-  last().lost('offline');
+  last().lost();
   expect(tries[0]?.left).toBe(true);
   await time.advance(499);
   expect(tries).toHaveLength(1);
   await time.advance(1);
   expect(tries).toHaveLength(2);
   for (let i = 0; i < 6; i += 1) {
-    last().lost('unavailable');
+    last().lost();
     await time.advance(4000);
   }
   expect(tries).toHaveLength(8);
   last().joined();
-  last().lost('offline');
+  last().lost();
   await time.advance(500);
   expect(tries).toHaveLength(9);
   expect(events.filter((each) => each === 'joined')).toHaveLength(2);
@@ -64,10 +60,10 @@ test('a channel that is lost is left and joined again, after pauses that grow to
 test('it is joined at once when the network is back, but not twice', async () => {
   const { time, tries, last, networkIsBack } = begin();
   for (let i = 0; i < 6; i += 1) {
-    last().lost('offline');
+    last().lost();
     await time.advance(4000);
   }
-  last().lost('offline');
+  last().lost();
   const before = tries.length;
   networkIsBack();
   networkIsBack();
@@ -78,20 +74,10 @@ test('it is joined at once when the network is back, but not twice', async () =>
 
 test('events of a lost attempt are ignored', async () => {
   const { tries, events, last } = begin();
-  last().lost('offline');
+  last().lost();
   tries[0]?.joined();
-  tries[0]?.lost('offline');
-  expect(events).toEqual(['left: offline']);
-});
-
-test('ending it leaves the channel and stops further attempts', async () => {
-  const { time, tries, events, last, end } = begin();
-  end();
-  expect(tries[0]?.left).toBe(true);
-  last().joined();
-  await time.advance(60_000);
-  expect(tries).toHaveLength(1);
-  expect(events).toEqual([]);
+  tries[0]?.lost();
+  expect(events).toEqual(['left']);
 });
 
 test('a join that fails at once counts as one failure', async () => {
@@ -101,13 +87,13 @@ test('a join that fails at once counts as one failure', async () => {
   keepJoined(
     ({ lost }) => {
       tries += 1;
-      lost('offline');
+      lost();
       return () => {
         left += 1;
       };
     },
     { joined: () => {}, left: () => {} },
-    { after: time.after, random: () => 1, onNetwork: () => () => {} },
+    { after: time.after, random: () => 1, onNetwork: () => {} },
   );
   await time.advance(500);
   expect([tries, left]).toEqual([2, 2]);

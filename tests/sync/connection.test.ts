@@ -34,13 +34,13 @@ test('a server that refuses a request is reached, so the connection is not offli
 test('where the database answers and the channel cannot be joined, only a call that fails is offline', () => {
   const polling = connectionAfter({ kind: 'offline', since: 1 }, { type: 'answered' });
   expect(polling).toEqual({ kind: 'polling' });
-  expect(connectionAfter(polling, { type: 'left', code: 'offline', at: 2 })).toBe(polling);
+  expect(connectionAfter(polling, { type: 'left', at: 2 })).toBe(polling);
   expect(connectionAfter(polling, { type: 'answered' })).toBe(polling);
   expect(connectionAfter(polling, { type: 'failed', code: 'offline', at: 3 })).toEqual({
     kind: 'offline',
     since: 3,
   });
-  expect(connectionAfter(polling, { type: 'left', code: 'denied', at: 4 })).toEqual({ kind: 'denied' });
+  expect(connectionAfter({ kind: 'live' }, { type: 'left', at: 4 })).toEqual({ kind: 'offline', since: 4 });
   expect(connectionAfter(polling, { type: 'joined' })).toEqual({ kind: 'live' });
 });
 

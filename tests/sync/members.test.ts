@@ -3,14 +3,15 @@ import { set } from '../../src/data/tables.ts';
 import { createSync, type Sync } from '../../src/sync/engine.ts';
 import type { TabMessage } from '../../src/sync/ports.ts';
 import { GatewayError, type SyncGateway } from '../../src/sync/protocol.ts';
-import { createMemoryStorage, type SyncStorage } from '../../src/sync/storage/storage.ts';
+import type { SyncStorage } from '../../src/sync/storage/storage.ts';
 import { type AllTables, descriptions, emptyTables } from '../support/simulation/choices.ts';
 import { createMemoryServer } from '../support/simulation/memory-server.ts';
+import { createMemoryStorage } from '../support/simulation/memory-storage.ts';
 import { createSimulatedTime } from '../support/simulation/simulated-time.ts';
 import { sequentialIds } from '../support/simulation/simulation.ts';
 
 /** A phone on which one member after the other is signed in, and what the family's server has from each. */
-function sharedPhone() {
+function sharedPhone({ hasStorage = true } = {}) {
   const time = createSimulatedTime(0);
   const server = createMemoryServer({ descriptions, rows: emptyTables, now: time.now });
   const session = {
@@ -50,6 +51,7 @@ function sharedPhone() {
       gateway,
       tables: descriptions,
       async openStorage(member) {
+        if (!hasStorage) return null;
         const storage = storages.get(member) ?? createMemoryStorage(descriptions);
         storages.set(member, storage);
         return storage;
@@ -62,11 +64,10 @@ function sharedPhone() {
         },
         listen(on) {
           heard.hear = on;
-          return () => {};
         },
       },
       timers: { after: time.after },
-      wakeEvents: () => () => {},
+      wakeEvents: () => {},
       now: time.now,
       newId,
       random: () => 0.5,
@@ -121,7 +122,7 @@ test('on a new phone a change waits until its member is known, and fails where n
   const { session, openTab, add, titles, time } = sharedPhone();
   session.state = 'offline';
   const sync = await openTab();
-  const failed = expect(add(sync, '1')).rejects.toBeUndefined();
+  const failed = expect(add(sync, '1')).rejects.toThrow('not known');
   await time.advance(1000);
   await failed;
   session.state = 'member';
@@ -164,7 +165,6 @@ test('a member who is removed sees nothing in any tab, also after a restart and 
   session.state = 'signed-out';
   await time.advance(120_000);
   expect(first.store.get().connection.kind).toBe('denied');
-  for (const sync of [first, second]) sync.stop();
   session.state = 'offline';
   const restarted = await openTab('anna');
   expect(restarted.store.get()).toMatchObject({ kind: 'empty', connection: { kind: 'denied' } });
@@ -174,6 +174,20 @@ test('a member who is removed sees nothing in any tab, also after a restart and 
   expect(restarted.store.get()).toMatchObject({ kind: 'ready', connection: { kind: 'live' }, pending: [] });
   expect(titles(restarted)).toEqual(['1', '2']);
   expect([...new Set(sentAs)]).toEqual(['1 by anna', '2 by anna']);
+});
+
+test('where the browser stores nothing, changes are shown and sent while the page is open', async () => {
+  const { time, session, openTab, add, titles, sentAs } = sharedPhone({ hasStorage: false });
+  const sync = await openTab('anna');
+  session.state = 'offline';
+  await add(sync, '1');
+  await add(sync, '2');
+  expect(titles(sync)).toEqual(['1', '2']);
+  session.state = 'member';
+  await time.advance(60_000);
+  expect(sentAs).toEqual(['1 by anna', '2 by anna']);
+  expect(sync.store.get()).toMatchObject({ kind: 'ready', pending: [] });
+  expect(titles(sync)).toEqual(['1', '2']);
 });
 
 test('signing out in another tab empties the page', async () => {

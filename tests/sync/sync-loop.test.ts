@@ -19,7 +19,6 @@ function begin() {
     due: () => loop.request(),
     timers: { after: time.after },
   });
-  loop.start();
   return { time, world, loop };
 }
 
@@ -59,14 +58,4 @@ test('the loop runs again after a pause: sooner after a failure, but less and le
   const later = world.runs;
   await time.advance(60_000);
   expect(world.runs - later).toBeLessThanOrEqual(2);
-});
-
-test('a stopped loop runs no more', async () => {
-  const { time, world, loop } = begin();
-  loop.request();
-  await time.advance(500);
-  loop.stop();
-  loop.request();
-  await time.advance(600_000);
-  expect(world.runs).toBe(1);
 });

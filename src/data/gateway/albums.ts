@@ -97,9 +97,6 @@ export interface AlbumGateway {
   changeCaption(key: string, caption: string | null, before: string | null): Promise<boolean>;
   /** Sets the order of an album's pictures. Pictures that are not in `keys` follow, ordered by date. */
   orderPictures(album: string, keys: readonly string[]): Promise<void>;
-  /**
-   * Calls `changed` when an album or its pictures have changed, or may have, until the returned function is
-   * called.
-   */
-  watch(changed: () => void): () => void;
+  /** From now on calls `changed` when an album or its pictures have changed, or may have. */
+  watch(changed: () => void): void;
 }

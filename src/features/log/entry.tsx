@@ -1,23 +1,16 @@
 import { openFeature } from '../../app-shell/store/open-feature.ts';
 import { useFeature } from '../../app-shell/use-feature.ts';
-import { supabaseFamily } from '../../data/supabase.ts';
-import { projectSettings } from '../../data/supabase-settings.ts';
-import { logTables } from '../../data/tables.ts';
 import { createLogStore } from './store/log-store.ts';
 import { LogApp } from './views/LogApp.tsx';
 
 function openLog() {
-  const parts = openFeature({
-    name: 'log',
-    tables: logTables,
-    gateway: (credentials) => supabaseFamily(projectSettings(), credentials, logTables),
-  });
+  const parts = openFeature('log');
   const store = createLogStore(parts);
   document.addEventListener(
     'visibilitychange',
     () => document.visibilityState === 'visible' && store.pageShown(),
   );
-  return { store, lastBackup: parts.gateway.lastBackup };
+  return { store, lastBackup: parts.lastBackup };
 }
 
 /** The island of the log page. */

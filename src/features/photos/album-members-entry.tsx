@@ -8,7 +8,8 @@ import { guardTaps } from '../../lib/tap-guard.ts';
 import { useStore } from '../../lib/use-store.ts';
 import { browserTimers } from '../../sync/browser.ts';
 import { GatewayError } from '../../sync/protocol.ts';
-import { openDeviceSettings, settingsOf } from '../../sync/storage/device-settings.ts';
+import { deviceSettings } from '../../sync/storage/device-settings.ts';
+import { openMemberDatabase } from '../../sync/storage/indexed-db.ts';
 import type { AlbumStore } from './store/album-store.ts';
 import { createMemberStore, type MemberStore } from './store/member-store.ts';
 import { type CaptionDraft, createPictureStore } from './store/picture-store.ts';
@@ -49,12 +50,13 @@ export async function openAlbumMembers(store: AlbumStore): Promise<AlbumMemberVi
   const load = () => store.load(source);
   const failed = await load();
   if (failed === 'signed-out' || failed === 'denied') return null;
-  guardTaps(document);
-  dialogHistory.start();
   const author = await token().then(
     ({ memberId }) => memberId,
-    () => '',
+    () => null,
   );
+  if (author === null) return null;
+  guardTaps(document);
+  dialogHistory.start();
   const pictures = createPictureStore({
     gateway,
     announce: albums.announce,
@@ -74,7 +76,7 @@ export async function openAlbumMembers(store: AlbumStore): Promise<AlbumMemberVi
   });
   let uploads: UploadStore | undefined;
   const uploadsTo = (album: string) => {
-    uploads ??= openUploads(album);
+    uploads ??= openUploads(album, author);
     return uploads;
   };
   albums.start(() => {
@@ -110,10 +112,10 @@ function Messages({ albums }: { readonly albums: MemberStore }) {
   return <UndoToast message={message} control={albums.messages} />;
 }
 
-/** Opens the uploads to the album of this page. */
-function openUploads(album: string): UploadStore {
+/** Opens this member's uploads to the album of this page. */
+function openUploads(album: string, member: string): UploadStore {
   const name = `missing-${album}`;
-  const settings = openDeviceSettings(settingsOf('pictures'));
+  const settings = openMemberDatabase('pictures', member).then((begin) => deviceSettings(begin, 'pictures'));
   const uploads = createUploadStore(album, {
     prepare: preparePicture,
     facts: readFacts,

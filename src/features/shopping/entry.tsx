@@ -1,8 +1,5 @@
 import { openFeature } from '../../app-shell/store/open-feature.ts';
 import { useFeature } from '../../app-shell/use-feature.ts';
-import { supabaseFamily } from '../../data/supabase.ts';
-import { projectSettings } from '../../data/supabase-settings.ts';
-import { shoppingTables } from '../../data/tables.ts';
 import { quickAddHash } from '../../lib/push-messages.ts';
 import { createShoppingStore } from './store/shopping-store.ts';
 import { keepAwake } from './store/wake-lock.ts';
@@ -10,14 +7,9 @@ import { ShoppingApp } from './views/ShoppingApp.tsx';
 
 const loadTrips = async () => (await import('../../app-shell/store/push-messages.ts')).tripMessages;
 
-async function openPage() {
-  const parts = await openFeature({
-    name: 'shopping',
-    tables: shoppingTables,
-    gateway: (credentials) => supabaseFamily(projectSettings(), credentials, shoppingTables),
-  });
+function openPage() {
   const store = createShoppingStore({
-    ...parts,
+    ...openFeature('shopping'),
     trips: import.meta.env.PUBLIC_PUSH_KEY ? loadTrips : null,
   });
   /** Opens quick add: a message has asked 'Mangler vi noget?' */
@@ -36,7 +28,7 @@ async function openPage() {
   return { store };
 }
 
-/** The island of the shopping page, which chooses its gateway. */
+/** The island of the shopping page. */
 export default function ShoppingIsland() {
   const { page, ...rest } = useFeature('shopping', openPage);
   return <ShoppingApp store={page?.store ?? null} {...rest} />;

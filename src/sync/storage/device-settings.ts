@@ -1,4 +1,4 @@
-import { type Begin, openDatabase } from './open-database.ts';
+import type { Begin } from './open-database.ts';
 
 /**
  * Small values of a feature that stay on this phone: each member's own. They survive a reload or restart and
@@ -12,32 +12,16 @@ export interface DeviceSettings {
   write(name: string, value: unknown): Promise<void>;
   /** Replaces these values, by name, in one transaction, and removes those that are undefined. */
   writeAll(values: ReadonlyMap<string, unknown>): Promise<void>;
-  /**
-   * Calls `on` when another tab has written a value or wiped everything. Returns a function that stops it.
-   */
-  listen(on: () => void): () => void;
+  /** From now on calls `on` when another tab has written a value or wiped everything. */
+  listen(on: () => void): void;
 }
 
-/** The object store of settings that are not a member's, and the database in which it is. */
-const settingsStore = 'notes';
-export const settingsOf = (feature: string): string => `${feature}-notes`;
-
-/**
- * Opens the device settings in an IndexedDB database of this name. Fails where the browser offers no storage.
- */
-export const openDeviceSettings = async (database: string): Promise<DeviceSettings> =>
-  deviceSettings(
-    await openDatabase(database, 1, (created) => void created.createObjectStore(settingsStore)),
-    settingsStore,
-    database,
-  );
-
-/** The device settings in an object store. The tabs that share them hear of changes on the channel `name`. */
-export function deviceSettings(begin: Begin, store: string, name: string): DeviceSettings {
+/** The settings in a member's database. The tabs that share them hear of changes on the channel `name`. */
+export function deviceSettings(begin: Begin, name: string): DeviceSettings {
   const channel = new BroadcastChannel(name);
   async function writeAll(values: ReadonlyMap<string, unknown>) {
-    const tx = await begin([store], 'readwrite', 'strict');
-    const settings = tx.objectStore(store);
+    const tx = await begin(['settings'], 'readwrite', 'strict');
+    const settings = tx.objectStore('settings');
     const written = [...values].map(([key, value]) =>
       value === undefined ? settings.delete(key) : settings.put(value, key),
     );
@@ -47,19 +31,16 @@ export function deviceSettings(begin: Begin, store: string, name: string): Devic
     channel.postMessage({ type: 'settings' });
   }
   return {
-    read: async (key) => (await begin([store], 'readonly')).objectStore(store).get(key),
+    read: async (key) => (await begin(['settings'], 'readonly')).objectStore('settings').get(key),
     async readAll(prefix) {
-      const settings = (await begin([store], 'readonly')).objectStore(store);
+      const settings = (await begin(['settings'], 'readonly')).objectStore('settings');
       const range = IDBKeyRange.bound(prefix, `${prefix}\uffff`);
       const [keys, values] = await Promise.all([settings.getAllKeys(range), settings.getAll(range)]);
       return new Map(keys.map((key, i) => [String(key), values[i]]));
     },
     write: (key, value) => writeAll(new Map([[key, value]])),
     writeAll,
-    listen(on) {
-      channel.addEventListener('message', on);
-      return () => channel.removeEventListener('message', on);
-    },
+    listen: (on) => channel.addEventListener('message', on),
   };
 }
 
@@ -76,7 +57,7 @@ export function createMemoryDeviceSettings(): DeviceSettings {
         else values.set(name, value);
       }
     },
-    listen: () => () => {},
+    listen() {},
   };
 }
 
@@ -86,24 +67,19 @@ export function createMemoryDeviceSettings(): DeviceSettings {
  */
 export function createMemberSettings(): DeviceSettings & { use(settings: DeviceSettings): void } {
   let current = createMemoryDeviceSettings();
-  const listeners = new Set<() => void>();
+  const listeners: (() => void)[] = [];
   const changed = () => {
     for (const listener of listeners) listener();
   };
-  let stop = () => {};
   return {
     read: (name) => current.read(name),
     readAll: (prefix) => current.readAll(prefix),
     write: (name, value) => current.write(name, value),
     writeAll: (values) => current.writeAll(values),
-    listen(on) {
-      listeners.add(on);
-      return () => listeners.delete(on);
-    },
+    listen: (on) => void listeners.push(on),
     use(settings) {
-      stop();
       current = settings;
-      stop = settings.listen(changed);
+      settings.listen(() => settings === current && changed());
       changed();
     },
   };

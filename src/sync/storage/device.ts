@@ -2,12 +2,12 @@ import { openDB } from 'idb';
 import type { EpochMs } from '../../lib/dates.ts';
 import { isMissed, type PendingAction } from '../outbox.ts';
 import type { TabMessage } from '../ports.ts';
-import { denyIn, partsOfName } from './indexed-db.ts';
+import { denyIn, type Owner, ownerOf } from './indexed-db.ts';
 import type { Begin } from './open-database.ts';
 
 /**
- * What happens to all databases of the site on this phone: a member's own, one for each feature, and others
- * that belong to nobody in particular. `member` null means that the phone does not know who is signed in.
+ * What happens to all databases of the site on this phone: each member has one for each feature. `member` null
+ * means that the phone does not know who is signed in.
  */
 
 /** A change that the server has not confirmed: when it was made, and what its author was told it is. */
@@ -18,10 +18,11 @@ export interface UnsentChange {
 
 /** Reads the unsent changes of this member or, if null, of everybody, in the order they were made. */
 export async function readUnsent(member: string | null): Promise<readonly UnsentChange[]> {
-  const found = await eachDatabase(member, async (begin, name): Promise<PendingAction[]> => {
-    if (!partsOfName(name)) return [];
-    return (await begin(['outbox'], 'readonly')).objectStore('outbox').getAll();
-  });
+  const found = await eachDatabase(
+    member,
+    async (begin): Promise<PendingAction[]> =>
+      (await begin(['outbox'], 'readonly')).objectStore('outbox').getAll(),
+  );
   return found
     .flat()
     .filter(({ action, state }) => isMissed(action) && state.kind !== 'confirmed')
@@ -45,9 +46,10 @@ export async function holdsData(member: string | null): Promise<boolean> {
 export async function wipeDevice(member: string | null): Promise<void> {
   // Twice, because another tab may store something after the first time, and before it hears of it.
   for (const _ of [1, 2])
-    await eachDatabase(member, async (begin, name, stores) => {
-      await clear(begin, stores);
-      announce(name, 'wiped');
+    await eachDatabase(member, async (begin, owner, stores) => {
+      const tx = await begin([...stores], 'readwrite', 'strict');
+      await Promise.all([...stores.map((store) => tx.objectStore(store).clear()), tx.done]);
+      announce(owner, 'wiped');
     });
 }
 
@@ -56,40 +58,33 @@ export async function wipeDevice(member: string | null): Promise<void> {
  * changes are kept: they have had no chance to send or save them.
  */
 export async function denyDevice(member: string | null): Promise<void> {
-  await eachDatabase(member, async (begin, name, stores) => {
-    const isSync = partsOfName(name) !== null;
-    await (isSync ? denyIn(begin) : clear(begin, stores));
-    announce(name, isSync ? 'outbox' : 'wiped');
+  await eachDatabase(member, async (begin, owner) => {
+    await denyIn(begin);
+    announce(owner, 'outbox');
   });
 }
 
-async function clear(begin: Begin, stores: readonly string[]) {
-  const tx = await begin([...stores], 'readwrite', 'strict');
-  await Promise.all([...stores.map((store) => tx.objectStore(store).clear()), tx.done]);
-}
-
 /** Tells the open tabs. */
-function announce(name: string, type: 'wiped' | 'outbox') {
-  const parts = partsOfName(name);
-  const channel = new BroadcastChannel(parts?.feature ?? name);
-  channel.postMessage({ type, member: parts?.member ?? '' } satisfies TabMessage);
+function announce({ feature, member }: Owner, type: 'wiped' | 'outbox') {
+  const channel = new BroadcastChannel(feature);
+  channel.postMessage({ type, member } satisfies TabMessage);
   channel.close();
 }
 
-/** Runs the work, one after the other, on each database that is this member's or nobody's in particular. */
+/** Runs the work, one after the other, on each database of this member or, if null, of everybody. */
 async function eachDatabase<R>(
   member: string | null,
-  work: (begin: Begin, name: string, stores: readonly string[]) => Promise<R>,
+  work: (begin: Begin, owner: Owner, stores: readonly string[]) => Promise<R>,
 ): Promise<R[]> {
   const results: R[] = [];
-  for (const { name } of await indexedDB.databases()) {
-    const owner = partsOfName(name ?? '')?.member;
-    if (!name || (member !== null && owner !== undefined && owner !== member)) continue;
+  for (const { name = '' } of await indexedDB.databases()) {
+    const owner = ownerOf(name);
+    if (!owner || (member !== null && owner.member !== member)) continue;
     const db = await openDB(name);
     try {
       const begin = (async (stores, mode, durability) =>
         db.transaction(stores, mode, durability && { durability })) as Begin;
-      if (db.objectStoreNames.length > 0) results.push(await work(begin, name, [...db.objectStoreNames]));
+      if (db.objectStoreNames.length > 0) results.push(await work(begin, owner, [...db.objectStoreNames]));
     } finally {
       db.close();
     }

@@ -18,18 +18,19 @@ interface Meta {
   readonly shape: string;
 }
 
-/** The object stores of a member's database of a feature. */
+/** The object stores of a member's database of a feature, besides its small `settings`: see `DeviceSettings`. */
 const stores = ['meta', 'outbox', 'sent', 'rows'];
-/** The object store of its small settings: see `DeviceSettings`. */
-export const settingsOfMember = 'settings';
 /** The only key in `meta`. */
 const metaKey = 'snapshot';
 
-/** The name of the database in which a member of this phone has what a feature stores. */
-const databaseName = (feature: string, member: string): string => `${feature} ${member}`;
+/** Whose a database is. Its name is both, with a space between them. */
+export interface Owner {
+  readonly feature: string;
+  readonly member: string;
+}
 
-/** Returns the feature and the member of a database with such a name; null for any other. */
-export function partsOfName(database: string): { feature: string; member: string } | null {
+/** Returns the owner of the database with this name; null for one that is not ours. */
+export function ownerOf(database: string): Owner | null {
   const [, feature, member] = /^(\S+) (\S+)$/.exec(database) ?? [];
   return feature && member ? { feature, member } : null;
 }
@@ -38,26 +39,24 @@ type Transaction = IDBPTransaction<unknown, string[], 'readwrite'>;
 
 /** Opens a member's database of a feature. Fails where the browser offers no storage. */
 export const openMemberDatabase = (feature: string, member: string): Promise<Begin> =>
-  openDatabase(databaseName(feature, member), 2, (db, from) => {
-    if (from < 1) {
-      db.createObjectStore('meta');
-      db.createObjectStore('outbox', { keyPath: 'seq', autoIncrement: true });
-      // The rows of all tables, by table and key, so that a new table needs no new version of the database.
-      db.createObjectStore('rows');
-      db.createObjectStore(settingsOfMember);
-    }
+  openDatabase(`${feature} ${member}`, (db) => {
+    db.createObjectStore('meta');
+    db.createObjectStore('outbox', { keyPath: 'seq', autoIncrement: true });
+    // The rows of all tables, by table and key, so that a new table needs no new version of the database.
+    db.createObjectStore('rows');
+    db.createObjectStore('settings');
     // The actions of the last month that have left the outbox, in case the database is restored.
     db.createObjectStore('sent', { keyPath: 'seq' });
   });
 
 /** Removes the rows of a member who was removed from the family. What was not sent is kept. */
 export async function denyIn(begin: Begin): Promise<void> {
-  const tx = await begin([...stores, settingsOfMember], 'readwrite', 'strict');
+  const tx = await begin([...stores, 'settings'], 'readwrite', 'strict');
   const denied: Partial<Meta> = { denied: true };
   await Promise.all([
     tx.objectStore('rows').clear(),
     tx.objectStore('sent').clear(),
-    tx.objectStore(settingsOfMember).clear(),
+    tx.objectStore('settings').clear(),
     tx.objectStore('meta').put(denied, metaKey),
     tx.done,
   ]);
@@ -103,13 +102,19 @@ export function indexedDbStorage<T extends Tables>(
       }),
     );
   }
-  /** Takes out the sent actions when the database was restored, else those of more than a month ago. */
-  async function takeSent(tx: Transaction, restored: boolean, now: EpochMs): Promise<PendingAction[]> {
+  /** Takes out the actions that a restored database may lack. */
+  async function takeSent(tx: Transaction): Promise<PendingAction[]> {
     const sent = tx.objectStore('sent');
-    const oldest: PendingAction[] = await sent.getAll(null, restored ? undefined : 20);
-    const taken = restored ? oldest : oldest.filter((pending) => !isKept(pending, now));
-    await Promise.all(taken.map(({ seq }) => sent.delete(seq)));
-    return restored ? taken.filter((pending) => isKept(pending, now)) : [];
+    const taken = await sent.getAll();
+    await sent.clear();
+    return taken;
+  }
+  /** Deletes sent actions of more than a month ago: some each time, the oldest first. */
+  async function forgetSent(tx: Transaction, now: EpochMs) {
+    const sent = tx.objectStore('sent');
+    const oldest: PendingAction[] = await sent.getAll(null, 20);
+    const old = oldest.filter((pending) => !isKept(pending, now));
+    await Promise.all(old.map(({ seq }) => sent.delete(seq)));
   }
 
   return {
@@ -188,7 +193,8 @@ export function indexedDbStorage<T extends Tables>(
           now: Math.max(meta.now, changes.now),
           ahead,
         };
-        const back = await takeSent(tx, isRestored(changes.epoch, stored.epoch), next.now);
+        await forgetSent(tx, next.now);
+        const back = isRestored(changes.epoch, stored.epoch) ? await takeSent(tx) : [];
         const outbox = [...back, ...unsent];
         await Promise.all([
           ...newer.map(({ row, place }) => rows.put(row, place)),

@@ -14,12 +14,11 @@ export type Begin = <Mode extends 'readonly' | 'readwrite'>(
  */
 export async function openDatabase(
   name: string,
-  version: number,
   upgrade: NonNullable<OpenDBCallbacks<unknown>['upgrade']>,
 ): Promise<Begin> {
   async function open() {
     // Another tab with a newer version of the page is upgrading the database and must not be kept waiting.
-    const opened: IDBPDatabase = await openDB(name, version, { upgrade, blocking: () => opened.close() });
+    const opened: IDBPDatabase = await openDB(name, 1, { upgrade, blocking: () => opened.close() });
     return opened;
   }
   let db = await open();

@@ -36,7 +36,7 @@ export async function storeWith(...rows: Album[]) {
     changePictures: async () => {},
     changeCaption: async () => true,
     orderPictures: async () => {},
-    watch: () => () => {},
+    watch: () => {},
   };
   const store = createMemberStore({
     gateway,

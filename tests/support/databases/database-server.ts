@@ -72,7 +72,6 @@ export async function databaseServer(sql: Sql): Promise<SimulatedServer> {
         watch(on) {
           watchers.add(on);
           on.joined();
-          return () => watchers.delete(on);
         },
       };
     },

@@ -32,7 +32,6 @@ export function syncAtOnce<T extends Tables>(rows: T, descriptions: Descriptions
   const sync: Sync<T> = {
     store,
     start: async () => {},
-    stop() {},
     async dispatch(text, operations) {
       await Promise.resolve();
       if (device.isFull) throw new Error('There is no room.');

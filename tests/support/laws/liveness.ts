@@ -104,7 +104,6 @@ export async function recoveryTime(steps: readonly LivenessStep[], bug?: Planted
     await time.advance(sample);
     waited += sample;
   }
-  for (const phone of phones) for (const tab of phone.tabs) tab.stop();
   return waited <= stall ? waited : null;
 }
 

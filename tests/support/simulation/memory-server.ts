@@ -131,10 +131,8 @@ export function createMemoryServer<T extends Tables>(options: {
         return { ...position(), receipts };
       },
       watch(on) {
-        const watcher = { on, member };
-        watchers.add(watcher);
+        watchers.add({ on, member });
         on.joined();
-        return () => watchers.delete(watcher);
       },
     }),
   };

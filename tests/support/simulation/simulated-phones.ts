@@ -4,8 +4,9 @@ import { createSync, type Sync } from '../../../src/sync/engine.ts';
 import type { Descriptions, Tables } from '../../../src/sync/fold.ts';
 import type { TabMessage } from '../../../src/sync/ports.ts';
 import { type ErrorCode, GatewayError, type SyncGateway } from '../../../src/sync/protocol.ts';
-import { createMemoryStorage, type SyncStorage } from '../../../src/sync/storage/storage.ts';
+import type { SyncStorage } from '../../../src/sync/storage/storage.ts';
 import type { Network } from './histories.ts';
+import { createMemoryStorage } from './memory-storage.ts';
 import type { SimulatedTime } from './simulated-time.ts';
 import { createUplink } from './simulated-uplink.ts';
 
@@ -146,8 +147,8 @@ export function createPhone<T extends Tables>(options: PhoneOptions<T>): Phone<T
             if (!isDeaf()) on.joined();
             joins += 1;
           }
-          const left: typeof on.left = (code) => isDeaf() || on.left(code);
-          return uplink.watch(gateway, { ...on, joined, left }, { isAlive, messageDelay });
+          const left = () => isDeaf() || on.left();
+          uplink.watch(gateway, { ...on, joined, left }, { isAlive, messageDelay });
         },
       },
       openStorage: async () => slowStorage,
@@ -166,13 +167,11 @@ export function createPhone<T extends Tables>(options: PhoneOptions<T>): Phone<T
         },
         listen(on) {
           tab.hear = on;
-          return () => {};
         },
       },
       timers: { after: (ms, work) => after(ms, () => isAlive() && work()) },
       wakeEvents(on) {
         tab.wake = on;
-        return () => {};
       },
       now,
       newId,
@@ -193,7 +192,6 @@ export function createPhone<T extends Tables>(options: PhoneOptions<T>): Phone<T
       const [tab] = open.splice(index, 1);
       if (!tab) return;
       tab.isAlive = false;
-      tab.sync.stop();
       tab.die();
     },
     setOnline(online, { silent } = { silent: false }) {

@@ -9,7 +9,7 @@ export interface Uplink {
   /** Changes the state. `silent`: the browser does not tell the page that it is online. */
   set(part: Partial<UplinkState>, options?: { silent: boolean }): void;
   /** The live channel of one tab, kept joined as on the page. */
-  watch(server: SyncGateway, on: Watcher, tab: Tab): () => void;
+  watch(server: SyncGateway, on: Watcher, tab: Tab): void;
 }
 
 interface UplinkState {
@@ -49,15 +49,13 @@ export function createUplink(time: SimulatedTime, after: SimulatedTime['after'])
     (server: SyncGateway, on: Watcher, { isAlive, messageDelay }: Tab): Join =>
     ({ joined, lost }) => {
       let over = false;
-      let unsubscribe = () => {};
-      const end = (code?: ErrorCode) => {
+      const close = () => {
         over = true;
-        unsubscribe();
         onServerEnd.delete(close);
-        if (code && isAlive()) lost(code);
+        if (isAlive()) lost();
       };
-      const close = () => end('offline');
       function change(changes: Changes) {
+        if (over || !isAlive()) return;
         const delay = messageDelay();
         if (delay === null || trouble() || breaks !== brokenBefore) return;
         time.after(delay, () => isAlive() && !over && on.change(changes));
@@ -65,10 +63,9 @@ export function createUplink(time: SimulatedTime, after: SimulatedTime['after'])
       let brokenBefore = breaks;
       async function live() {
         await time.pass(oneWay);
-        const code = trouble();
-        if (over || code) return code && !over && end(code);
+        if (trouble()) return close();
         brokenBefore = breaks;
-        unsubscribe = server.watch({ change, joined: () => {}, left: () => {} });
+        server.watch({ change, joined: () => {}, left: () => {} });
         onServerEnd.add(close);
         if (isAlive()) joined();
         for (let unanswered = 0; !over && isAlive(); ) {
@@ -80,7 +77,7 @@ export function createUplink(time: SimulatedTime, after: SimulatedTime['after'])
         }
       }
       void live();
-      return () => end();
+      return () => {};
     };
 
   return {
@@ -100,9 +97,7 @@ export function createUplink(time: SimulatedTime, after: SimulatedTime['after'])
         after: (ms, work) => after(ms, () => tab.isAlive() && work()),
         random: () => 0.5,
         onNetwork(back) {
-          const listener = () => tab.isAlive() && back();
-          onNetwork.add(listener);
-          return () => onNetwork.delete(listener);
+          onNetwork.add(() => tab.isAlive() && back());
         },
       }),
   };

@@ -120,7 +120,6 @@ export async function run(history: History<Choice>, simulation: Simulation = {})
     await time.advance(look);
     waited += look;
   } while (waited < settleTime && !(await isAtRest()));
-  for (const phone of phones) for (const tab of phone.tabs) tab.stop();
   return { rows: await rows(), applied: await applied(), phones };
 }
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type LogTables, logTables } from '../../../src/data/tables.ts';
 import type { Action } from '../../../src/sync/actions.ts';
 import { denyDevice, holdsData, readUnsent, wipeDevice } from '../../../src/sync/storage/device.ts';
-import { deviceSettings, openDeviceSettings } from '../../../src/sync/storage/device-settings.ts';
+import { deviceSettings } from '../../../src/sync/storage/device-settings.ts';
 import { indexedDbStorage, openMemberDatabase } from '../../../src/sync/storage/indexed-db.ts';
 import { eventually } from '../../support/eventually.ts';
 
@@ -23,7 +23,7 @@ async function dataOf(member: string, feature = 'log') {
   const storage = indexedDbStorage<LogTables>(begin, logTables);
   await storage.admit();
   await storage.receive({ rev: 1, epoch: 'a', now: 1, actions: [], rows: { log: [row] } }, 0, 0);
-  const settings = deviceSettings(begin, 'settings', feature);
+  const settings = deviceSettings(begin, feature);
   await settings.write('names', [[member, member]]);
   return { storage, settings };
 }
@@ -66,12 +66,9 @@ test('signing out removes all of a member’s, tells the tabs, and leaves what i
   const [anna, bo] = [await dataOf('anna'), await dataOf('bo')];
   await anna.storage.append(action('anna’s'));
   const kept = await bo.storage.append(action('bo’s'));
-  const pictures = await openDeviceSettings('pictures-notes');
-  await pictures.write('captions', { a: 'Ved søen' });
   await wipeDevice('anna');
   expect(await anna.storage.load()).toMatchObject({ access: 'new', outbox: [], snapshot: { rev: 0 } });
   expect(await anna.settings.read('names')).toBeUndefined();
-  expect(await pictures.read('captions')).toBeUndefined();
   expect(await bo.storage.load()).toMatchObject({ outbox: [kept], snapshot: { rev: 1 } });
   expect(await holdsData('anna')).toBe(false);
   await eventually(() => expect(heard).toHaveBeenCalledWith({ type: 'wiped', member: 'anna' }));
@@ -103,13 +100,10 @@ test('a removed member’s rows and settings go, what is unsent stays, and the t
   const { heard, close } = heardBy('log');
   const [anna, bo] = [await dataOf('anna'), await dataOf('bo')];
   await anna.storage.append(action('anna’s'));
-  const pictures = await openDeviceSettings('pictures-notes');
-  await pictures.write('captions', { a: 'Ved søen' });
   await denyDevice('anna');
   expect(await anna.storage.load()).toMatchObject({ access: 'denied', snapshot: { rev: 0 } });
   expect((await readUnsent('anna')).map(({ text }) => text)).toEqual(['anna’s']);
   expect(await anna.settings.read('names')).toBeUndefined();
-  expect(await pictures.read('captions')).toBeUndefined();
   expect((await bo.storage.load()).access).toBe('admitted');
   await eventually(() => expect(heard).toHaveBeenCalledWith({ type: 'outbox', member: 'anna' }));
   close();

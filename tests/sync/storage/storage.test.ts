@@ -3,14 +3,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type LogTables, logTables } from '../../../src/data/tables.ts';
 import type { Action, SyncedRow } from '../../../src/sync/actions.ts';
 import type { Changes } from '../../../src/sync/protocol.ts';
-import {
-  createMemberSettings,
-  deviceSettings,
-  openDeviceSettings,
-} from '../../../src/sync/storage/device-settings.ts';
+import { createMemberSettings, deviceSettings } from '../../../src/sync/storage/device-settings.ts';
 import { indexedDbStorage, openMemberDatabase } from '../../../src/sync/storage/indexed-db.ts';
-import { createMemoryStorage } from '../../../src/sync/storage/storage.ts';
 import { eventually } from '../../support/eventually.ts';
+import { createMemoryStorage } from '../../support/simulation/memory-storage.ts';
 
 beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
 afterEach(() => {
@@ -178,7 +174,7 @@ test('everything works on after the browser has closed the connection, as iOS do
   };
   const begin = await openMemberDatabase('log', 'anna');
   const storage = indexedDbStorage<LogTables>(begin, logTables);
-  const settings = deviceSettings(begin, 'settings', 'log');
+  const settings = deviceSettings(begin, 'log');
   await storage.append(action('1'));
   close();
   await storage.append(action('2'));
@@ -195,10 +191,10 @@ test('settings are those of the member whose phone it is, once that is known, an
   const listener = vi.fn();
   settings.listen(listener);
   await settings.write('shop', 'lost');
-  settings.use(deviceSettings(await openMemberDatabase('log', 'anna'), 'settings', 'log'));
+  settings.use(deviceSettings(await openMemberDatabase('log', 'anna'), 'log'));
   expect(listener).toHaveBeenCalledOnce();
   expect(await settings.read('shop')).toBeUndefined();
-  const other = deviceSettings(await openMemberDatabase('log', 'anna'), 'settings', 'log');
+  const other = deviceSettings(await openMemberDatabase('log', 'anna'), 'log');
   await other.writeAll(new Map(Object.entries({ 'struck a': 1, 'struck b': 2, shop: 'x' })));
   await eventually(() => expect(listener).toHaveBeenCalledTimes(2));
   expect([...(await settings.readAll('struck '))]).toEqual([
@@ -207,5 +203,4 @@ test('settings are those of the member whose phone it is, once that is known, an
   ]);
   await settings.write('struck a', undefined);
   expect(await other.read('struck a')).toBeUndefined();
-  expect(await (await openDeviceSettings('pictures-notes')).read('shop')).toBeUndefined();
 });
