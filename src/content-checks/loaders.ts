@@ -1,7 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { basename, relative } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Loader, LoaderContext } from 'astro/loaders';
+import type { DataEntry, Loader } from 'astro/loaders';
 import { fillFamilyName, type Site, slugOf } from './addresses.ts';
 import { checkContent } from './check-content.ts';
 import { ContentError, type FileProblems } from './content-error.ts';
@@ -18,72 +18,63 @@ async function stopAtMistakes(root: URL, site: Site): Promise<void> {
   if ((await found).length > 0) throw new ContentError(await found);
 }
 
-const dataOf = ({ fields, problems }: Page): unknown => {
+function dataOf({ fields, problems }: Page): unknown {
   if (!fields || problems.length > 0) throw new Error(problems[0]?.text);
   return fields.data;
-};
-
-/** Reads a file, and again after it has changed. One with a mistake keeps its previous content until then. */
-async function keepReading(path: string, { watcher }: LoaderContext, read: (path: string) => Promise<void>) {
-  if (watcher) await read(path).catch(() => {});
-  else await read(path);
 }
+
+type Entry = Omit<DataEntry, 'data'> & { data: Record<string, unknown> };
+
+/**
+ * Loads the entries of the files that match a pattern as a collection, and all again when something in their
+ * folder has changed. In the development server it keeps what it has as long as one of them has a mistake.
+ */
+const filesLoader = (
+  pattern: string,
+  site: Site,
+  entriesOf: (path: string, bytes: Uint8Array) => Entry[],
+): Loader => ({
+  name: 'content-loader',
+  async load({ config, store, watcher, parseData }) {
+    if (!watcher) await stopAtMistakes(config.root, site);
+    const root = fileURLToPath(config.root);
+    async function read() {
+      const paths = globSync(pattern, { cwd: root }).filter((path) => !isLeftover(basename(path)));
+      const entries = paths.flatMap((path) =>
+        entriesOf(path, readFileSync(join(root, path))).map((entry) => ({ ...entry, path })),
+      );
+      const parsed = await Promise.all(
+        entries.map(async ({ path, ...entry }) => ({
+          ...entry,
+          data: await parseData({ id: entry.id, data: entry.data, filePath: join(root, path) }),
+          filePath: path.replaceAll('\\', '/'),
+        })),
+      );
+      store.clear();
+      for (const entry of parsed) store.set(entry);
+    }
+    if (!watcher) return read();
+    await read().catch(() => {});
+    const folder = join(root, dirname(pattern));
+    watcher.add(folder);
+    watcher.on('all', (_, path) => path.startsWith(folder) && void read().catch(() => {}));
+  },
+});
 
 /**
  * Loads the `.mdx` files in a folder of `src/content` as a collection, with the family's name filled in in
  * their fields.
  */
-export const folderLoader = (folder: string, site: Site): Loader => ({
-  name: 'folder-loader',
-  async load(context) {
-    const { config, store, watcher, parseData } = context;
-    if (!watcher) await stopAtMistakes(config.root, site);
-    const base = fileURLToPath(new URL(`src/content/${folder}/`, config.root));
-    const isOwn = (path: string) =>
-      path.startsWith(base) && path.endsWith('.mdx') && !isLeftover(basename(path));
-    const idOf = (path: string) => slugOf(basename(path), site.productSlug);
-    const read = async (path: string) => {
-      const page = readPage(await readFile(path));
-      const raw = fillFamilyName(dataOf(page), site.product) as Record<string, unknown>;
-      const id = idOf(path);
-      const data = await parseData({ id, data: raw, filePath: path });
-      const filePath = relative(fileURLToPath(config.root), path).replaceAll('\\', '/');
-      store.set({ id, data, body: page.body?.text ?? '', filePath, deferredRender: true });
-    };
-    const paths = (await readdir(base)).map((name) => `${base}${name}`).filter(isOwn);
-    const ids = new Set(paths.map(idOf));
-    for (const id of store.keys()) if (!ids.has(id)) store.delete(id);
-    for (const path of paths) await keepReading(path, context, read);
-
-    const reread = (path: string) => isOwn(path) && void keepReading(path, context, read);
-    watcher?.add(base);
-    watcher?.on('change', reread);
-    watcher?.on('add', reread);
-    watcher?.on('unlink', (path) => isOwn(path) && store.delete(idOf(path)));
-  },
-});
+export const folderLoader = (folder: string, site: Site): Loader =>
+  filesLoader(`src/content/${folder}/*.mdx`, site, (path, bytes) => {
+    const page = readPage(bytes);
+    const data = fillFamilyName(dataOf(page), site.product) as Entry['data'];
+    const id = slugOf(basename(path), site.productSlug);
+    return [{ id, data, body: page.body?.text ?? '', deferredRender: true }];
+  });
 
 /** Loads a list in `src/content` as a collection. */
-export const listLoader = (name: string, site: Site): Loader => ({
-  name: 'list-loader',
-  async load(context) {
-    const { config, store, watcher, parseData } = context;
-    if (!watcher) await stopAtMistakes(config.root, site);
-    const path = fileURLToPath(new URL(`src/content/${name}.yaml`, config.root));
-    const filePath = relative(fileURLToPath(config.root), path).replaceAll('\\', '/');
-    const read = async () => {
-      const rows = dataOf(readList(await readFile(path))) as Record<string, unknown>[];
-      const entries = await Promise.all(
-        rows.map(async (row, index) => {
-          const id = String(index + 1);
-          return { id, data: await parseData({ id, data: row, filePath: path }), filePath };
-        }),
-      );
-      store.clear();
-      for (const entry of entries) store.set(entry);
-    };
-    await keepReading(path, context, read);
-    watcher?.add(path);
-    watcher?.on('change', (changed) => changed === path && void keepReading(path, context, read));
-  },
-});
+export const listLoader = (name: string, site: Site): Loader =>
+  filesLoader(`src/content/${name}.yaml`, site, (_, bytes) =>
+    (dataOf(readList(bytes)) as Entry['data'][]).map((data, index) => ({ id: String(index + 1), data })),
+  );
