@@ -2,7 +2,7 @@ import { imageMetadata } from 'astro/assets/utils';
 import ExifReader from 'exifreader';
 import sharp from 'sharp';
 import { insteadOf } from './content-error.ts';
-import { type ContentFiles, resolvePath } from './content-files.ts';
+import { type ContentFiles, decoded, resolvePath } from './content-files.ts';
 import { nearest } from './nearest.ts';
 
 /**
@@ -29,22 +29,14 @@ export async function pictureChecker({ paths, read }: ContentFiles): Promise<Che
 function wrongReference(reference: string): string | undefined {
   // On the web, on a computer, or pasted as a long text: `data:image/png;base64,…`.
   if (/^[a-z][a-z\d+.-]*:|^\/\/|\\/i.test(reference)) return elsewhere;
-  const name = decoded(reference);
+  const name = decoded(reference).normalize();
   return /[^\p{L}\p{N}_./-]/u.test(name)
     ? `${plainName(name)}\nOmdøb også filen. Et billedes navn har kun bogstaver, tal, - og _.`
     : undefined;
 }
 
-const decoded = (reference: string) => {
-  try {
-    return decodeURIComponent(reference).normalize();
-  } catch {
-    return reference;
-  }
-};
-
 const pathOf = (reference: string, from: string) => {
-  const name = decoded(reference);
+  const name = decoded(reference).normalize();
   return name.startsWith('/') ? `public${name}` : resolvePath(from, name);
 };
 

@@ -11,11 +11,12 @@ export interface ContentFiles {
   read(path: string): Uint8Array;
 }
 
-const folders = ['src/content', 'src/assets', 'src/pages', 'public'];
+/** The folders that are checked. */
+export const contentFolders = ['src/content', 'src/assets', 'src/pages', 'public'];
 
 export function contentFilesIn(root: URL | string): ContentFiles {
   const base = typeof root === 'string' ? root : fileURLToPath(root);
-  const paths = folders.flatMap((folder) =>
+  const paths = contentFolders.flatMap((folder) =>
     readdirSync(join(base, folder), { recursive: true, withFileTypes: true }).flatMap((entry) =>
       entry.isFile()
         ? [join(entry.parentPath, entry.name).slice(base.length).replaceAll('\\', '/').replace(/^\//, '')]
@@ -40,3 +41,12 @@ export const resolvePath = (from: string, to: string): string =>
     .split('/')
     .map(decodeURIComponent)
     .join('/');
+
+/** Returns an address with its letters decoded; as it is if it cannot be decoded. */
+export function decoded(address: string): string {
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return address;
+  }
+}

@@ -1,5 +1,5 @@
 import { insteadOf } from '../content-error.ts';
-import { type ContentFiles, resolvePath } from '../content-files.ts';
+import { type ContentFiles, decoded, resolvePath } from '../content-files.ts';
 import { nearest } from '../nearest.ts';
 
 export interface LinkTargets {
@@ -73,13 +73,5 @@ function beside(path: string, file: string, { files, pages, pageOf }: LinkTarget
   if (/^[\w-]+(\.[\w-]+)*\.[a-z]{2,}([/:?#]|$)/i.test(path)) return insteadOf(path, `https://${path}`);
   return insteadOf(path, whole);
 }
-
-const decoded = (text: string) => {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-};
 
 const whole = 'en adresse, der begynder med https://, eller en side her, der begynder med /.';
