@@ -1,8 +1,8 @@
 import type { LocalImageService } from 'astro';
 import sharpService from 'astro/assets/services/sharp';
 import sharp, { type FormatEnum } from 'sharp';
-import { ContentError, type FileProblems } from '../content-checks/content-error.ts';
-import { contentFilesIn, resolvePath } from '../content-checks/content-files.ts';
+import { ContentError } from '../content-checks/content-error.ts';
+import { contentFilesIn } from '../content-checks/content-files.ts';
 
 /**
  * Astro's image service, except that a picture it cannot read stops the build. Astro's own would publish the
@@ -25,7 +25,8 @@ const imageService: LocalImageService = {
         .toBuffer({ resolveWithObject: true });
       return { data, format: info.format as 'webp' };
     } catch (cause) {
-      const error = new ContentError(problemsOf(input, originalName(src), cause as Error));
+      const text = /pixel limit|too large/.test((cause as Error).message) ? tooLarge : unreadable;
+      const error = new ContentError([{ file: pathOf(input, originalName(src)), problems: [{ text }] }]);
       // Astro shows an error of its own type as it is, and instead of any other an English one without this
       // text.
       throw Object.assign(error, { type: 'AstroError' });
@@ -35,25 +36,11 @@ const imageService: LocalImageService = {
 
 export default imageService;
 
-/** Reports a picture in each line that names it; by itself if none does, as for one of the site's own. */
-function problemsOf(picture: Uint8Array, name: string, { message }: Error): FileProblems[] {
+/** Returns the path of an editor's picture; its name for one of the site's own. */
+function pathOf(picture: Uint8Array, name: string): string {
   const { paths, read } = contentFilesIn(process.cwd());
-  const text = /pixel limit|too large/.test(message) ? tooLarge : unreadable;
-  const isIt = (path: string) =>
-    path.endsWith(`/${name}`) && paths.has(path) && Buffer.from(picture).equals(read(path));
-  const uses = [...paths].flatMap((file): FileProblems[] => {
-    if (!/^src\/content\/.*\.(mdx|yaml)$/.test(file)) return [];
-    const lines = Buffer.from(read(file))
-      .toString()
-      .split(/\r\n?|\n/);
-    const problems = lines.flatMap((line, index) =>
-      line.split(/[\s()<>"']+/).some((word) => word.endsWith(name) && isIt(resolvePath(file, word)))
-        ? [{ line: index + 1, text: `Der står:     ${name}\n${text}` }]
-        : [],
-    );
-    return problems.length > 0 ? [{ file, problems }] : [];
-  });
-  return uses.length > 0 ? uses : [{ file: name, problems: [{ text: `${text} (${message})` }] }];
+  const isIt = (path: string) => path.endsWith(`/${name}`) && Buffer.from(picture).equals(read(path));
+  return [...paths].find(isIt) ?? name;
 }
 
 /** Returns `skål.jpg` for `/_astro/skål.C4r5yM5I.jpg`, or for its path in the development server. */
