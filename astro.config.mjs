@@ -5,12 +5,11 @@ import { defineConfig } from 'astro/config';
 import { vapidPublicKey } from './netlify/lib/push-messages/vapid.ts';
 import { publicSettings } from './netlify/lib/settings/public-settings.ts';
 import { edition } from './src/integrations/edition.ts';
-import { moveIslandStyle } from './src/integrations/island-style.ts';
+import { finishPages } from './src/integrations/finish-pages.ts';
 import { offlineWorker, precachePage } from './src/integrations/precache-page.ts';
 import { checkPublishedFiles } from './src/integrations/published/check-published-files.ts';
 import { publicSitemap } from './src/integrations/published/public-sitemap.ts';
 import { redirects } from './src/integrations/redirects.ts';
-import { securityHeaders } from './src/integrations/security-headers.ts';
 import { showContentMistakes } from './src/integrations/show-content-mistakes.ts';
 import { memberPages, site } from './src/site.config.ts';
 import { local } from './supabase/local/settings.ts';
@@ -53,8 +52,7 @@ export default defineConfig({
     mdx(),
     react(),
     publicSitemap(),
-    moveIslandStyle(),
-    securityHeaders({ data: project.url }),
+    finishPages(project.url),
     redirects(site),
     showContentMistakes(site),
     // After everything that changes the page, so that the cached file is the one that is served.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withStylesInHead } from '../../src/integrations/island-style.ts';
+import { withStylesInHead } from '../../src/integrations/finish-pages.ts';
 
 test('styles of the body go to the end of the head, in their order', () => {
   const html =
