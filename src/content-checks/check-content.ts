@@ -55,15 +55,7 @@ export async function checkContent(
   for (const { file, problems } of checkFileNames(paths, site)) add(file, problems);
   for (const file of paths) {
     const schema = lists[/^src\/content\/(\w+)\.yaml$/.exec(file)?.[1] ?? ''];
-    if (schema)
-      add(
-        file,
-        checkList(
-          file,
-          files,
-          schema(() => pictureOf(file, checkPicture)),
-        ),
-      );
+    if (schema) add(file, checkList(file, files, schema(pictureOf(file, checkPicture))));
   }
 
   const pages = [...paths].sort().flatMap((file) => readPageFile(file, files));
@@ -95,7 +87,7 @@ export async function checkContent(
  * The type of a field of `file` that names a picture next to it. Only its problems are used: the size and
  * format are placeholders.
  */
-const pictureOf = (file: string, checkPicture: CheckPicture): PictureType =>
+const pictureOf = (file: string, checkPicture: CheckPicture) => (): PictureType =>
   z
     .string({ error: 'et billede, for eksempel ./skål.jpg' })
     .superRefine((reference, context) => {
@@ -156,12 +148,7 @@ function checkPageFields(
   const home = homeOf(fields, folder);
   if (home) return [{ text: `Felterne er som i ${home}/. Læg filen dér.` }];
   const data = fillFamilyName(fields.data, site.product);
-  return (
-    checkFields(
-      schema(() => pictureOf(file, checkPicture)),
-      { ...fields, data },
-    ).problems ?? []
-  );
+  return checkFields(schema(pictureOf(file, checkPicture)), { ...fields, data }).problems ?? [];
 }
 
 /** Returns the folder where a file with these fields belongs, if that is another one. */

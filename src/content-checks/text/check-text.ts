@@ -23,7 +23,7 @@ export const checkText = (text: Text, context: TextContext): Problem[] => [
   ...text.nodes.flatMap((node, index) => {
     const before = text.nodes[index - 1];
     const line = node.position?.start.line ?? 1;
-    const problems = [...hidden(node, text), ...inNode(node, before, text, context)];
+    const problems = [...hidden(node, text), ...inNode(node, text, context)];
     return [
       ...problems.flatMap((says) => (says ? [{ line, text: says }] : [])),
       ...changed(node, before, text.lines),
@@ -32,12 +32,7 @@ export const checkText = (text: Text, context: TextContext): Problem[] => [
   ...strayMarkup(text, context),
 ];
 
-function inNode(
-  node: MdastNode,
-  before: MdastNode | undefined,
-  { lines }: Text,
-  context: TextContext,
-): (string | undefined)[] {
+function inNode(node: MdastNode, { lines }: Text, context: TextContext): (string | undefined)[] {
   const line = lines[(node.position?.start.line ?? 1) - 1] ?? '';
   switch (node.type) {
     case 'mdxjsEsm':
@@ -51,20 +46,8 @@ function inNode(
     case 'image':
       return wrongImage(node.url, node.alt ?? '', context);
     case 'imageReference':
-      return [
-        insteadOf(
-          `![${node.alt ?? ''}][${node.label ?? node.identifier}]`,
-          `![${node.alt || 'det, billedet viser'}](./navn.jpg), når billedet er gemt i samme mappe som filen.`,
-        ),
-      ];
+      return [insteadOf(line, imageInText)];
     case 'link':
-      if (before?.type === 'text' && /! +$/.test(before.value) && isPicture(node.url))
-        return [
-          insteadOf(
-            `! [${textOf(node)}](${node.url})`,
-            `![${textOf(node)}](${node.url}), uden mellemrum efter udråbstegnet`,
-          ),
-        ];
       return [checkLink(node.url, context.file, context)];
     case 'definition':
       return isPicture(node.url) ? [] : [checkLink(node.url, context.file, context)];
@@ -73,6 +56,7 @@ function inNode(
   }
 }
 
+const imageInText = '![det, billedet viser](./navn.jpg), når billedet er gemt i samme mappe som filen.';
 const isPicture = (url: string) => /\.(jpe?g|png|webp|avif|gif|svg|hei[cf])$|^data:/i.test(url);
 
 /** Editors write texts, and code could do anything while the site is built. */
@@ -94,23 +78,17 @@ function wrongTag(
   { name, attributes }: Extract<MdastNode, { type: 'mdxJsxFlowElement' | 'mdxJsxTextElement' }>,
   context: TextContext,
 ): string | undefined {
-  const given = new Map<string, string>();
+  let href: string | undefined;
   for (const attribute of attributes) {
     if (attribute.type === 'mdxJsxExpressionAttribute') return code(`{${attribute.value}}`, 'ingenting');
     const { name: key, value } = attribute;
     if (value && typeof value !== 'string') return code(`${key}={${value.value}}`, `${key}="…"`);
-    given.set(key, value ?? '');
+    if (key === 'href') href = value ?? '';
   }
-  if (name === 'img')
-    return insteadOf(
-      `<img src="${given.get('src') ?? ''}">`,
-      `![${given.get('alt') || 'det, billedet viser'}](${given.get('src') ?? './navn.jpg'})`,
-    );
+  if (name === 'img') return insteadOf('<img>', imageInText);
   if (!allowed.has(name ?? ''))
     return `Der står:     <${name ?? ''}>\nDet kan siden ikke vise. Er det tekst, så skriv \\<${name ?? ''}>. Er det en film eller lignende, så link til den: [tekst](https://…).`;
-  return name === 'a' && given.has('href')
-    ? checkLink(given.get('href') ?? '', context.file, context)
-    : undefined;
+  return name === 'a' && href !== undefined ? checkLink(href, context.file, context) : undefined;
 }
 
 function wrongImage(url: string, alt: string, { file, checkPicture }: TextContext): (string | undefined)[] {

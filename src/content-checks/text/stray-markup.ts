@@ -17,6 +17,9 @@ interface Slip {
 export const familyWord = /(?<![\p{L}\d])FAMILIE(?!\p{Lu})/u;
 export const familyName = 'familiens navn. FAMILIE bliver kun byttet ud i felterne.';
 
+const inLink =
+  '(…) med kantede parenteser om teksten, runde om adressen, en parentes til sidst og ingen mellemrum';
+
 /** Markdown that would not be recognized and would be shown as it was typed. */
 const slips: readonly Slip[] = [
   {
@@ -40,24 +43,14 @@ const slips: readonly Slip[] = [
     pattern: /! \[([^\]]*)\]|!\[([^\]]*)\] \(/,
     should: () => '![det, billedet viser](./navn.jpg) uden mellemrum imellem',
   },
-  {
-    // [words](an address with spaces)
-    pattern: /\[([^\]]+)\]\(([^)\s]*)\s[^)]*\)/,
-    should: ([, words, url = '']) =>
-      `[${words}](${url}…) uden mellemrum i adressen, hvor %20 er et mellemrum`,
-  },
-  {
-    pattern: /\[([^\]]+)\] \((?=https?:|\.?\/|www\.|$)/,
-    should: ([, words]) => `[${words}](… uden mellemrum mellem ] og (`,
-  },
-  {
-    pattern: /\[([^\]]+)\]\((?=[^)]*$)/,
-    should: ([, words]) => `[${words}](…) med en parentes til sidst og uden mellemrum i adressen`,
-  },
-  {
-    pattern: /\(([^()]+)\)\[(?=https?:|www\.|\.?\/|$)/,
-    should: ([, words]) => `[${words}](…) med kantede parenteser om teksten og runde om adressen`,
-  },
+  ...[
+    // A space in the address, or before it.
+    /\[([^\]]+)\]\([^)\s]*\s[^)]*\)/,
+    /\[([^\]]+)\] \((?=https?:|\.?\/|www\.|$)/,
+    // No end, or brackets the other way round.
+    /\[([^\]]+)\]\((?=[^)]*$)/,
+    /\(([^()]+)\)\[(?=https?:|www\.|\.?\/|$)/,
+  ].map((pattern): Slip => ({ pattern, should: ([, words]) => `[${words}]${inLink}` })),
   {
     pattern: /\[\^([^\]\s]+)\]/,
     should: ([note]) => `${note} og nederst i teksten en linje for sig med noten: ${note}: …`,
