@@ -6,10 +6,10 @@ import { vapidPublicKey } from './netlify/lib/push-messages/vapid.ts';
 import { publicSettings } from './netlify/lib/settings/public-settings.ts';
 import { edition } from './src/integrations/edition.ts';
 import { finishPages } from './src/integrations/finish-pages.ts';
-import { offlineWorker, precachePage } from './src/integrations/precache-page.ts';
 import { checkPublishedFiles } from './src/integrations/published/check-published-files.ts';
 import { publicSitemap } from './src/integrations/published/public-sitemap.ts';
 import { redirects } from './src/integrations/redirects.ts';
+import { serviceWorker } from './src/integrations/service-worker.ts';
 import { showContentMistakes } from './src/integrations/show-content-mistakes.ts';
 import { memberPages, site } from './src/site.config.ts';
 import { local } from './supabase/local/settings.ts';
@@ -56,8 +56,7 @@ export default defineConfig({
     redirects(site),
     showContentMistakes(site),
     // After everything that changes the page, so that the cached file is the one that is served.
-    ...memberPages.map((each) => precachePage(each, memberPages)),
-    offlineWorker(memberPages),
+    serviceWorker(memberPages),
     edition(),
     checkPublishedFiles(),
   ],

@@ -49,7 +49,7 @@ export function useFeature<P extends Page>(
       });
       await store.start(readHint());
       if (import.meta.env.PROD && !closed.signal.aborted)
-        useNewVersion.current = registerServiceWorker(name, store.offerVersion);
+        useNewVersion.current = registerServiceWorker(store.offerVersion);
     });
     return () => closed.abort();
   }, []);

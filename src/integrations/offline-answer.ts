@@ -1,6 +1,3 @@
-/** Matches the caches of a page: Workbox names them 'shopping-precache-v2-…'. */
-const keptBy = (page: string) => new RegExp(`^${page}-precache`);
-
 /** A page that opens without a network: its address without the slash, and its name. */
 export interface OfflinePage {
   readonly page: string;
@@ -9,15 +6,13 @@ export interface OfflinePage {
 
 /**
  * Fetches a page from the network. Without a network, answers with a small page that links to the pages which
- * open on this device. Nothing is cached.
+ * open. Nothing is cached.
  */
 export async function openOnline(request: Request, pages: readonly OfflinePage[]): Promise<Response> {
   try {
     return await fetch(request);
   } catch {
-    const caches = await self.caches.keys().catch(() => []);
-    const opens = pages.filter(({ page }) => caches.some((name) => keptBy(page).test(name)));
-    return new Response(offlinePage(opens), {
+    return new Response(offlinePage(pages), {
       status: 503,
       statusText: 'Offline',
       headers: {
@@ -29,7 +24,7 @@ export async function openOnline(request: Request, pages: readonly OfflinePage[]
 }
 
 /** The page loads nothing else. Its link to the same address tries again. */
-const offlinePage = (opens: readonly OfflinePage[]): string => `<!doctype html>
+const offlinePage = (pages: readonly OfflinePage[]): string => `<!doctype html>
 <html lang="da">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -44,8 +39,8 @@ body::before { display: block; block-size: 4px; background: #c0102b; content: ""
 </style>
 <main>
 <h1>Ingen forbindelse</h1>
-<p>Denne side kan først åbnes, når der er forbindelse til nettet.${opens.length > 0 ? ' Det her virker imens:' : ''}</p>
-<p>${opens.map(({ page, text }) => `<a href="/${page}">${text}</a>`).join('\n')}
+<p>Denne side kan først åbnes, når der er forbindelse til nettet. Det her virker imens:</p>
+<p>${pages.map(({ page, text }) => `<a href="/${page}">${text}</a>`).join('\n')}
 <a href="">Prøv igen</a></p>
 </main>
 </html>

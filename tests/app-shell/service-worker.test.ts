@@ -13,7 +13,6 @@ function worker(): Worker {
   const said: unknown[] = [];
   return Object.assign(new EventTarget(), {
     said,
-    scriptURL: 'https://site/shopping-worker.js',
     postMessage: (message: unknown) => said.push(message),
   });
 }
@@ -42,7 +41,7 @@ function browser({ controlled = true } = {}) {
     reload,
     ready,
     async open() {
-      const use = registerServiceWorker('shopping', ready);
+      const use = registerServiceWorker(ready);
       await eventually(() => expect(serviceWorker.register).toHaveBeenCalled());
       await Promise.resolve();
       return use;
@@ -102,17 +101,6 @@ test('without service workers using a new version reloads the page, and a failed
   (await open())();
   expect(reload).toHaveBeenCalledOnce();
   vi.stubGlobal('navigator', {});
-  registerServiceWorker('shopping', () => {})();
+  registerServiceWorker(() => {})();
   expect(reload).toHaveBeenCalledTimes(2);
-});
-
-test('the worker of the other pages, which controls a page at its first visit, is not taken for an older version of its own', async () => {
-  const { serviceWorker, open, offer, ready } = browser();
-  Object.assign(serviceWorker.controller ?? {}, { scriptURL: 'https://site/offline-worker.js' });
-  await open();
-  // Its own first version waits for a moment, too, until it is active.
-  offer(worker());
-  serviceWorker.dispatchEvent(new Event('controllerchange'));
-  expect(ready).not.toHaveBeenCalled();
-  expect(serviceWorker.register).toHaveBeenCalledWith('/offline-worker.js', expect.anything());
 });

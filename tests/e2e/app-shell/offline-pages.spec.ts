@@ -1,5 +1,4 @@
 import { isPrecached } from '../../support/e2e/precached.ts';
-import { openList } from '../../support/e2e/shopping.ts';
 import { isSignedOut } from '../../support/e2e/sign-in.ts';
 import { expect, test } from '../../support/e2e/test.ts';
 import { logPage } from '../log/page.ts';
@@ -17,17 +16,6 @@ test('without a network a page that is not cached says so, and links to those th
 }) => {
   const page = await logPage(await member());
   await isPrecached(page);
-  await openList(page);
-  await isPrecached(page);
-  await expect
-    .poll(() =>
-      page.evaluate(() =>
-        navigator.serviceWorker
-          .getRegistrations()
-          .then((all) => all.filter(({ active }) => active?.state === 'activated').length),
-      ),
-    )
-    .toBe(3);
   const heading = page.getByRole('heading', { name: 'Ingen forbindelse' });
 
   await page.goto('/brygning');

@@ -18,8 +18,8 @@ export function deployNewVersion(site: string): () => void {
   for (const file of globSync('**/*.{html,js}', { cwd: site })) {
     let text = readFileSync(join(site, file), 'utf8');
     for (const [name, next] of renamed) text = text.replaceAll(name, next);
-    // The worker fetches the page again because of its new revision.
-    text = text.replace(/(url:["`](?:shopping|log)["`],revision:["`])\w+/, '$1another');
+    // The worker fetches the pages again because of their new revisions.
+    text = text.replace(/(url:["`](?:shopping|log)["`],revision:["`])\w+/g, '$1another');
     writeFileSync(join(site, file), text);
   }
   return () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filesOfPage } from '../../src/integrations/precache-page.ts';
+import { filesOfPage } from '../../src/integrations/service-worker.ts';
 
 const site: Readonly<Record<string, string>> = {
   'list.html': `<style>@font-face{src:url(/_astro/face.abc.woff2)}</style>

@@ -1,4 +1,4 @@
-import { clientsClaim, setCacheNameDetails } from 'workbox-core';
+import { clientsClaim } from 'workbox-core';
 import {
   addRoute,
   cleanupOutdatedCaches,
@@ -9,15 +9,10 @@ import {
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { type OfflinePage, openOnline } from './offline-answer.ts';
 
-/* The service worker of one page; precache-page.ts bundles it. It answers navigations to its page and
-   requests for the files it has cached. Other pages in its scope, such as /log-ud in that of /log, come
-   from the network. */
+/* The service worker; service-worker.ts bundles it. It answers navigations to the pages that it has cached and
+   requests for their files. Other pages come from the network, and without one it explains that. */
 
-/**
- * Defined when it is bundled: the page's address without the slash, the cached files, and the pages that open
- * offline.
- */
-declare const PAGE: string;
+/** Defined when it is bundled: the cached files, and the pages that open offline. */
 declare const FILES: PrecacheEntry[];
 declare const PAGES: readonly OfflinePage[];
 declare const self: ServiceWorkerGlobalScope;
@@ -33,7 +28,6 @@ self.addEventListener('install', (event: InstallEvent) => {
   event.addRoutes?.({ condition: { requestMethod: 'POST' }, source: 'network' }).catch(() => {});
 });
 
-setCacheNameDetails({ prefix: PAGE });
 self.addEventListener('message', (event) => {
   if (event.data?.type === 'SKIP_WAITING') self.skipWaiting();
 });
@@ -41,8 +35,12 @@ clientsClaim();
 precache(FILES);
 cleanupOutdatedCaches();
 
-const own = new RegExp(`^/${PAGE}(\\?|$)`);
-registerRoute(new NavigationRoute(createHandlerBoundToURL(`/${PAGE}`), { allowlist: [own] }));
-registerRoute(new NavigationRoute(({ request }) => openOnline(request, PAGES), { denylist: [own] }));
+for (const { page } of PAGES) {
+  const allowlist = [new RegExp(`^/${page}(\\?|$)`)];
+  registerRoute(new NavigationRoute(createHandlerBoundToURL(`/${page}`), { allowlist }));
+}
+// Without navigation preload, which would send requests that are not answered here twice, and a sign-in code
+// works only once.
+registerRoute(new NavigationRoute(({ request }) => openOnline(request, PAGES), { denylist: [/^\/api\//] }));
 // The first matching route answers, so this one comes last.
 addRoute();

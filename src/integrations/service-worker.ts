@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { AstroIntegration } from 'astro';
+import { build, type Rolldown } from 'vite';
+import type { PrecacheEntry } from 'workbox-precaching';
+import type { OfflinePage } from './offline-answer.ts';
+
+interface MemberPage extends OfflinePage {
+  /** What it needs besides the files named in its HTML and scripts, as paths in the built site. */
+  besides: readonly string[];
+}
+
+const matchesOf = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name);
+
+/**
+ * Returns the hashed files that a page loads: those named in its HTML, and those that its scripts import,
+ * statically or later.
+ */
+export async function filesOfPage(page: string, read: (path: string) => Promise<string>): Promise<string[]> {
+  const found = new Set(matchesOf(await read(`${page}.html`), /\/(_astro\/[\w.@~-]+)/g));
+  for (const file of found) {
+    if (!file.endsWith('.js')) continue;
+    for (const name of matchesOf(await read(file), /["'`](?:\.\/|_astro\/)([\w.@~-]+\.(?:js|css))["'`]/g))
+      found.add(`_astro/${name}`);
+  }
+  return [...found].sort();
+}
+
+/**
+ * Makes the pages open without a network: writes a service worker that caches them, their hashed files and
+ * those in `besides`, and answers for all other pages when there is no network. It does not answer requests
+ * for functions or data. A new version waits until a page asks for it.
+ */
+export const serviceWorker = (pages: readonly MemberPage[]): AstroIntegration => ({
+  name: 'service-worker',
+  hooks: {
+    'astro:build:done': async ({ dir, logger }) => {
+      const read = (path: string) => readFile(new URL(path, dir));
+      const paths = await Promise.all(
+        pages.map(async ({ page, besides }) => [
+          `${page}.html`,
+          ...(await filesOfPage(page, async (path) => (await read(path)).toString())),
+          ...besides,
+        ]),
+      );
+      const kept = await Promise.all(
+        [...new Set(paths.flat())].map(async (path) => ({ path, content: await read(path) })),
+      );
+      const worker = await bundleWorker({
+        FILES: kept.map(({ path, content }) => entry(path, content)),
+        PAGES: pages.map(({ page, text }) => ({ page, text })),
+      });
+      await writeFile(new URL('worker.js', dir), worker);
+      const size = kept.reduce((sum, { content }) => sum + content.length, 0);
+      logger.info(`worker.js keeps ${kept.length} files, ${Math.round(size / 1024)} kB`);
+    },
+  },
+});
+
+/**
+ * Returns a file with its revision; a file with a hash in its name needs none. A page is cached under its
+ * address, since a request for the file's own name may be answered with a redirect, which must not answer a
+ * navigation.
+ */
+const entry = (path: string, content: Buffer): PrecacheEntry => ({
+  url: path.replace(/\.html$/, ''),
+  revision: path.startsWith('_astro/')
+    ? null
+    : createHash('sha256').update(content).digest('hex').slice(0, 32),
+});
+
+async function bundleWorker(constants: Readonly<Record<string, unknown>>): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    define: {
+      ...Object.fromEntries(Object.entries(constants).map(([name, value]) => [name, JSON.stringify(value)])),
+      'process.env.NODE_ENV': '"production"',
+    },
+    build: {
+      write: false,
+      modulePreload: false,
+      rolldownOptions: {
+        input: join(import.meta.dirname, 'worker.ts'),
+        output: { format: 'iife' },
+      },
+    },
+  });
+  const [{ output }] = [built].flat() as [Rolldown.RolldownOutput];
+  return output[0].code;
+}
