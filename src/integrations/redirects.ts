@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import type { AstroIntegration } from 'astro';
-import { formerAddresses, pageAddresses, type Site } from '../content-checks/addresses.ts';
+import { formerAddresses, type Site } from '../content-checks/addresses.ts';
 import { type ContentFiles, contentFilesIn } from '../content-checks/content-files.ts';
 import { readPage } from '../content-checks/read-file.ts';
 
 /**
- * Redirects addresses in capital letters, and those that pages had before they were renamed, to the pages: in
- * the built site through Netlify's `_redirects`, and in the development server.
+ * Redirects addresses in capital letters, and those that pages had before they were renamed, to the pages,
+ * through Netlify's `_redirects`.
  * Each rule names both addresses in full. On a host that ignores case, a pattern such as `/Brygning/*` would
  * redirect a missing page to itself.
  */
@@ -17,16 +17,6 @@ export const redirects = (site: Site): AstroIntegration => {
     hooks: {
       'astro:config:done': ({ config }) => {
         root = config.root;
-      },
-      'astro:server:setup': ({ server }) => {
-        server.middlewares.use((request, response, next) => {
-          const { pathname, search } = new URL(request.url ?? '/', 'http://localhost');
-          if (!isAddress.test(pathname)) return next();
-          const files = contentFilesIn(root);
-          const to = rulesOf(pageAddresses(files, site), files, site).get(pathname.replace(/(?<=.)\/$/, ''));
-          if (to === undefined) return next();
-          response.writeHead(301, { location: to + search }).end();
-        });
       },
       'astro:build:done': async ({ dir, pages }) => {
         const addresses = pages.map(({ pathname }) => `/${pathname}`);
@@ -39,9 +29,6 @@ export const redirects = (site: Site): AstroIntegration => {
     },
   };
 };
-
-/** Matches addresses that may be pages, and not files of the development server. */
-const isAddress = /^\/(?!api\/|src\/|node_modules\/)[\p{L}\d][^.@]*$/u;
 
 /** Returns the redirects, from an address without a page to one with a page. */
 export function rulesOf(pages: Iterable<string>, files: ContentFiles, site: Site): Map<string, string> {
