@@ -4,11 +4,13 @@ import { join } from 'node:path';
 import type { AstroIntegration } from 'astro';
 import { build, type Rolldown } from 'vite';
 import type { PrecacheEntry } from 'workbox-precaching';
-import type { OfflinePage } from './offline-answer.ts';
 
-interface MemberPage extends OfflinePage {
+/** A page that opens without a network: its address without the slash, and its name. */
+export interface MemberPage {
+  readonly page: string;
+  readonly text: string;
   /** What it needs besides the files named in its HTML and scripts, as paths in the built site. */
-  besides: readonly string[];
+  readonly besides: readonly string[];
 }
 
 const matchesOf = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name);
