@@ -2,8 +2,8 @@ import { type Day, dayOf, type EpochMs, format, startOf, utc } from './dates.ts'
 import { oneDay } from './durations.ts';
 
 const month = format({ month: 'short' });
-const weekday = format({ weekday: 'long' });
-const whole = format({ dateStyle: 'full' });
+/** 'lørdag den 21. november 2026' */
+export const wholeDate = format({ dateStyle: 'full' });
 
 const utcDay = (at: Date): Day => ({
   year: at.getUTCFullYear(),
@@ -42,9 +42,3 @@ export function startOfStored(text: string): EpochMs {
 
 /** Formats year and month as the log shows them: '2026 nov.'. */
 export const yearAndMonth = (at: EpochMs): string => `${dayOf(at).year} ${month(at)}`;
-
-/** Formats the full date: 'lørdag den 21. november 2026'. */
-export const wholeDate = (at: EpochMs): string => whole(at);
-
-/** Returns the weekday: 'lørdag'. */
-export const weekdayOf = (at: EpochMs): string => weekday(at);

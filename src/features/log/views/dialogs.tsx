@@ -4,9 +4,9 @@ import { Button, QuietButton } from '../../../app-shell/views/Button.tsx';
 import { CloseButton, Dialog, FormButtons } from '../../../app-shell/views/Dialog.tsx';
 import type { LogRow } from '../../../data/tables.ts';
 import { binDays, binText } from '../../../lib/bin.ts';
-import { dayOf, type EpochMs, startOf } from '../../../lib/dates.ts';
+import { dayOf, type EpochMs, startOf, weekday } from '../../../lib/dates.ts';
 import { oneHour } from '../../../lib/durations.ts';
-import { daysLater, isoDay, parseDay, weekdayOf } from '../../../lib/long-dates.ts';
+import { daysLater, isoDay, parseDay } from '../../../lib/long-dates.ts';
 import { focusNeighbour } from './Entry.tsx';
 
 interface DeleteProps {
@@ -50,7 +50,7 @@ export function DayDialog({ name, now, choose, close }: DayProps) {
       <div className="row log-days">
         {days.map((time, i) => (
           <QuietButton key={time} onClick={() => choose(time)}>
-            {i === 0 ? 'I går' : `I ${weekdayOf(time)}s`}
+            {i === 0 ? 'I går' : `I ${weekday(time)}s`}
           </QuietButton>
         ))}
       </div>
