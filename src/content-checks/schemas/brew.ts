@@ -56,18 +56,23 @@ const logEntry = z
     degrees: grader,
   }));
 
-interface Given {
-  malt: z.output<typeof malt>[];
-  humle: z.output<typeof hop>[];
-  liter: number;
-  og: number;
-  fg: number;
-  alkohol?: number | undefined;
-  ebc?: number | undefined;
-  ibu?: number | undefined;
-  brygget: string;
-  log: { date: string }[];
-}
+const given = z.strictObject({
+  stil: text(60),
+  brygget: date(),
+  liter: number(1, 100, 'liter'),
+  malt: list(malt),
+  humle: list(hop),
+  andet: z.array(other).default([]),
+  mæskning: list(mashStep),
+  gær: z.strictObject({ navn: text(80), grader: number(0, 35, 'grader') }),
+  og: gravity(),
+  fg: gravity(),
+  alkohol: number(0, 20, 'procent').optional(),
+  ebc: number(2, 150, 'EBC').optional(),
+  ibu: number(0, 150, 'IBU').optional(),
+  log: list(logEntry),
+});
+type Given = z.output<typeof given>;
 
 const rounded = (value: number, digits = 0) => Number(value.toFixed(digits));
 const danish = (value: number, digits = 0) => value.toFixed(digits).replace('.', ',');
@@ -77,8 +82,8 @@ const danish = (value: number, digits = 0) => value.toFixed(digits).replace('.',
  * hydrometers are imprecise, so only obvious mistakes are reported: alcohol that differs by more than a tenth
  * and by more than 0.7 %, and colour or bitterness of less than half or more than twice the computed value.
  */
-function* contradictions(given: Given): Generator<[path: (string | number)[], message: string]> {
-  const { malt, humle, liter, og, fg, alkohol, ebc, ibu, brygget, log } = given;
+function* contradictions(brew: Given): Generator<[path: (string | number)[], message: string]> {
+  const { malt, humle, liter, og, fg, alkohol, ebc, ibu, brygget, log } = brew;
   const left = 'Slet linjen, så bliver tallet regnet ud';
   const alcohol = computeAlcohol(og, fg);
   if (alkohol !== undefined && Math.abs(alkohol - alcohol) > Math.max(0.7, alcohol / 10))
@@ -104,27 +109,11 @@ function* contradictions(given: Given): Generator<[path: (string | number)[], me
 /**
  * A recipe as it was brewed: amounts in kg and g, colours in EBC, specific gravities, dates as `2008-03-15`.
  */
-export const brew = z
-  .strictObject({
-    stil: text(60),
-    brygget: date(),
-    liter: number(1, 100, 'liter'),
-    malt: list(malt),
-    humle: list(hop),
-    andet: z.array(other).default([]),
-    mæskning: list(mashStep),
-    gær: z.strictObject({ navn: text(80), grader: number(0, 35, 'grader') }),
-    og: gravity(),
-    fg: gravity(),
-    alkohol: number(0, 20, 'procent').optional(),
-    ebc: number(2, 150, 'EBC').optional(),
-    ibu: number(0, 150, 'IBU').optional(),
-    log: list(logEntry),
-  })
+export const brew = given
   .refine(({ og, fg }) => fg < og, { path: ['fg'], error: 'en vægtfylde, der er lavere end OG', abort: true })
-  .transform((given, context) => {
-    for (const [path, message] of contradictions(given)) context.addIssue({ code: 'custom', path, message });
-    const { stil, brygget, liter, malt, humle, andet, mæskning, gær, alkohol, ebc, ibu, og, fg, log } = given;
+  .transform((made, context) => {
+    for (const [path, message] of contradictions(made)) context.addIssue({ code: 'custom', path, message });
+    const { stil, brygget, liter, malt, humle, andet, mæskning, gær, alkohol, ebc, ibu, og, fg, log } = made;
     return {
       og,
       fg,
