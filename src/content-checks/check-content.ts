@@ -103,7 +103,7 @@ const shapes = new Map(
 function checkList(file: string, files: ContentFiles, schema: z.ZodType): Problem[] {
   const name = file.replace(/^.*\/|\.yaml$/g, '');
   const { problems, fields } = readList(files.read(file), shapes.get(name));
-  return [...problems, ...((fields && checkFields(schema, fields).problems) ?? [])];
+  return [...problems, ...(fields ? checkFields(schema, fields) : [])];
 }
 
 function readPageFile(file: string, files: ContentFiles): ReadPage[] {
@@ -148,7 +148,7 @@ function checkPageFields(
   const home = homeOf(fields, folder);
   if (home) return [{ text: `Felterne er som i ${home}/. Læg filen dér.` }];
   const data = fillFamilyName(fields.data, site.product);
-  return checkFields(schema(pictureOf(file, checkPicture)), { ...fields, data }).problems ?? [];
+  return checkFields(schema(pictureOf(file, checkPicture)), { ...fields, data });
 }
 
 /** Returns the folder where a file with these fields belongs, if that is another one. */

@@ -6,32 +6,26 @@ import type { Fields } from './read-file.ts';
 type Issue = z.core.$ZodIssue;
 
 /**
- * Checks an editor's fields against a schema. Returns the parsed value or a list of problems. Every message
- * in a schema completes the sentence "Der skal stå …", except that of a custom issue, which is complete in
- * `params.text`.
+ * Checks an editor's fields against a schema. Every message in a schema completes the sentence "Der skal stå
+ * …", except that of a custom issue, which is complete in `params.text`.
  */
-export function checkFields<S extends z.ZodType>(
-  schema: S,
-  source: Fields,
-): { value: z.output<S>; problems?: never } | { value?: never; problems: Problem[] } {
-  const parsed = schema.safeParse(source.data, { error: shouldBe });
-  if (parsed.success) return { value: parsed.data };
-  const { issues } = parsed.error;
+export function checkFields(schema: z.ZodType, source: Fields): Problem[] {
+  const { error } = schema.safeParse(source.data, { error: shouldBe });
+  if (!error) return [];
+  const { issues } = error;
   // A misplaced or misspelled field is one mistake: that it is missing elsewhere is not reported, too.
   const misplaced = source.misplaced();
-  if (misplaced) return { problems: [hidingOthers(misplaced, 'felterne')] };
+  if (misplaced) return [hidingOthers(misplaced, 'felterne')];
   const meant = new Set(issues.flatMap(meantFields));
   const isMeant = ({ path }: Issue) =>
     valueAt(source.data, path) === undefined && meant.has(JSON.stringify(path));
-  return {
-    problems: issues
-      .filter((issue) => !isMeant(issue))
-      .flatMap((issue) =>
-        issue.code === 'unrecognized_keys'
-          ? issue.keys.map((key) => unknownField(issue, key, source))
-          : [explain(issue, source)],
-      ),
-  };
+  return issues
+    .filter((issue) => !isMeant(issue))
+    .flatMap((issue) =>
+      issue.code === 'unrecognized_keys'
+        ? issue.keys.map((key) => unknownField(issue, key, source))
+        : [explain(issue, source)],
+    );
 }
 
 function explain(issue: Issue, source: Fields): Problem {
