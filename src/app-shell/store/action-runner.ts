@@ -38,10 +38,7 @@ export interface ActionRunner<T> {
   undo(kind: Message['undo']): Promise<void>;
   /** Call when the message is gone: its action can no longer be undone. */
   forget(): void;
-  /**
-   * Call when the database has rejected these actions: the message is then about the others of its group, or
-   * gone if there are none.
-   */
+  /** Call when the database has rejected these actions: the message about one of them is gone, with its undo. */
   rejected(ids: ReadonlySet<string>): void;
 }
 
@@ -78,8 +75,6 @@ export function createActionRunner<T extends Tables>(options: Options<T>): Actio
   const { sync, messages, shown, timers, now } = options;
   const tables = () => sync.store.get().tables;
   let last: Undoable<T> | null = null;
-  /** The id of the message about it; null before that is shown. */
-  let announced: number | null = null;
   let cancelAnnouncement = () => {};
   /** A failing action must not stop the next. */
   const inTurn = createSerialQueue();
@@ -92,10 +87,6 @@ export function createActionRunner<T extends Tables>(options: Options<T>): Actio
     const canUndo = undoing(undoable, tables()).length > 0;
     const undo = !canUndo ? null : undoable.redo ? 'redo' : 'undo';
     messages.say(said, undo, (!undoable.redo && undoable.of.offer?.(tables())) || null);
-    announced = shown()?.id ?? null;
-  }
-  function announceAfterPause(undoable: Undoable<T>, said: string) {
-    cancelAnnouncement = timers.after(groupPause, () => announce(undoable, said));
   }
 
   async function runNow({ operations, text, ...of }: UserAction<T>, redo: boolean): Promise<boolean> {
@@ -118,10 +109,10 @@ export function createActionRunner<T extends Tables>(options: Options<T>): Actio
       return true;
     }
     const group = of.group !== undefined && last?.of.group === of.group ? last : null;
-    last = { actions: [...(group?.actions ?? []), action], before: group?.before ?? before, of, redo };
-    announced = null;
-    if (of.group === undefined || shown()) announce(last, said);
-    else announceAfterPause(last, said);
+    const done = { actions: [...(group?.actions ?? []), action], before: group?.before ?? before, of, redo };
+    last = done;
+    if (of.group === undefined || shown()) announce(done, said);
+    else cancelAnnouncement = timers.after(groupPause, () => announce(done, said));
     return true;
   }
 
@@ -153,15 +144,10 @@ export function createActionRunner<T extends Tables>(options: Options<T>): Actio
     },
     rejected(ids) {
       if (!last?.actions.some(({ id }) => ids.has(id))) return;
-      const actions = last.actions.filter(({ id }) => !ids.has(id));
-      const latest = actions.at(-1);
-      const isShown = announced !== null && shown()?.id === announced;
-      const said = latest ? last.of.message(tables(), latest.operations) : null;
-      last = said ? { ...last, actions } : null;
       cancelAnnouncement();
-      if (isShown && last && said) announce(last, said);
-      else if (isShown) messages.dismiss();
-      else if (announced === null && last && said) announceAfterPause(last, said);
+      last = null;
+      // Another message may have taken its place, which offers no undo.
+      if (shown()?.undo) messages.dismiss();
     },
   };
 }
