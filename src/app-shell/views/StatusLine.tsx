@@ -51,7 +51,7 @@ export function StatusLine({ state, note, children, signIn, say, showRejected, r
     (live && note) ||
     connectionText(connection, live && !sending ? 0 : waiting, hasButton);
   return (
-    <div className={`status status-${connection.kind}`} data-waiting={waiting || undefined}>
+    <div className={`status status-${connection.kind} no-print`} data-waiting={waiting || undefined}>
       <span className="status-text" aria-hidden="true">
         <Icon name={failed ? 'close' : live && sending ? 'clock' : icons[connection.kind]} />
         <span>{text}</span>

@@ -27,7 +27,7 @@ export const UndoToast = memo(function UndoToast({ message, control, announcemen
       </p>
       {message && (
         <section
-          className={message.offer ? 'toast toast-offering' : 'toast'}
+          className={`toast no-print${message.offer ? ' toast-offering' : ''}`}
           aria-label="Besked"
           onPointerEnter={control.hold}
           onPointerLeave={control.release}
