@@ -17,13 +17,6 @@ export interface SyncState<T extends Tables> {
   readonly kind: 'opening' | 'empty' | 'ready';
   /** The snapshot with the pending actions applied. */
   readonly tables: T;
-  /** The rows as the server last sent them. */
-  readonly snapshot: T;
-  /**
-   * The identity of the database that they are from, which changes when it is restored from a backup; empty
-   * until the server has answered for the first time.
-   */
-  readonly epoch: string;
   readonly pending: readonly PendingAction[];
   readonly connection: Connection;
   /** The member whose phone this is; empty until the server has said so for the first time. */
@@ -104,8 +97,6 @@ export function createSync<T extends Tables>(options: SyncOptions<T>): Sync<T> {
     return {
       kind: access === 'opening' ? 'opening' : snapshot.epoch === '' ? 'empty' : 'ready',
       tables: isDenied ? snapshot.tables : fold(snapshot.tables, outbox),
-      snapshot: snapshot.tables,
-      epoch: snapshot.epoch,
       pending: outbox,
       connection: isDenied ? { kind: 'denied' } : connection,
       member,

@@ -11,8 +11,6 @@ type State = SyncState<Tables>;
 const stored: State = {
   kind: 'ready',
   tables: {},
-  snapshot: {},
-  epoch: 'e',
   pending: [],
   connection: { kind: 'connecting' },
   member: 'anna',

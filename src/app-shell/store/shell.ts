@@ -20,8 +20,6 @@ export interface ShellState<T extends Tables> extends UnconfirmedChanges, KnownM
   readonly access: Access;
   /** True until rows have been read from the device or the database. */
   readonly empty: boolean;
-  /** The identity of the database that the rows are from; empty until known. */
-  readonly epoch: string;
   readonly tables: T;
   readonly pending: readonly PendingAction[];
   readonly connection: Connection;
@@ -97,7 +95,7 @@ export function createShell<T extends Tables>(options: ShellOptions<T>): Shell<T
       author = isSignedIn(state, own.names, hint) ? state.member : '';
       if (author) claimDrafts(author);
     }
-    const { kind, snapshot: _, ...shown } = state;
+    const { kind, ...shown } = state;
     return {
       ...own,
       ...shown,

@@ -71,14 +71,13 @@ export type AlbumFields = Partial<
   Pick<Album, 'title' | 'category' | 'link' | 'thumbnail' | 'active' | 'newest' | 'familyOnly' | 'position'>
 > & { readonly deleted?: boolean };
 
-/** The fields of a picture that a member may write. Omitted fields stay as they are. */
-export interface PictureFields {
-  readonly caption?: string | null;
-  readonly takenOn?: string | null;
-  readonly takenTime?: string | null;
-  /** Moves the picture to the bin, or restores it. */
+/**
+ * The fields of a picture that a member may write. Omitted fields stay as they are; `deleted` moves the picture
+ * to the bin, or restores it.
+ */
+export type PictureFields = Partial<Pick<Picture, 'caption' | 'takenOn' | 'takenTime'>> & {
   readonly deleted?: boolean;
-}
+};
 
 /** Reads and writes albums for members. Every call fails with a `GatewayError`. */
 export interface AlbumGateway {

@@ -15,8 +15,6 @@ export function syncAtOnce<T extends Tables>(rows: T, descriptions: Descriptions
   const store = createStore<SyncState<T>>({
     kind: 'ready',
     tables: rows,
-    snapshot: rows,
-    epoch: 'epoch',
     pending: [],
     connection: { kind: 'live' },
     member: 'anna',

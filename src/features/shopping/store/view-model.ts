@@ -72,7 +72,6 @@ export interface ViewModel extends ShellState<ShoppingTables>, UiState, Layout {
 export const initialViewModel: ViewModel = {
   access: 'opening',
   empty: true,
-  epoch: '',
   tables: {
     shopping: new Map(),
     purchase: new Map(),
