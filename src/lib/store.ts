@@ -11,9 +11,6 @@ export interface WritableStore<S> extends Store<S> {
   set(next: S): void;
 }
 
-/** Returns a store whose value never changes. */
-export const constantStore = <S>(state: S): Store<S> => ({ get: () => state, subscribe: () => () => {} });
-
 /** Creates a store with an initial value. Setting the same value again notifies nobody. */
 export function createStore<S>(initial: S): WritableStore<S> {
   let state = initial;

@@ -10,7 +10,8 @@ import {
   createMemoryDeviceSettings,
   deviceSettings,
 } from '../../sync/storage/device-settings.ts';
-import { indexedDbStorage, openMemberDatabase } from '../../sync/storage/indexed-db.ts';
+import { indexedDbStorage } from '../../sync/storage/indexed-db.ts';
+import { openMemberDatabase } from '../../sync/storage/open-database.ts';
 import type { SyncStorage } from '../../sync/storage/storage.ts';
 import { pageCredentials } from './credentials.ts';
 

@@ -1,6 +1,6 @@
 import './MemberPage.css';
 import { type ReactNode, useEffect, useState } from 'react';
-import { constantStore, type Store } from '../../lib/store.ts';
+import { createStore, type Store } from '../../lib/store.ts';
 import { useStore } from '../../lib/use-store.ts';
 import { heldText, patience } from '../store/open-feature.ts';
 import type { ShellState } from '../store/shell.ts';
@@ -17,7 +17,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-const unopened = constantStore<Gate>({ access: 'opening', unsent: [] });
+const unopened = createStore<Gate>({ access: 'opening', unsent: [] });
 
 const frame = (instead: ReactNode) => <div className="member-page-notice">{instead}</div>;
 

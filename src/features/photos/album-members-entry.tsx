@@ -9,7 +9,7 @@ import { useStore } from '../../lib/use-store.ts';
 import { browserTimers } from '../../sync/browser.ts';
 import { GatewayError } from '../../sync/protocol.ts';
 import { deviceSettings } from '../../sync/storage/device-settings.ts';
-import { openMemberDatabase } from '../../sync/storage/indexed-db.ts';
+import { openMemberDatabase } from '../../sync/storage/open-database.ts';
 import type { AlbumStore } from './store/album-store.ts';
 import { createMemberStore, type MemberStore } from './store/member-store.ts';
 import { type CaptionDraft, createPictureStore } from './store/picture-store.ts';

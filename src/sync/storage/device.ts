@@ -2,8 +2,8 @@ import { openDB } from 'idb';
 import type { EpochMs } from '../../lib/dates.ts';
 import { isMissed, type PendingAction } from '../outbox.ts';
 import type { TabMessage } from '../ports.ts';
-import { denyIn, type Owner, ownerOf } from './indexed-db.ts';
-import type { Begin } from './open-database.ts';
+import { denyIn } from './indexed-db.ts';
+import { type Begin, type Owner, ownerOf } from './open-database.ts';
 
 /**
  * What happens to all databases of the site on this phone: each member has one for each feature. `member` null

@@ -4,7 +4,7 @@ import type { Rev, SyncedRow } from '../actions.ts';
 import type { Descriptions, Tables } from '../fold.ts';
 import { asSent, isKept, type PendingAction, remaining, withStates } from '../outbox.ts';
 import { emptySnapshot, isRestored, isSameDatabase, planMerge } from '../snapshot.ts';
-import { type Begin, openDatabase } from './open-database.ts';
+import type { Begin } from './open-database.ts';
 import type { SyncStorage } from './storage.ts';
 
 /** What is stored beside the rows and the outbox. */
@@ -23,31 +23,7 @@ const stores = ['meta', 'outbox', 'sent', 'rows'];
 /** The only key in `meta`. */
 const metaKey = 'snapshot';
 
-/** Whose a database is. Its name is both, with a space between them. */
-export interface Owner {
-  readonly feature: string;
-  readonly member: string;
-}
-
-/** Returns the owner of the database with this name; null for one that is not ours. */
-export function ownerOf(database: string): Owner | null {
-  const [, feature, member] = /^(\S+) (\S+)$/.exec(database) ?? [];
-  return feature && member ? { feature, member } : null;
-}
-
 type Transaction = IDBPTransaction<unknown, string[], 'readwrite'>;
-
-/** Opens a member's database of a feature. Fails where the browser offers no storage. */
-export const openMemberDatabase = (feature: string, member: string): Promise<Begin> =>
-  openDatabase(`${feature} ${member}`, (db) => {
-    db.createObjectStore('meta');
-    db.createObjectStore('outbox', { keyPath: 'seq', autoIncrement: true });
-    // The rows of all tables, by table and key, so that a new table needs no new version of the database.
-    db.createObjectStore('rows');
-    db.createObjectStore('settings');
-    // The actions of the last month that have left the outbox, in case the database is restored.
-    db.createObjectStore('sent', { keyPath: 'seq' });
-  });
 
 /** Removes the rows of a member who was removed from the family. What was not sent is kept. */
 export async function denyIn(begin: Begin): Promise<void> {

@@ -5,7 +5,8 @@ import { type LogTables, logTables } from '../../../src/data/tables.ts';
 import type { Action } from '../../../src/sync/actions.ts';
 import { denyDevice, holdsData, readUnsent, wipeDevice } from '../../../src/sync/storage/device.ts';
 import { deviceSettings } from '../../../src/sync/storage/device-settings.ts';
-import { indexedDbStorage, openMemberDatabase } from '../../../src/sync/storage/indexed-db.ts';
+import { indexedDbStorage } from '../../../src/sync/storage/indexed-db.ts';
+import { openMemberDatabase } from '../../../src/sync/storage/open-database.ts';
 import { eventually } from '../../support/eventually.ts';
 
 beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));

@@ -4,7 +4,8 @@ import { type LogTables, logTables } from '../../../src/data/tables.ts';
 import type { Action, SyncedRow } from '../../../src/sync/actions.ts';
 import type { Changes } from '../../../src/sync/protocol.ts';
 import { createMemberSettings, deviceSettings } from '../../../src/sync/storage/device-settings.ts';
-import { indexedDbStorage, openMemberDatabase } from '../../../src/sync/storage/indexed-db.ts';
+import { indexedDbStorage } from '../../../src/sync/storage/indexed-db.ts';
+import { openMemberDatabase } from '../../../src/sync/storage/open-database.ts';
 import { eventually } from '../../support/eventually.ts';
 import { createMemoryStorage } from '../../support/simulation/memory-storage.ts';
 

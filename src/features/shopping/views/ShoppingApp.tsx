@@ -15,7 +15,7 @@ import { StatusLine } from '../../../app-shell/views/StatusLine.tsx';
 import { UndoToast } from '../../../app-shell/views/UndoToast.tsx';
 import { useBackToClose } from '../../../app-shell/views/use-back-to-close.ts';
 import { wholeDate } from '../../../lib/long-dates.ts';
-import { constantStore } from '../../../lib/store.ts';
+import { createStore } from '../../../lib/store.ts';
 import { useStore } from '../../../lib/use-store.ts';
 import { basket } from '../rules/item.ts';
 import { arrivedIn, type View } from '../rules/sections.ts';
@@ -63,7 +63,7 @@ const viewComponents = {
   move: MoveView,
 } satisfies Record<View, unknown>;
 
-const unopened = constantStore(initialViewModel);
+const unopened = createStore(initialViewModel);
 
 /** The shopping page. */
 export function ShoppingApp({ store, signIn, reload }: Props) {
