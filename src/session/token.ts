@@ -21,12 +21,6 @@ type FetchToken = (options?: { fresh: boolean }) => Promise<SessionToken>;
 const margin = 60_000;
 
 /**
- * How long to wait after a request that got no answer before the next, in ms. The live channel and the pulls
- * fail at the same time and should not each try again.
- */
-const pauseAfterFailure = 1_000;
-
-/**
  * Creates a function that requests a token when one is needed and keeps it until a minute before it expires.
  * Simultaneous calls share one request, and none is made while the device reports no network. The expiry is
  * counted from the time of the request, so a wrong clock does not matter. A kept token is returned only while
@@ -40,7 +34,6 @@ export const createTokenSource = (parts: {
   online: () => boolean;
 }): FetchToken => {
   let kept: SessionToken | null = null;
-  let failed: { readonly error: unknown; readonly at: number } | null = null;
   let asking: Promise<SessionToken> | null = null;
 
   const isGood = ({ expiresAt, displayName }: SessionToken) =>
@@ -49,14 +42,8 @@ export const createTokenSource = (parts: {
     kept = null;
     const requestedAt = parts.now();
     if (!parts.online()) throw new GatewayError('offline');
-    if (failed && Math.abs(requestedAt - failed.at) < pauseAfterFailure) throw failed.error;
-    try {
-      kept = toSessionToken(await callFunction('/api/token', parts.fetch), requestedAt);
-      return kept;
-    } catch (error) {
-      if ((error as GatewayError).code === 'offline') failed = { error, at: parts.now() };
-      throw error;
-    }
+    kept = toSessionToken(await callFunction('/api/token', parts.fetch), requestedAt);
+    return kept;
   };
 
   return async (options) => {
