@@ -25,7 +25,7 @@ export function explain(
 ): Slip {
   const open = lines.findIndex(isOpen) + 1;
   // Without its end a text reaches to the end of the fields.
-  if (code === 'MISSING_CHAR' && open > 0) return slipIn(open, lines, wrongQuotes);
+  if (code === 'MISSING_CHAR' && open > 0) return quoted(open, lines);
   const written = lines[line - 1] ?? '';
   if (/^ *\t/.test(written)) return { line, text: tabulator };
   const slip = wrongStart(written, namesIn(shape));
@@ -35,23 +35,18 @@ export function explain(
   if (code === 'DUPLICATE_KEY')
     return findMisplaced(lines.slice(0, line), shape) ?? { line, text: twice, ...without };
   const { value = '' } = field.exec(written.trimEnd())?.groups ?? {};
-  if (/^["']/.test(value)) return slipIn(line, lines, wrongQuotes);
-  if (code === 'COMMENT' || needsQuotes.test(value)) return slipIn(line, lines, missingQuotes);
+  if (code === 'COMMENT' || /^["']/.test(value) || needsQuotes.test(value)) return quoted(line, lines);
   const isIndented = field.test(written) || /^ *-/.test(written);
   return (
     findMisplaced(lines, shape) ?? (isIndented ? { line, text: indented } : { line, text: stray, ...without })
   );
 }
 
-/** `explained` returns a message about the value of a field, and the value as it should be. */
-function slipIn(
-  line: number,
-  lines: readonly string[],
-  explained: (key: string, value: string) => [text: string, value: string],
-): Slip {
+/** Explains the value of a field whose quotation marks are wrong or missing. */
+function quoted(line: number, lines: readonly string[]): Slip {
   const written = (lines[line - 1] ?? '').trimEnd();
   const { key = '-', value = '' } = field.exec(written)?.groups ?? {};
-  const [text, should] = explained(key, value);
+  const [text, should] = /^["']/.test(value) ? wrongQuotes(value) : missingQuotes(key, value);
   const mended = value && { mended: written.slice(0, -value.length) + should };
   return { line, field: key, text, ...mended };
 }
@@ -62,7 +57,7 @@ const isOpen = (line: string) => {
   return /^"([^"\\]|\\.)*$|^'([^']|'')*$/.test(value);
 };
 
-function wrongQuotes(_: string, value: string): [text: string, value: string] {
+function wrongQuotes(value: string): [text: string, value: string] {
   const [quote = ''] = value;
   if (isOpen(`x: ${value}`)) {
     const closed = `${value}${quote}`;
