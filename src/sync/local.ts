@@ -25,37 +25,7 @@ interface LocalState<T extends Tables> {
   readonly outbox: readonly PendingAction[];
 }
 
-/** One tab's memory of a feature, in step with the member's storage. */
-export interface Local<T extends Tables> {
-  readonly state: LocalState<T>;
-  /**
-   * The revision to pull from: that of the snapshot or, if a full phone could not store all, an earlier one.
-   */
-  readonly pullFrom: Rev;
-  /** Reads the storage of this member; empty: of nobody. */
-  open(member: string): Promise<void>;
-  /** The server knows this member: opens their storage, if it is not open, and lets it take rows. */
-  admit(member: string): Promise<void>;
-  /** Reads the storage again, which another tab has changed. */
-  reload(): Promise<void>;
-  /**
-   * Merges rows from the server, first on disk and then on the screen. Returns the revision to pull from, or
-   * null when no pull is needed.
-   */
-  receive(changes: Changes, since: Rev | null): Promise<Rev | null>;
-  /** Stores an action at the end of the outbox, in place of `replaced`, if given, then shows it. */
-  append(action: Action, replaced?: PendingAction): Promise<void>;
-  /**
-   * Stores the receipts of a batch. Returns how many actions the answer settled: none when it is of another
-   * database than the snapshot.
-   */
-  settle(batch: readonly PendingAction[], answer: PushAnswer): Promise<number>;
-  discard(id: string): Promise<void>;
-  /** Removes the rows from memory and storage, and records there that access was denied. */
-  deny(): Promise<void>;
-}
-
-/** Keeps one tab's memory and the storage in step: changes of both run one at a time. */
+/** One tab's memory of a feature, in step with the member's storage: changes of both run one at a time. */
 export function createLocal<T extends Tables>(options: {
   readonly openStorage: (member: string) => Promise<SyncStorage<T> | null>;
   readonly descriptions: Descriptions<T>;
@@ -63,7 +33,7 @@ export function createLocal<T extends Tables>(options: {
   readonly now: () => EpochMs;
   /** Called when anything has changed. */
   readonly changed: () => void;
-}): Local<T> {
+}) {
   const { openStorage, descriptions, tabs, now, changed } = options;
   const nothing = { member: '', access: 'new', snapshot: emptySnapshot(descriptions), outbox: [] } as const;
   let state: LocalState<T> = { ...nothing, access: 'opening' };
@@ -105,14 +75,19 @@ export function createLocal<T extends Tables>(options: {
   }
 
   return {
-    get state() {
+    get state(): LocalState<T> {
       return state;
     },
-    get pullFrom() {
+    /**
+     * The revision to pull from: that of the snapshot or, if a full phone could not store all, an earlier one.
+     */
+    get pullFrom(): Rev {
       return unstored ?? state.snapshot.rev;
     },
-    open: (member) => enqueue(() => openNow(member)),
-    admit: (member) =>
+    /** Reads the storage of this member; empty: of nobody. */
+    open: (member: string) => enqueue(() => openNow(member)),
+    /** The server knows this member: opens their storage, if it is not open, and lets it take rows. */
+    admit: (member: string) =>
       enqueue(async () => {
         if (member !== state.member) await openNow(member);
         if (state.access === 'admitted') return;
@@ -121,9 +96,14 @@ export function createLocal<T extends Tables>(options: {
         update({ access: 'admitted' });
         broadcastOutbox();
       }),
+    /** Reads the storage again, which another tab has changed. */
     reload: () => enqueue(load),
-    receive: (changes, since) =>
-      enqueue(async () => {
+    /**
+     * Merges rows from the server, first on disk and then on the screen. Returns the revision to pull from, or
+     * null when no pull is needed.
+     */
+    receive: (changes: Changes, since: Rev | null) =>
+      enqueue(async (): Promise<Rev | null> => {
         // The answer to a pull that was in flight when access was denied, or the member signed out.
         if (state.access !== 'admitted') return null;
         const plan = planMerge(state.snapshot, changes, since);
@@ -149,7 +129,8 @@ export function createLocal<T extends Tables>(options: {
         }
         return null;
       }),
-    append: (action, replaced) =>
+    /** Stores an action at the end of the outbox, in place of `replaced`, if given, then shows it. */
+    append: (action: Action, replaced?: PendingAction) =>
       enqueue(async () => {
         if (!state.member) throw new Error('the member is not known');
         const added = storage
@@ -158,7 +139,11 @@ export function createLocal<T extends Tables>(options: {
         update({ outbox: [...state.outbox.filter(({ seq }) => seq !== replaced?.seq), added] });
         broadcastOutbox();
       }),
-    settle: (batch, answer) =>
+    /**
+     * Stores the receipts of a batch. Returns how many actions the answer settled: none when it is of another
+     * database than the snapshot.
+     */
+    settle: (batch: readonly PendingAction[], answer: PushAnswer) =>
       enqueue(async () => {
         const { epoch, rev } = state.snapshot;
         if (!isSameDatabase(answer.epoch, epoch)) return 0;
@@ -168,12 +153,13 @@ export function createLocal<T extends Tables>(options: {
         broadcastOutbox();
         return settled.length;
       }),
-    discard: (id) =>
+    discard: (id: string) =>
       enqueue(async () => {
         await storage?.discard(id);
         update({ outbox: state.outbox.filter(({ action }) => action.id !== id) });
         broadcastOutbox();
       }),
+    /** Removes the rows from memory and storage, and records there that access was denied. */
     deny: () =>
       enqueue(async () => {
         update({ access: 'denied', snapshot: emptySnapshot(descriptions) });

@@ -29,19 +29,6 @@ export interface UserAction<T> {
   readonly undone?: () => void;
 }
 
-export interface ActionRunner<T> {
-  /**
-   * Resolves to true when the action is stored; to false when there was nothing to do or no room to store it.
-   */
-  run(action: UserAction<T>): Promise<boolean>;
-  /** Undoes the action that the message is about, or redoes it. */
-  undo(kind: Message['undo']): Promise<void>;
-  /** Call when the message is gone: its action can no longer be undone. */
-  forget(): void;
-  /** Call when the database has rejected these actions: the message about one of them is gone, with its undo. */
-  rejected(ids: ReadonlySet<string>): void;
-}
-
 interface Options<T extends Tables> {
   readonly sync: Pick<Sync<T>, 'store' | 'dispatch'>;
   readonly tables: Descriptions<T>;
@@ -71,7 +58,7 @@ const groupPause = 900;
 const undoPrefix = 'Fortryd: ';
 
 /** Runs actions one after the other, announces each and can undo the last. */
-export function createActionRunner<T extends Tables>(options: Options<T>): ActionRunner<T> {
+export function createActionRunner<T extends Tables>(options: Options<T>) {
   const { sync, messages, shown, timers, now } = options;
   const tables = () => sync.store.get().tables;
   let last: Undoable<T> | null = null;
@@ -117,8 +104,12 @@ export function createActionRunner<T extends Tables>(options: Options<T>): Actio
   }
 
   return {
-    run: (action) => inTurn(() => runNow(action, false)),
-    async undo(kind) {
+    /**
+     * Resolves to true when the action is stored; to false when there was nothing to do or no room to store it.
+     */
+    run: (action: UserAction<T>): Promise<boolean> => inTurn(() => runNow(action, false)),
+    /** Undoes the action that the message is about, or redoes it. */
+    async undo(kind: Message['undo']) {
       const undoable = last;
       if (!undoable || !kind) return;
       last = null;
@@ -139,10 +130,12 @@ export function createActionRunner<T extends Tables>(options: Options<T>): Actio
       if (undone) of.undone?.();
       else if (undoing(undoable, tables()).length === 0) messages.say(changedText);
     },
+    /** Call when the message is gone: its action can no longer be undone. */
     forget() {
       last = null;
     },
-    rejected(ids) {
+    /** Call when the database has rejected these actions: the message about one of them is gone, with its undo. */
+    rejected(ids: ReadonlySet<string>) {
       if (!last?.actions.some(({ id }) => ids.has(id))) return;
       cancelAnnouncement();
       last = null;

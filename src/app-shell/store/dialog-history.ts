@@ -5,29 +5,11 @@ interface BrowserHistory {
   onPop(listener: () => void): void;
 }
 
-export interface DialogHistory {
-  /**
-   * Gives an open dialog or form its own history entry; Back calls `close`. Returns a function to call when
-   * it is closed in another way.
-   */
-  enter(close: () => void): () => void;
-  /**
-   * Call when the page opens: leaves the history entries of dialogs that are not open, after a reload, and
-   * from now on also when somebody goes forward to them.
-   */
-  start(): void;
-  /**
-   * Runs the work when the history has as many entries as there are open dialogs: at once, or after it has
-   * returned from a closed one's entry.
-   */
-  settled(work: () => void): void;
-}
-
 /**
  * Makes the phone's back button close the dialogs and forms of a page, the last opened first, before it
  * leaves the page. Closing one in another way removes an entry, so that Back always does something.
  */
-export function createDialogHistory({ history, onPop }: BrowserHistory): DialogHistory {
+export function createDialogHistory({ history, onPop }: BrowserHistory) {
   /** How to close what is open, the last opened last. */
   const open: { readonly close: () => void }[] = [];
   const waiting: (() => void)[] = [];
@@ -69,7 +51,11 @@ export function createDialogHistory({ history, onPop }: BrowserHistory): DialogH
   }
 
   return {
-    enter(close) {
+    /**
+     * Gives an open dialog or form its own history entry; Back calls `close`. Returns a function to call when
+     * it is closed in another way.
+     */
+    enter(close: () => void) {
       listen();
       const entry = { close };
       open.push(entry);
@@ -81,11 +67,19 @@ export function createDialogHistory({ history, onPop }: BrowserHistory): DialogH
         updateHistory();
       };
     },
+    /**
+     * Call when the page opens: leaves the history entries of dialogs that are not open, after a reload, and
+     * from now on also when somebody goes forward to them.
+     */
     start() {
       listen();
       updateHistory();
     },
-    settled(work) {
+    /**
+     * Runs the work when the history has as many entries as there are open dialogs: at once, or after it has
+     * returned from a closed one's entry.
+     */
+    settled(work: () => void) {
       if (isMoving) waiting.push(work);
       else work();
     },

@@ -67,19 +67,16 @@ export async function unsubscribeDevice(): Promise<PushState> {
 }
 
 /** The messages about trips to a shop. */
-export interface TripMessages {
+export const tripMessages = {
   /** Tells the others that this member is in a shop. Fails with a `GatewayError`. */
-  begin(shop: string): Promise<TripOutcome>;
-  /** Tells who is in a shop that this member has put something on the list. */
-  added(): Promise<void>;
-}
-
-export const tripMessages: TripMessages = {
-  async begin(shop) {
+  async begin(shop: string): Promise<TripOutcome> {
     const { outcome } = await send('trip', { shop });
     return tripOutcomes.find((each) => each === outcome) ?? 'nobody';
   },
-  async added() {
+  /** Tells who is in a shop that this member has put something on the list. */
+  async added(): Promise<void> {
     await send('additions', {});
   },
 };
+
+export type TripMessages = typeof tripMessages;

@@ -55,7 +55,7 @@ export interface Shell<T extends Tables> extends Store<ShellState<T>> {
    * hint cookie, or null.
    */
   start(hint: string | null): Promise<void>;
-  /** Runs the user's actions one after the other. See `ActionRunner`. */
+  /** Runs the user's actions one after the other. See `createActionRunner`. */
   run(action: UserAction<T>): Promise<boolean>;
   /** The handlers of the message's buttons, and `say` for messages that are not about an action. */
   readonly messages: Messages & {
