@@ -1,9 +1,8 @@
-import { openDB } from 'idb';
 import type { EpochMs } from '../../lib/dates.ts';
 import { isMissed, type PendingAction } from '../outbox.ts';
 import type { TabMessage } from '../ports.ts';
-import { denyIn } from './indexed-db.ts';
-import { type Begin, type Owner, ownerOf } from './open-database.ts';
+import { allStores, denyIn } from './indexed-db.ts';
+import { type Begin, type Owner, openMemberDatabase, ownerOf } from './open-database.ts';
 
 /**
  * What happens to all databases of the site on this phone: each member has one for each feature. `member` null
@@ -32,9 +31,9 @@ export async function readUnsent(member: string | null): Promise<readonly Unsent
 
 /** True if any family data of this member or, if null, of anybody are on this phone. */
 export async function holdsData(member: string | null): Promise<boolean> {
-  const counts = await eachDatabase(member, async (begin, _, stores) => {
-    const tx = await begin([...stores], 'readonly');
-    return Promise.all(stores.map((store) => tx.objectStore(store).count()));
+  const counts = await eachDatabase(member, async (begin) => {
+    const tx = await begin(allStores, 'readonly');
+    return Promise.all(allStores.map((store) => tx.objectStore(store).count()));
   });
   return counts.flat().some(Boolean);
 }
@@ -46,9 +45,9 @@ export async function holdsData(member: string | null): Promise<boolean> {
 export async function wipeDevice(member: string | null): Promise<void> {
   // Twice, because another tab may store something after the first time, and before it hears of it.
   for (const _ of [1, 2])
-    await eachDatabase(member, async (begin, owner, stores) => {
-      const tx = await begin([...stores], 'readwrite', 'strict');
-      await Promise.all([...stores.map((store) => tx.objectStore(store).clear()), tx.done]);
+    await eachDatabase(member, async (begin, owner) => {
+      const tx = await begin(allStores, 'readwrite', 'strict');
+      await Promise.all([...allStores.map((store) => tx.objectStore(store).clear()), tx.done]);
       announce(owner, 'wiped');
     });
 }
@@ -74,20 +73,13 @@ function announce({ feature, member }: Owner, type: 'wiped' | 'outbox') {
 /** Runs the work, one after the other, on each database of this member or, if null, of everybody. */
 async function eachDatabase<R>(
   member: string | null,
-  work: (begin: Begin, owner: Owner, stores: readonly string[]) => Promise<R>,
+  work: (begin: Begin, owner: Owner) => Promise<R>,
 ): Promise<R[]> {
   const results: R[] = [];
   for (const { name = '' } of await indexedDB.databases()) {
     const owner = ownerOf(name);
     if (!owner || (member !== null && owner.member !== member)) continue;
-    const db = await openDB(name);
-    try {
-      const begin = (async (stores, mode, durability) =>
-        db.transaction(stores, mode, durability && { durability })) as Begin;
-      if (db.objectStoreNames.length > 0) results.push(await work(begin, owner, [...db.objectStoreNames]));
-    } finally {
-      db.close();
-    }
+    results.push(await work(await openMemberDatabase(owner.feature, owner.member), owner));
   }
   return results;
 }

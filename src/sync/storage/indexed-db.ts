@@ -18,8 +18,9 @@ interface Meta {
   readonly shape: string;
 }
 
-/** The object stores of a member's database of a feature, besides its small `settings`: see `DeviceSettings`. */
+/** The object stores of what is synced. */
 const stores = ['meta', 'outbox', 'sent', 'rows'];
+export const allStores = [...stores, 'settings'];
 /** The only key in `meta`. */
 const metaKey = 'snapshot';
 
@@ -27,7 +28,7 @@ type Transaction = IDBPTransaction<unknown, string[], 'readwrite'>;
 
 /** Removes the rows of a member who was removed from the family. What was not sent is kept. */
 export async function denyIn(begin: Begin): Promise<void> {
-  const tx = await begin([...stores, 'settings'], 'readwrite', 'strict');
+  const tx = await begin(allStores, 'readwrite', 'strict');
   const denied: Partial<Meta> = { denied: true };
   await Promise.all([
     tx.objectStore('rows').clear(),

@@ -122,7 +122,7 @@ test.each([
   expect(writes.map(([, , options]) => options?.durability)).toEqual(writes.map(() => 'strict'));
 });
 
-test('a database without stores is left alone', async () => {
+test('a database of somebody else is left alone', async () => {
   (await openDB('empty', 1)).close();
   await wipeDevice(null);
   expect(await holdsData(null)).toBe(false);
