@@ -6,12 +6,8 @@ import type { Begin } from './open-database.ts';
  */
 export interface DeviceSettings {
   read(name: string): Promise<unknown>;
-  /** Returns the values whose names begin with `prefix`, by name. */
-  readAll(prefix: string): Promise<ReadonlyMap<string, unknown>>;
   /** Replaces the value. Resolves when it is on disk and the phone's other tabs have been notified. */
   write(name: string, value: unknown): Promise<void>;
-  /** Replaces these values, by name, in one transaction, and removes those that are undefined. */
-  writeAll(values: ReadonlyMap<string, unknown>): Promise<void>;
   /** From now on calls `on` when another tab has written a value or wiped everything. */
   listen(on: () => void): void;
 }
@@ -19,27 +15,16 @@ export interface DeviceSettings {
 /** The settings in a member's database. The tabs that share them hear of changes on the channel `name`. */
 export function deviceSettings(begin: Begin, name: string): DeviceSettings {
   const channel = new BroadcastChannel(name);
-  async function writeAll(values: ReadonlyMap<string, unknown>) {
-    const tx = await begin(['settings'], 'readwrite', 'strict');
-    const settings = tx.objectStore('settings');
-    const written = [...values].map(([key, value]) =>
-      value === undefined ? settings.delete(key) : settings.put(value, key),
-    );
-    // Commit explicitly: the values are written even if the tab ends before the events of this arrive.
-    tx.commit();
-    await Promise.all([...written, tx.done]);
-    channel.postMessage({ type: 'settings' });
-  }
   return {
     read: async (key) => (await begin(['settings'], 'readonly')).objectStore('settings').get(key),
-    async readAll(prefix) {
-      const settings = (await begin(['settings'], 'readonly')).objectStore('settings');
-      const range = IDBKeyRange.bound(prefix, `${prefix}\uffff`);
-      const [keys, values] = await Promise.all([settings.getAllKeys(range), settings.getAll(range)]);
-      return new Map(keys.map((key, i) => [String(key), values[i]]));
+    async write(key, value) {
+      const tx = await begin(['settings'], 'readwrite', 'strict');
+      const written = tx.objectStore('settings').put(value, key);
+      // Commit explicitly: the value is written even if the tab ends before the events of this arrive.
+      tx.commit();
+      await Promise.all([written, tx.done]);
+      channel.postMessage({ type: 'settings' });
     },
-    write: (key, value) => writeAll(new Map([[key, value]])),
-    writeAll,
     listen: (on) => channel.addEventListener('message', on),
   };
 }
@@ -49,14 +34,7 @@ export function createMemoryDeviceSettings(): DeviceSettings {
   const values = new Map<string, unknown>();
   return {
     read: async (name) => values.get(name),
-    readAll: async (prefix) => new Map([...values].filter(([name]) => name.startsWith(prefix))),
     write: async (name, value) => void values.set(name, value),
-    async writeAll(changes) {
-      for (const [name, value] of changes) {
-        if (value === undefined) values.delete(name);
-        else values.set(name, value);
-      }
-    },
     listen() {},
   };
 }
@@ -73,9 +51,7 @@ export function createMemberSettings(): DeviceSettings & { use(settings: DeviceS
   };
   return {
     read: (name) => current.read(name),
-    readAll: (prefix) => current.readAll(prefix),
     write: (name, value) => current.write(name, value),
-    writeAll: (values) => current.writeAll(values),
     listen: (on) => void listeners.push(on),
     use(settings) {
       current = settings;
