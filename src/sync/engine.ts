@@ -36,7 +36,6 @@ export interface Sync<T extends Tables> {
   /** Sends a rejected action again, as a new one: the server's answer to the old one is final. */
   retry(id: string): Promise<void>;
   discard(id: string): Promise<void>;
-  wake(): void;
   /** The phone's clock, corrected by how far the server's was ahead when it was last heard. */
   now(): EpochMs;
 }
@@ -234,6 +233,5 @@ export function createSync<T extends Tables>(options: SyncOptions<T>): Sync<T> {
       if (entry) await append(entry.action.text, entry.action.operations, entry);
     },
     discard: local.discard,
-    wake,
   };
 }

@@ -203,14 +203,13 @@ test('a device without room says that nothing was stored, also when a rejected c
 });
 
 test('the unsent changes of a removed member keep their texts, though the rows are gone', async () => {
-  const { run, network, sync, time, get } = await shell();
+  const { run, network, time, get } = await shell();
   network.online = false;
   await run(action(null, add('a')));
   await run({ ...action(null, add('b')), text: '' });
   expect(get()).toMatchObject({ access: 'open', waiting: 1, unsent: [] });
   network.online = true;
   network.denied = true;
-  sync.wake();
   await time.advance(60_000);
   expect(get().access).toBe('denied');
   expect(get().tables.log.size).toBe(0);

@@ -15,17 +15,15 @@ const stored: State = {
   connection: { kind: 'connecting' },
   member: 'anna',
 };
-const family = [
-  ['anna', 'Anna'],
-  ['bo', 'Bo'],
-];
+const member = (id: string, displayName: string): Member => ({ id, displayName, removed: false });
+const family = [member('anna', 'Anna'), member('bo', 'Bo')];
 
 /** A page on Anna's phone that has this hint cookie and knows these names. */
 async function openPage(hint: string | null, names: unknown = family, part: Partial<State> = {}) {
   const store = createStore<State>({ ...stored, ...part });
   const sync: Partial<Sync<Tables>> = { store, start: async () => {} };
   const settings = createMemoryDeviceSettings();
-  await settings.write('names', names);
+  await settings.write('members', names);
   const answer = Promise.withResolvers<readonly Member[]>();
   const shell = createShell({
     sync: sync as Sync<Tables>,
@@ -38,7 +36,7 @@ async function openPage(hint: string | null, names: unknown = family, part: Part
   await shell.start(hint);
   const author = () => shell.get().author;
   const answered = async () => {
-    answer.resolve([{ id: 'anna', displayName: 'Anna', removed: false }]);
+    answer.resolve([member('anna', 'Anna')]);
     await new Promise((resolve) => setImmediate(resolve));
   };
   return {
@@ -58,7 +56,7 @@ test('the member whose phone it is is the author of drafts at once if the hint h
 test.each([
   ['another member’s name', 'Bo', family],
   ['no name', null, family],
-  ['a name that two members have', 'Anna', [...family, ['carl', 'Anna']]],
+  ['a name that two members have', 'Anna', [...family, member('carl', 'Anna')]],
   ['a name that is not known', 'Anna', null],
 ] as const)(
   'with %s in the hint there is no author until the server has said who is signed in',
@@ -86,7 +84,7 @@ test('the members’ names are shown and stored on the device', async () => {
   const { shell, settings, answered } = await openPage('Anna', undefined, { connection: { kind: 'live' } });
   await answered();
   expect(shell.get().names).toEqual(new Map([['anna', 'Anna']]));
-  expect(await settings.read('names')).toEqual([['anna', 'Anna', false]]);
+  expect(await settings.read('members')).toEqual([member('anna', 'Anna')]);
 });
 
 test('names that arrive after signing out in another tab are neither shown nor stored', async () => {
@@ -96,5 +94,5 @@ test('names that arrive after signing out in another tab are neither shown nor s
   become({ kind: 'empty', connection: { kind: 'signed-out' }, member: '' });
   await answered();
   expect(shell.get().names).toEqual(new Map());
-  expect(await settings.read('names')).toBeNull();
+  expect(await settings.read('members')).toBeNull();
 });

@@ -21,9 +21,8 @@ export function createMemberNames(
   return {
     /** Shows the names stored on this device: none if there are none or they cannot be read. */
     async read() {
-      const stored = await settings.read('names').catch(() => null);
-      const entries: unknown[] = Array.isArray(stored) ? stored : [];
-      show(toKnown(entries.filter(isEntry)));
+      const stored = await settings.read('members').catch(() => null);
+      show(toKnown(Array.isArray(stored) ? stored : []));
     },
     /**
      * Fetches the names from the database and stores them on this device, once. After a failure it may be
@@ -33,14 +32,12 @@ export function createMemberNames(
       if (fetched) return;
       fetched = true;
       try {
-        const names = (await members()).map(
-          ({ id, displayName, removed }) => [id, displayName, removed] as const,
-        );
+        const found = await members();
         // Somebody has signed out in another tab meanwhile.
         if (!fetched) return;
         // The names can be shown even if they cannot be stored.
-        await settings.write('names', names).catch(() => {});
-        show(toKnown(names));
+        await settings.write('members', found).catch(() => {});
+        show(toKnown(found));
       } catch {
         fetched = false;
       }
@@ -52,12 +49,7 @@ export function createMemberNames(
   };
 }
 
-type Entry = readonly [id: string, name: string, removed?: boolean];
-
-const toKnown = (entries: readonly Entry[]): KnownMembers => ({
-  names: new Map(entries.map(([id, name]) => [id, name])),
-  former: new Set(entries.flatMap(([id, , removed]) => (removed ? id : []))),
+const toKnown = (members: readonly Member[]): KnownMembers => ({
+  names: new Map(members.map(({ id, displayName }) => [id, displayName])),
+  former: new Set(members.flatMap(({ id, removed }) => (removed ? id : []))),
 });
-
-const isEntry = (entry: unknown): entry is Entry =>
-  Array.isArray(entry) && entry.slice(0, 2).filter((part) => typeof part === 'string').length === 2;

@@ -1,5 +1,5 @@
 import './Dialog.css';
-import { type ReactNode, type Ref, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { Button, QuietButton } from './Button.tsx';
 import { useBackToClose } from './use-back-to-close.ts';
 
@@ -57,15 +57,9 @@ export const FormButtons = ({ close, submit = 'Gem', isBusy = false }: FormButto
   </p>
 );
 
-export const CloseButton = ({
-  close,
-  ref,
-}: {
-  readonly close: () => void;
-  readonly ref?: Ref<HTMLButtonElement>;
-}) => (
+export const CloseButton = ({ close }: Pick<Props, 'close'>) => (
   <p className="dialog-buttons">
-    <QuietButton ref={ref} onClick={close}>
+    <QuietButton onClick={close}>
       Luk
     </QuietButton>
   </p>

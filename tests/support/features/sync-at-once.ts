@@ -38,7 +38,6 @@ export function syncAtOnce<T extends Tables>(rows: T, descriptions: Descriptions
     },
     retry: async () => {},
     discard: async () => {},
-    wake() {},
     now: time.now,
   };
   return { time, device, done, act, parts: { sync, timers: { after: time.after }, now: time.now, newId } };
