@@ -30,7 +30,7 @@ export function checkFields(schema: z.ZodType, source: Fields): Problem[] {
 
 function explain(issue: Issue, source: Fields): Problem {
   const text = messageFor(issue, valueAt(source.data, issue.path));
-  return { line: source.lineOf(issue.path), ...field(issue.path), text };
+  return { line: source.lineOf(issue.path), field: fieldName(issue.path), text };
 }
 
 /** The names that a message about unknown fields lists. */
@@ -83,13 +83,12 @@ function unknownField(issue: Issue, key: string, source: Fields): Problem {
   const path = [...issue.path, key];
   const guess = nearest(key, knownIn(issue));
   const help = guess ? `Mente du »${guess}«?` : `Felterne her hedder: ${knownIn(issue).join(', ')}.`;
-  return { line: source.lineOf(path), ...field(path), text: `Feltet kendes ikke. ${help}` };
+  return { line: source.lineOf(path), field: fieldName(path), text: `Feltet kendes ikke. ${help}` };
 }
 
-function field(path: readonly PropertyKey[]): Pick<Problem, 'field'> {
-  const words = path.map((step) => (typeof step === 'number' ? `nr. ${step + 1}` : String(step)));
-  return words.length > 0 ? { field: words.join(', ') } : {};
-}
+/** Returns the path as messages show it; empty for all fields. */
+export const fieldName = (path: readonly PropertyKey[]): string =>
+  path.map((step) => (typeof step === 'number' ? `nr. ${step + 1}` : String(step))).join(', ');
 
 function valueAt(data: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>(

@@ -1,5 +1,6 @@
 import { type Site, slugOf } from './addresses.ts';
-import { type FileProblems, insteadOf } from './content-error.ts';
+import { fieldName } from './check-fields.ts';
+import { type FileProblems, insteadOf, type Problem } from './content-error.ts';
 import type { Fields } from './read-file.ts';
 
 interface ArticleFields {
@@ -22,36 +23,26 @@ export function checkTogether(
   return read.flatMap((one) => {
     const { file, fields, titel, rækkefølge, former } = one;
     const others = read.filter((each) => each !== one);
-    const problem = (path: (string | number)[], stands: string, should: string) => ({
-      line: fields.lineOf(path),
-      field: path.join(', nr. '),
-      text: insteadOf(stands, should),
-    });
+    const problems: Problem[] = [];
+    const add = (path: (string | number)[], stands: string, should: string) =>
+      problems.push({ line: fields.lineOf(path), field: fieldName(path), text: insteadOf(stands, should) });
     const titled = others.find((other) => titel && lower(other.titel) === lower(titel));
     const placed = others.find((other) => rækkefølge && other.rækkefølge === rækkefølge);
-    const problems = [
-      ...(titled
-        ? [problem(['titel'], titel, `en titel, som ingen anden artikel har. ${titled.file} har den også.`)]
-        : []),
-      ...(placed
-        ? [
-            problem(
-              ['rækkefølge'],
-              rækkefølge,
-              `et tal, som ingen anden artikel har. ${placed.file} har det også. Det næste ledige er ${free}.`,
-            ),
-          ]
-        : []),
-      ...former.flatMap((name, index) => {
-        const slug = slugOf(name, productSlug);
-        const other = others.find((each) => each.former.some((own) => slugOf(own, productSlug) === slug));
-        if (!other && !pages.has(`/brygning/${slug}`)) return [];
-        const should = other
-          ? `et navn, som ingen anden har haft. Det står også i ${other.file}.`
-          : 'et navn, der ikke er i brug. Der er en side med den adresse.';
-        return [{ ...problem(['tidligere', index], name, should), field: `tidligere, nr. ${index + 1}` }];
-      }),
-    ];
+    if (titled) add(['titel'], titel, `en titel, som ingen anden artikel har. ${titled.file} har den også.`);
+    if (placed)
+      add(
+        ['rækkefølge'],
+        rækkefølge,
+        `et tal, som ingen anden artikel har. ${placed.file} har det også. Det næste ledige er ${free}.`,
+      );
+    for (const [index, name] of former.entries()) {
+      const slug = slugOf(name, productSlug);
+      const other = others.find((each) => each.former.some((own) => slugOf(own, productSlug) === slug));
+      if (other)
+        add(['tidligere', index], name, `et navn, som ingen anden har haft. Det står også i ${other.file}.`);
+      else if (pages.has(`/brygning/${slug}`))
+        add(['tidligere', index], name, 'et navn, der ikke er i brug. Der er en side med den adresse.');
+    }
     return problems.length > 0 ? [{ file, problems }] : [];
   });
 }

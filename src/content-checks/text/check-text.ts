@@ -111,24 +111,17 @@ function hidden(node: MdastNode, { nodes, lines }: Text): string[] {
     const isUsed = nodes.some(
       (each) => each.type === 'footnoteReference' && each.identifier === node.identifier,
     );
-    return isUsed
-      ? []
-      : [
-          `Noten bliver ikke vist. Skriv [^${node.identifier}] i teksten, hvor den hører til, eller slet den.`,
-        ];
+    if (isUsed) return [];
+    return [
+      `Noten bliver ikke vist. Skriv [^${node.identifier}] i teksten, hvor den hører til, eller slet den.`,
+    ];
   }
   if (node.type !== 'table') return [];
   const columns = node.children[0]?.children.length ?? 0;
-  return node.children.flatMap(({ children, position }) =>
-    children.slice(columns).some((cell) => textOf(cell) !== '')
-      ? [
-          insteadOf(
-            lines[(position?.start.line ?? 1) - 1] ?? '',
-            `${columns} celler som i den øverste række, for resten bliver ikke vist. Skal | stå i teksten, så skriv \\|.`,
-          ),
-        ]
-      : [],
-  );
+  const should = `${columns} celler som i den øverste række, for resten bliver ikke vist. Skal | stå i teksten, så skriv \\|.`;
+  return node.children
+    .filter(({ children }) => children.slice(columns).some((cell) => textOf(cell) !== ''))
+    .map(({ position }) => insteadOf(lines[(position?.start.line ?? 1) - 1] ?? '', should));
 }
 
 /** A measure at the start of a line, where `-` and `>` are meant as minus and more than. */
