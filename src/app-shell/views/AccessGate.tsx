@@ -1,13 +1,16 @@
+import './AccessGate.css';
 import type { ReactNode } from 'react';
 import type { UnsentChange } from '../../sync/storage/device.ts';
 import type { Access } from '../store/access.ts';
-import { Denied } from './Denied.tsx';
+import { unsentFile } from '../store/unsent-file.ts';
+import { Button } from './Button.tsx';
 import { SignInButton } from './SignInButton.tsx';
+import { changes } from './StatusLine.tsx';
 
 interface Props {
   readonly access: Access;
   /** The unsent changes of a member who was removed. */
-  readonly unsent?: readonly UnsentChange[];
+  readonly unsent: readonly UnsentChange[];
   readonly signIn: () => Promise<void>;
   /** Lays out what is shown instead of the content. */
   readonly frame: (instead: ReactNode) => ReactNode;
@@ -19,7 +22,7 @@ interface Props {
  * both content and sign-in are in the page, also in the HTML from the server: the style shows one of them
  * according to the hint of who is signed in.
  */
-export function AccessGate({ access, unsent = [], signIn, frame, children }: Props) {
+export function AccessGate({ access, unsent, signIn, frame, children }: Props) {
   const login = frame(<SignInButton label="Login" className="button" signIn={signIn} />);
   if (access === 'signed-out') return login;
   if (access === 'denied') return frame(<Denied unsent={unsent} signIn={signIn} />);
@@ -36,3 +39,38 @@ export function AccessGate({ access, unsent = [], signIn, frame, children }: Pro
     </>
   );
 }
+
+function save(unsent: readonly UnsentChange[]) {
+  const { name, type, text } = unsentFile(unsent, Date.now());
+  const href = URL.createObjectURL(new Blob([text], { type }));
+  Object.assign(document.createElement('a'), { href, download: name }).click();
+  // By then the browser has read the file, so its URL can be released.
+  setTimeout(() => URL.revokeObjectURL(href), 10_000);
+}
+
+/**
+ * Shown to a member who was removed from the family, or on a device that was. Unsent changes can be saved to
+ * a file before they are lost.
+ */
+const Denied = ({ unsent, signIn }: Pick<Props, 'unsent' | 'signIn'>) => (
+  <div className="denied">
+    <p className="notice">
+      Denne enhed er lukket ude, eller du står ikke længere på familiens liste. Det, som familiens sider har
+      gemt her, er slettet.
+    </p>
+    {unsent.length > 0 && (
+      <>
+        <p>
+          {changes(unsent.length)} nåede ikke at blive sendt. Gem {unsent.length === 1 ? 'den' : 'dem'} som en
+          fil, før du logger ud: Ellers går {unsent.length === 1 ? 'den' : 'de'} tabt.
+        </p>
+        <Button onClick={() => save(unsent)}>Gem som fil</Button>
+      </>
+    )}
+    <a className={unsent.length > 0 ? 'button button-quiet' : 'button'} href="/log-ud">
+      Log ud
+    </a>
+    <p>Er du taget med igen, så brug din nye invitation, eller log ind igen.</p>
+    <SignInButton label="Login" className="button button-quiet" signIn={signIn} />
+  </div>
+);

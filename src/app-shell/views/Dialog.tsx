@@ -1,7 +1,7 @@
 import './Dialog.css';
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { dialogHistory } from '../store/dialog-history.ts';
 import { Button, QuietButton } from './Button.tsx';
-import { useBackToClose } from './use-back-to-close.ts';
 
 interface Props {
   readonly title: string;
@@ -64,3 +64,10 @@ export const CloseButton = ({ close }: Pick<Props, 'close'>) => (
     </QuietButton>
   </p>
 );
+
+/** Makes the phone's back button call `close`, once, instead of leaving the page, while this is rendered. */
+export function useBackToClose(close: () => void): void {
+  const current = useRef(close);
+  current.current = close;
+  useEffect(() => dialogHistory.enter(() => current.current()), []);
+}

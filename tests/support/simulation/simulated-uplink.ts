@@ -1,4 +1,4 @@
-import { type Join, keepJoined } from '../../../src/data/keep-joined.ts';
+import { type Join, keepJoined } from '../../../src/data/live.ts';
 import type { Changes, ErrorCode, SyncGateway, Watcher } from '../../../src/sync/protocol.ts';
 import type { SimulatedTime } from './simulated-time.ts';
 

@@ -2,7 +2,7 @@ import './NameForms.css';
 import { type InputHTMLAttributes, type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { keepDraftText, readDraftText } from '../../../app-shell/store/drafts.ts';
 import { Button, QuietButton } from '../../../app-shell/views/Button.tsx';
-import { useBackToClose } from '../../../app-shell/views/use-back-to-close.ts';
+import { useBackToClose } from '../../../app-shell/views/Dialog.tsx';
 import type { LogRow } from '../../../data/tables.ts';
 import { decimal } from '../../../lib/danish.ts';
 import { excessLength, longestName, namesFrom } from '../rules/actions.ts';

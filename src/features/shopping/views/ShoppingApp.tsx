@@ -10,10 +10,10 @@ import {
   useState,
 } from 'react';
 import { AccessGate } from '../../../app-shell/views/AccessGate.tsx';
+import { useBackToClose } from '../../../app-shell/views/Dialog.tsx';
 import { RejectedDialog } from '../../../app-shell/views/RejectedDialog.tsx';
 import { StatusLine } from '../../../app-shell/views/StatusLine.tsx';
 import { UndoToast } from '../../../app-shell/views/UndoToast.tsx';
-import { useBackToClose } from '../../../app-shell/views/use-back-to-close.ts';
 import { wholeDate } from '../../../lib/long-dates.ts';
 import { createStore } from '../../../lib/store.ts';
 import { useStore } from '../../../lib/use-store.ts';

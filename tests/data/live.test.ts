@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Join, keepJoined } from '../../src/data/keep-joined.ts';
+import { type Join, keepJoined } from '../../src/data/live.ts';
 import { createSimulatedTime } from '../support/simulation/simulated-time.ts';
 
 /**
