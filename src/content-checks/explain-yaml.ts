@@ -23,9 +23,9 @@ export function explain(
   lines: readonly string[],
   shape: Shape,
 ): Slip {
-  const open = lines.findIndex(isOpen) + 1;
+  const unclosed = lines.findIndex((each) => open.test(valueIn(each))) + 1;
   // Without its end a text reaches to the end of the fields.
-  if (code === 'MISSING_CHAR' && open > 0) return quoted(open, lines);
+  if (code === 'MISSING_CHAR' && unclosed > 0) return quoted(unclosed, lines);
   const written = lines[line - 1] ?? '';
   if (/^ *\t/.test(written)) return { line, text: tabulator };
   const slip = wrongStart(written, namesIn(shape));
@@ -34,56 +34,40 @@ export function explain(
   const without = shape.fields.size === 0 && { mended: '' };
   if (code === 'DUPLICATE_KEY')
     return findMisplaced(lines.slice(0, line), shape) ?? { line, text: twice, ...without };
-  const { value = '' } = field.exec(written.trimEnd())?.groups ?? {};
-  if (code === 'COMMENT' || /^["']/.test(value) || needsQuotes.test(value)) return quoted(line, lines);
+  if (code === 'COMMENT' || wrongValues.some(([pattern]) => pattern.test(valueIn(written))))
+    return quoted(line, lines);
   const isIndented = field.test(written) || /^ *-/.test(written);
   return (
     findMisplaced(lines, shape) ?? (isIndented ? { line, text: indented } : { line, text: stray, ...without })
   );
 }
 
-/** Explains the value of a field whose quotation marks are wrong or missing. */
+/** A text in quotation marks that has no end in its line. */
+const open = /^"([^"\\]|\\.)*$|^'([^']|'')*$/;
+/** The values that need quotation marks around them, or have wrong ones, and why. */
+const wrongValues: readonly (readonly [RegExp, string])[] = [
+  [open, 'Anførselstegnet til sidst mangler.'],
+  [/^["']/, 'Inde i teksten bruges » og «.'],
+  [/(^| )#/, 'Det, der står efter #, bliver ikke læst.'],
+  [/^[“”„«»]/, 'Anførselstegnene er bløde, og de skal være lige.'],
+  [/^[*&!@`%|>{}[\],]|^[-?] /, 'Teksten begynder med et tegn, som betyder noget særligt.'],
+  [/: |:$/, 'Der står et kolon inde i teksten.'],
+];
+
+const valueIn = (line: string) => field.exec(line.trimEnd())?.groups?.value ?? '';
+
+/** Explains a field whose value needs other quotation marks. */
 function quoted(line: number, lines: readonly string[]): Slip {
   const written = (lines[line - 1] ?? '').trimEnd();
-  const { key = '-', value = '' } = field.exec(written)?.groups ?? {};
-  const [text, should] = /^["']/.test(value) ? wrongQuotes(value) : missingQuotes(key, value);
-  const mended = value && { mended: written.slice(0, -value.length) + should };
-  return { line, field: key, text, ...mended };
-}
-
-/** True when a text in quotation marks has no end in its line. */
-const isOpen = (line: string) => {
-  const { value = '' } = field.exec(line.trimEnd())?.groups ?? {};
-  return /^"([^"\\]|\\.)*$|^'([^']|'')*$/.test(value);
-};
-
-function wrongQuotes(value: string): [text: string, value: string] {
-  const [quote = ''] = value;
-  if (isOpen(`x: ${value}`)) {
-    const closed = `${value}${quote}`;
-    return [insteadOf(value, `${closed} (med et anførselstegn til sidst)`), closed];
-  }
-  const inner = value.slice(1).replace(/["']$/, '');
-  const outer = quote === "'" ? inner : inner.replaceAll(/"(.*?)"/g, '»$1«').replaceAll('"', '');
-  const why = quote === '"' ? ' (inde i teksten bruges » og «)' : '';
-  return [insteadOf(value, `"${outer}"${why}`), `"${outer}"`];
-}
-
-/** A colon, a remark or curly quotation marks, or what has a meaning of its own at the start of a text. */
-const needsQuotes = /: |:$| #|^[#*&!@`%|>{}[\],]|^[-?] /;
-
-function missingQuotes(key: string, value: string): [text: string, value: string] {
-  const plain = value.replaceAll(/^[“”„«»]|[“”„«»]$/g, '');
-  const [, special] = /^([*&!@`%|>{}[\],?-])/.exec(value) ?? [];
-  const reason = /(^| )#/.test(value)
-    ? 'Det, der står efter #, bliver ikke læst.'
-    : plain !== value
-      ? `Anførselstegnene er bløde (${value[0]}), og de skal være lige.`
-      : special
-        ? `Teksten begynder med ${special}, som betyder noget særligt.`
-        : 'Der står et kolon inde i teksten.';
-  const should = `"${plain.replaceAll('"', '»')}"`;
-  return [`${reason} Sæt anførselstegn om hele teksten: ${key}: ${should}`, should];
+  const key = field.exec(written)?.groups?.key;
+  const value = valueIn(written) || written.replace(/^ *(- +)?/, '');
+  const [, why] = wrongValues.find(([pattern]) => pattern.test(value)) ?? [];
+  const plain = value
+    .replaceAll(/^["'“”„«»]|["'“”„«»]$/g, '')
+    .replaceAll(/"(.*?)"/g, '»$1«')
+    .replaceAll('"', '');
+  const mended = `${written.slice(0, written.length - value.length)}"${plain}"`;
+  return { line, ...(key && { field: key }), text: insteadOf(written.trim(), mended.trim(), why), mended };
 }
 
 /** Finds a wrong dash, or a name without its colon, given the names of all fields. */

@@ -108,13 +108,18 @@ const mistakes: readonly Mistake[] = [
   ['a colon in a text', fields(0, 'titel: 12. bryg: Øl'), `${porter}:2 titel`, 'titel: "12. bryg: Øl"'],
   ['a # in a text', fields(3, 'resume: Bryg #12'), `${porter}:5 resume`, 'efter #', 'resume: "Bryg #12"'],
   ['curly quotation marks', fields(0, 'titel: “12: Øl”'), `${porter}:2 titel`, 'lige', 'titel: "12: Øl"'],
-  ['a quotation mark too few', fields(0, 'titel: "Porter'), `${porter}:2 titel`, 'Der skal stå: "Porter"'],
+  [
+    'a quotation mark too few',
+    fields(0, 'titel: "Porter'),
+    `${porter}:2 titel`,
+    'Der skal stå: titel: "Porter"',
+  ],
   ['quotation marks within', fields(0, 'titel: "Den "gode" øl"'), `${porter}:2 titel`, '"Den »gode« øl"'],
   [
     'a star in front',
     fields(0, 'titel: *vigtigt*'),
     [`${porter}:2 titel`, `${porter}:2 titel`],
-    'begynder med *',
+    'begynder med et tegn',
     '"*vigtigt*"',
   ],
   [
