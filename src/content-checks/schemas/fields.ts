@@ -25,8 +25,8 @@ const noMarkdown =
   'en tekst uden *, _, # og []() om ordene. Fed og kursiv skrift, links og overskrifter virker kun i teksten under felterne';
 
 /** A number from `min` to `max`; `unit` is the Danish word for the unit. */
-export const number = (min: number, max: number, unit: string) => {
-  const error = `et tal fra ${comma(min)} til ${comma(max)} (${unit})`;
+export const number = (min: number, max: number, unit: string, isWhole = false) => {
+  const error = `et ${isWhole ? 'helt ' : ''}tal fra ${comma(min)} til ${comma(max)} (${unit})`;
   return (
     z
       .string({ error })
@@ -38,19 +38,11 @@ export const number = (min: number, max: number, unit: string) => {
       })
       .regex(/^[-−]?\d+([.,]\d+)?$/, { error: alone(error), abort: true })
       .transform((value) => Number(value.replace('−', '-').replace(',', '.')))
-      .refine((value) => value >= min && value <= max, { error })
+      .refine((value) => value >= min && value <= max && (!isWhole || Number.isInteger(value)), { error })
   );
 };
 
-export const whole = (min: number, max: number, unit: string) => {
-  const error = `et helt tal fra ${min} til ${max} (${unit})`;
-  return z
-    .string({ error })
-    .trim()
-    .regex(/^\d+$/, { error: alone(error), abort: true })
-    .transform(Number)
-    .refine((value) => value >= min && value <= max, { error });
-};
+export const whole = (min: number, max: number, unit: string) => number(min, max, unit, true);
 
 /** The unit is in the message, but belongs to no number: `4,5 kg`. */
 const alone =
