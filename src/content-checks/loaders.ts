@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { DataEntry, Loader } from 'astro/loaders';
+import type { Loader } from 'astro/loaders';
 import { fillFamilyName, type Site, slugOf } from './addresses.ts';
 import { checkContent } from './check-content.ts';
 import { ContentError, type FileProblems } from './content-error.ts';
@@ -23,7 +23,12 @@ function dataOf({ fields, problems }: Page): unknown {
   return fields.data;
 }
 
-type Entry = Omit<DataEntry, 'data'> & { data: Record<string, unknown> };
+interface Entry {
+  id: string;
+  data: Record<string, unknown>;
+  body?: string;
+  deferredRender?: boolean;
+}
 
 /**
  * Loads the entries of the files that match a pattern as a collection, and all again when something in their
