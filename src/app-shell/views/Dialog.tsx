@@ -59,9 +59,7 @@ export const FormButtons = ({ close, submit = 'Gem', isBusy = false }: FormButto
 
 export const CloseButton = ({ close }: Pick<Props, 'close'>) => (
   <p className="dialog-buttons">
-    <QuietButton onClick={close}>
-      Luk
-    </QuietButton>
+    <QuietButton onClick={close}>Luk</QuietButton>
   </p>
 );
 
