@@ -22,7 +22,7 @@ beforeAll(() => {
   write(
     'articles.config.mjs',
     `import config from './astro.config.mjs';
-const integrations = config.integrations.filter(({ name }) => !/precache|offline|edition/.test(name));
+const integrations = config.integrations.filter(({ name }) => !/service-worker|edition/.test(name));
 export default { ...config, cacheDir: './.cache', integrations };
 `,
   );
