@@ -31,15 +31,7 @@ export type Database = {
           rev?: number;
           stamps?: Json;
         };
-        Relationships: [
-          {
-            foreignKeyName: 'freezer_batch_item_fkey';
-            columns: ['item'];
-            isOneToOne: false;
-            referencedRelation: 'shopping';
-            referencedColumns: ['key'];
-          },
-        ];
+        Relationships: [];
       };
       item_picture: {
         Row: {
@@ -222,15 +214,7 @@ export type Database = {
           taken_time?: string | null;
           width?: number;
         };
-        Relationships: [
-          {
-            foreignKeyName: 'picture_album_fkey';
-            columns: ['album'];
-            isOneToOne: false;
-            referencedRelation: 'photos';
-            referencedColumns: ['id'];
-          },
-        ];
+        Relationships: [];
       };
       purchase: {
         Row: {
@@ -281,22 +265,7 @@ export type Database = {
           undone_by?: string | null;
           wanted_by?: string | null;
         };
-        Relationships: [
-          {
-            foreignKeyName: 'purchase_item_fkey';
-            columns: ['item'];
-            isOneToOne: false;
-            referencedRelation: 'shopping';
-            referencedColumns: ['key'];
-          },
-          {
-            foreignKeyName: 'purchase_shop_fkey';
-            columns: ['shop'];
-            isOneToOne: false;
-            referencedRelation: 'shop';
-            referencedColumns: ['key'];
-          },
-        ];
+        Relationships: [];
       };
       push_subscription: {
         Row: {
@@ -371,22 +340,7 @@ export type Database = {
           shop?: string;
           stamps?: Json;
         };
-        Relationships: [
-          {
-            foreignKeyName: 'shop_item_item_fkey';
-            columns: ['item'];
-            isOneToOne: false;
-            referencedRelation: 'shopping';
-            referencedColumns: ['key'];
-          },
-          {
-            foreignKeyName: 'shop_item_shop_fkey';
-            columns: ['shop'];
-            isOneToOne: false;
-            referencedRelation: 'shop';
-            referencedColumns: ['key'];
-          },
-        ];
+        Relationships: [];
       };
       shop_place: {
         Row: {
@@ -413,15 +367,7 @@ export type Database = {
           shop?: string;
           stamps?: Json;
         };
-        Relationships: [
-          {
-            foreignKeyName: 'shop_place_shop_fkey';
-            columns: ['shop'];
-            isOneToOne: false;
-            referencedRelation: 'shop';
-            referencedColumns: ['key'];
-          },
-        ];
+        Relationships: [];
       };
       shopping: {
         Row: {
@@ -487,15 +433,7 @@ export type Database = {
           update_ts?: string;
           wanted_by?: string | null;
         };
-        Relationships: [
-          {
-            foreignKeyName: 'shopping_ticked_shop_fkey';
-            columns: ['ticked_shop'];
-            isOneToOne: false;
-            referencedRelation: 'shop';
-            referencedColumns: ['key'];
-          },
-        ];
+        Relationships: [];
       };
     };
     Views: Record<never, never>;

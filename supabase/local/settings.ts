@@ -47,7 +47,7 @@ const defaults = {
 
 /**
  * Reads the three ports from the environment. Fails with a sentence that names the variable when a value is
- * not a port or two are the same. 0 means any free port.
+ * not a port. 0 means any free port.
  */
 export const portSettings = (environment: NodeJS.ProcessEnv = process.env): PortSettings => {
   const setting = (name: keyof typeof defaults): PortSetting => {
@@ -56,12 +56,5 @@ export const portSettings = (environment: NodeJS.ProcessEnv = process.env): Port
     if (Number.isInteger(port) && port >= 0 && port < 65_536) return { port, variable };
     throw new Error(`${variable} must be a port number from 0 to 65535, not "${environment[variable]}".`);
   };
-  const settings = { site: setting('site'), supabase: setting('supabase'), oidc: setting('oidc') };
-  const byPort = Object.groupBy(Object.values(settings), ({ port }) => port);
-  for (const { port, variable } of Object.values(settings)) {
-    const other = byPort[port]?.find((each) => each.variable !== variable);
-    if (port && other)
-      throw new Error(`${variable} and ${other.variable} are both ${port}. Give one of them another.`);
-  }
-  return settings;
+  return { site: setting('site'), supabase: setting('supabase'), oidc: setting('oidc') };
 };

@@ -5,11 +5,15 @@
 -- The family's members. The list is in a schema that the API does not expose. Every policy checks it, so that removing
 -- a member locks them out at once.
 create schema if not exists private;
-revoke all on schema private from public;
 grant usage on schema private to authenticated;
 
+-- Nobody may use a table or call a function unless it is granted in these files. Without this, Postgres lets everybody
+-- call each new function, and older projects of Supabase give all in the schema public to whoever has a token or none.
+alter default privileges revoke execute on functions from public;
+alter default privileges in schema public revoke all on functions from anon, authenticated;
+alter default privileges in schema public revoke all on tables from anon, authenticated;
+
 -- The role of the weekly export, which reads everything and writes nothing; it is used with a token made for it alone.
--- An export contains the tables with a policy for this role, which stands with the table's other policies.
 do $$
 begin
   if not exists (select from pg_catalog.pg_roles where rolname = 'family_backup') then
@@ -20,6 +24,19 @@ end;
 $$;
 grant family_backup to authenticator;
 grant usage on schema public, private to family_backup;
+
+-- Puts a table into the export, which contains the tables with a policy for its role.
+create procedure private.export_table(relation regclass)
+language plpgsql set search_path = ''
+as $$
+begin
+  execute format($sql$
+    grant select on %1$s to family_backup;
+    create policy "the backup reads all rows" on %1$s for select to family_backup using (true);
+    comment on policy "the backup reads all rows" on %1$s is 'An export without some rows would lose them.';
+  $sql$, relation);
+end;
+$$;
 
 -- email: null for who signs in with a passkey only. removed_at: null for a member. The row of somebody who was removed
 -- stays, for their name on what they did.
@@ -32,13 +49,7 @@ create table private.family_member (
   constraint bad_display_name check (display_name = btrim(display_name) and char_length(display_name) between 1 and 40)
 );
 alter table private.family_member enable row level security;
--- Row-level security without a policy has the same effect; this policy shows that none was forgotten.
-create policy "nobody touches the family list through the API" on private.family_member for all to anon, authenticated
-  using (false) with check (false);
-grant select on private.family_member to family_backup;
-create policy "the backup reads the family list" on private.family_member for select to family_backup using (true);
-comment on policy "the backup reads the family list" on private.family_member
-  is 'An export without some rows would lose them.';
+call private.export_table('private.family_member');
 
 -- The passkeys of the members' devices, without which somebody needs an address at the identity provider. `host` is the
 -- site's when it was made: a passkey works on that host only. `challenged_at` is when the challenge was made that was
@@ -57,12 +68,7 @@ create table private.passkey (
 );
 create index passkey_by_member on private.passkey (member);
 alter table private.passkey enable row level security;
-create policy "nobody touches passkeys through the API" on private.passkey for all to anon, authenticated
-  using (false) with check (false);
-grant select on private.passkey to family_backup;
-create policy "the backup reads passkeys" on private.passkey for select to family_backup using (true);
-comment on policy "the backup reads passkeys" on private.passkey
-  is 'An export without some rows would lose them. The private parts never leave the devices.';
+call private.export_table('private.passkey');
 
 -- True if the caller's session began without a passkey, or with one that this member still has.
 create function private.has_passkey(member uuid) returns boolean
@@ -124,7 +130,8 @@ begin
 end;
 $$;
 
--- The API: who the caller is (none or one row), and the names of who are or were members (for members).
+-- The API, with the rights of its caller: who that is (none or one row), and the names of who are or were members (for
+-- members).
 create function public.whoami() returns table (id uuid, display_name text)
 language sql volatile security invoker set search_path = ''
 as $$ select * from private.member_by_token(); $$;
@@ -133,11 +140,6 @@ create function public.members() returns table (id uuid, display_name text, remo
 language sql stable security invoker set search_path = ''
 as $$ select * from private.member_names(); $$;
 
-revoke all on function
-  private.has_passkey(uuid), private.is_member(), private.member_by_token(), private.member_names(),
-  private.require_member()
-from public;
-revoke all on function public.whoami(), public.members() from public, anon;
 grant execute on function
   private.is_member(), private.member_by_token(), private.member_names(), private.require_member(),
   public.whoami(), public.members()
@@ -157,6 +159,7 @@ create table private.revision (
   epoch uuid not null default gen_random_uuid()
 );
 alter table private.revision enable row level security;
+-- Row-level security without a policy has the same effect; this policy shows that none was forgotten.
 create policy "nobody touches the revision through the API" on private.revision for all to anon, authenticated
   using (false) with check (false);
 insert into private.revision default values;
@@ -219,9 +222,6 @@ begin
 end;
 $$;
 
-revoke all on function private.next_rev(), private.lock_revision(), private.current_revision(), private.set_rev(),
-  private.lock_revision_first()
-from public;
 grant execute on function private.lock_revision(), private.current_revision() to authenticated;
 
 -- schemas/30_values.sql
@@ -303,14 +303,37 @@ begin
 end;
 $$;
 
-revoke all on function
-  private.is_visible(text), private.is_tidy(text, integer), private.fold_case(text), private.is_plausible(timestamptz),
-  private.are_stamps(jsonb), private.stamps_are_past(jsonb), private.wins(jsonb, text, bigint, uuid)
-from public;
 grant execute on function
   private.is_visible(text), private.is_tidy(text, integer), private.fold_case(text), private.is_plausible(timestamptz),
   private.are_stamps(jsonb), private.stamps_are_past(jsonb), private.wins(jsonb, text, bigint, uuid)
 to authenticated;
+
+-- schemas/32_synced_tables.sql
+
+-- Makes a table one that all phones have (75_sync.sql): it gets the revision of its last write and, for each field, the
+-- author's time and action that set it. Members read, add and change rows as far as its grants go. Nobody deletes any: a
+-- flag removes a row, and no policy for reading asks for it, because phones must learn of removals.
+create procedure private.sync_table(relation regclass)
+language plpgsql set search_path = ''
+as $$
+begin
+  execute format($sql$
+    alter table %1$s
+      add rev bigint not null,
+      add stamps jsonb not null default '{}'::jsonb constraint bad_stamps check (private.are_stamps(stamps));
+    create index on %1$s (rev);
+    create trigger set_rev before insert or update on %1$s for each row execute function private.set_rev();
+    alter table %1$s enable row level security;
+    create policy "members read" on %1$s for select to authenticated using ((select private.is_member()));
+    create policy "members add" on %1$s for insert to authenticated
+      with check ((select private.is_member()) and private.stamps_are_past(stamps));
+    create policy "members change" on %1$s for update to authenticated
+      using ((select private.is_member()))
+      with check ((select private.is_member()) and private.stamps_are_past(stamps));
+    call private.export_table(%1$L);
+  $sql$, relation);
+end;
+$$;
 
 -- schemas/35_family_list.sql
 
@@ -346,12 +369,7 @@ create table private.family_event (
   detail text
 );
 alter table private.family_event enable row level security;
-create policy "nobody touches the family's events through the API" on private.family_event for all to anon, authenticated
-  using (false) with check (false);
-grant select on private.family_event to family_backup;
-create policy "the backup reads the family's events" on private.family_event for select to family_backup using (true);
-comment on policy "the backup reads the family's events" on private.family_event
-  is 'An export without some rows would lose them.';
+call private.export_table('private.family_event');
 
 create function private.record_event(member uuid, what text, detail text default null, by uuid default auth.uid())
 returns void
@@ -686,61 +704,28 @@ $$;
 -- The API, for members. Refusals have the code P0001, and the message says why: 'last-member', 'unknown-member',
 -- 'name-taken', 'address-taken', 'bad-name', 'bad-address', 'unknown-passkey', 'unknown-invitation', 'too-many'.
 create function public.family() returns jsonb
-language sql stable security invoker set search_path = ''
-as $$ select private.family(); $$;
-
+language sql stable set search_path = '' return private.family();
 create function public.add_member(name text, email text default null) returns uuid
-language sql volatile security invoker set search_path = ''
-as $$ select private.add_member(name, email); $$;
-
+language sql set search_path = '' return private.add_member(name, email);
 create function public.rename_member(member uuid, name text) returns void
-language sql volatile security invoker set search_path = ''
-as $$ select private.rename_member(member, name); $$;
-
+language sql set search_path = '' return private.rename_member(member, name);
 create function public.set_member_address(member uuid, email text) returns void
-language sql volatile security invoker set search_path = ''
-as $$ select private.set_member_address(member, email); $$;
-
+language sql set search_path = '' return private.set_member_address(member, email);
 create function public.remove_member(member uuid) returns void
-language sql volatile security invoker set search_path = ''
-as $$ select private.remove_member(member); $$;
-
+language sql set search_path = '' return private.remove_member(member);
 create function public.restore_member(member uuid) returns void
-language sql volatile security invoker set search_path = ''
-as $$ select private.restore_member(member); $$;
-
+language sql set search_path = '' return private.restore_member(member);
 create function public.remove_passkey(passkey text) returns void
-language sql volatile security invoker set search_path = ''
-as $$ select private.remove_passkey(passkey); $$;
-
+language sql set search_path = '' return private.remove_passkey(passkey);
 create function public.rename_passkey(passkey text, device text) returns void
-language sql volatile security invoker set search_path = ''
-as $$ select private.rename_passkey(passkey, device); $$;
-
+language sql set search_path = '' return private.rename_passkey(passkey, device);
 create function public.make_invitation(member uuid, hash text) returns jsonb
-language sql volatile security invoker set search_path = ''
-as $$ select private.make_invitation(member, hash); $$;
-
+language sql set search_path = '' return private.make_invitation(member, hash);
 create function public.make_recovery(hash text) returns jsonb
-language sql volatile security invoker set search_path = ''
-as $$ select private.make_recovery(hash); $$;
-
+language sql set search_path = '' return private.make_recovery(hash);
 create function public.revoke_invitation(invitation uuid) returns void
-language sql volatile security invoker set search_path = ''
-as $$ select private.revoke_invitation(invitation); $$;
+language sql set search_path = '' return private.revoke_invitation(invitation);
 
-revoke all on function
-  private.record_event, private.refuse, private.begin_family_change, private.require_way_in, private.name_of_member,
-  private.tidy_name, private.free_name, private.free_address, private.require_room, private.is_open,
-  private.add_invitation, private.to_ms, private.family, private.add_member, private.rename_member,
-  private.set_member_address, private.remove_member, private.restore_member, private.remove_passkey,
-  private.rename_passkey, private.make_invitation, private.make_recovery, private.revoke_invitation
-from public;
-revoke all on function
-  public.family, public.add_member, public.rename_member, public.set_member_address, public.remove_member,
-  public.restore_member, public.remove_passkey, public.rename_passkey, public.make_invitation, public.make_recovery,
-  public.revoke_invitation
-from public, anon;
 grant execute on function
   private.family, private.add_member, private.rename_member, private.set_member_address, private.remove_member,
   private.restore_member, private.remove_passkey, private.rename_passkey, private.make_invitation,
@@ -876,32 +861,16 @@ end;
 $$;
 
 create function public.find_passkey(passkey text) returns jsonb
-language sql stable security invoker set search_path = ''
-as $$ select private.find_passkey(passkey); $$;
-
+language sql stable set search_path = '' return private.find_passkey(passkey);
 create function public.use_passkey(passkey text, counter bigint, challenged_at timestamptz) returns boolean
-language sql volatile security invoker set search_path = ''
-as $$ select private.use_passkey(passkey, counter, challenged_at); $$;
-
+language sql set search_path = '' return private.use_passkey(passkey, counter, challenged_at);
 create function public.look_up_invitation(hash text) returns jsonb
-language sql stable security invoker set search_path = ''
-as $$ select private.look_up_invitation(hash); $$;
-
+language sql stable set search_path = '' return private.look_up_invitation(hash);
 create function public.register_passkey(passkey jsonb, hash text default null, member uuid default null) returns jsonb
-language sql volatile security invoker set search_path = ''
-as $$ select private.register_passkey(passkey, hash, member); $$;
-
+language sql set search_path = '' return private.register_passkey(passkey, hash, member);
 create function public.invite_by_name(name text, hash text) returns jsonb
-language sql volatile security invoker set search_path = ''
-as $$ select private.invite_by_name(name, hash); $$;
+language sql set search_path = '' return private.invite_by_name(name, hash);
 
-revoke all on function
-  private.find_passkey, private.use_passkey, private.look_up_invitation, private.free_device,
-  private.register_passkey, private.invite_by_name
-from public;
-revoke all on function
-  public.find_passkey, public.use_passkey, public.look_up_invitation, public.register_passkey, public.invite_by_name
-from public, anon, authenticated;
 grant execute on function
   private.find_passkey, private.use_passkey, private.look_up_invitation, private.register_passkey,
   private.invite_by_name,
@@ -945,7 +914,6 @@ create table public.photos (
 );
 
 alter table public.photos enable row level security;
-revoke all on public.photos from public, anon, authenticated;
 grant select on public.photos to anon, authenticated;
 grant insert, update on public.photos to authenticated;
 
@@ -957,9 +925,7 @@ create policy "members add photos" on public.photos for insert to authenticated
   with check ((select private.is_member()));
 create policy "members change photos" on public.photos for update to authenticated
   using ((select private.is_member())) with check ((select private.is_member()));
-grant select on public.photos to family_backup;
-create policy "the backup reads photos" on public.photos for select to family_backup using (true);
-comment on policy "the backup reads photos" on public.photos is 'An export without some rows would lose them.';
+call private.export_table('public.photos');
 
 -- schemas/45_pictures.sql
 
@@ -998,7 +964,6 @@ create table public.picture (
 create index picture_album on public.picture (album);
 create index picture_name on public.picture (name);
 alter table public.picture enable row level security;
-revoke all on public.picture from public, anon, authenticated;
 -- Nobody reads who sent it: a stranger with a valid token is no member either.
 grant select (key, album, name, width, height, caption, taken_on, taken_time, position, deleted_at, created_at)
   on public.picture to anon, authenticated;
@@ -1016,9 +981,7 @@ create policy "members add pictures in their own name" on public.picture for ins
   with check ((select private.is_member()) and author = (select auth.uid()));
 create policy "members change pictures" on public.picture for update to authenticated
   using ((select private.is_member())) with check ((select private.is_member()));
-grant select on public.picture to family_backup;
-create policy "the backup reads pictures" on public.picture for select to family_backup using (true);
-comment on policy "the backup reads pictures" on public.picture is 'An export without some rows would lose them.';
+call private.export_table('public.picture');
 
 -- An album holds a selection, not an archive: nobody would look through a page with more.
 create function private.limit_pictures() returns trigger
@@ -1052,8 +1015,6 @@ $$;
 create trigger choose_cover after insert or update of album, deleted_at on public.picture
   for each row execute function private.choose_cover();
 
-revoke all on function private.limit_pictures(), private.choose_cover() from public;
-
 -- Sets the order of an album's pictures. Those that are not in 'keys', such as one that has just arrived, follow,
 -- ordered by date; with no keys, all are ordered by date.
 create function public.order_pictures(of_album text, keys uuid[]) returns void
@@ -1065,7 +1026,6 @@ begin
   where p.album = of_album and p.deleted_at is null and p.position is distinct from array_position(keys, p.key) - 1;
 end;
 $$;
-revoke all on function public.order_pictures(text, uuid[]) from public, anon;
 grant execute on function public.order_pictures(text, uuid[]) to authenticated;
 
 -- Whether visitors may see a picture: it is in a public album, or the thumbnail of one.
@@ -1075,7 +1035,6 @@ as $$
   select exists (select from public.picture where name = picture_name)
     or exists (select from public.photos where thumbnail like '/billeder/' || picture_name || '-%');
 $$;
-revoke all on function public.is_public_picture(text) from public, authenticated;
 grant execute on function public.is_public_picture(text) to anon;
 comment on function public.is_public_picture(text) is 'Visitors look at public pictures; it sees what they may read.';
 
@@ -1088,29 +1047,10 @@ create table public.shop (
   key uuid primary key,
   name text not null,
   active boolean not null default true,
-  rev bigint not null,
-  stamps jsonb not null default '{}'::jsonb,
-  constraint bad_name check (private.is_tidy(name, 40)),
-  constraint bad_stamps check (private.are_stamps(stamps))
+  constraint bad_name check (private.is_tidy(name, 40))
 );
-create index shop_rev on public.shop (rev);
-alter table public.shop enable row level security;
-revoke all on public.shop from public, anon, authenticated;
+call private.sync_table('public.shop');
 grant select, insert (key, name, active, stamps), update (name, active, stamps) on public.shop to authenticated;
-
-create policy "members read shops" on public.shop for select to authenticated
-  using ((select private.is_member()));
-create policy "members add shops" on public.shop for insert to authenticated
-  with check ((select private.is_member()) and private.stamps_are_past(stamps));
-create policy "members change shops" on public.shop for update to authenticated
-  using ((select private.is_member()))
-  with check ((select private.is_member()) and private.stamps_are_past(stamps));
-grant select on public.shop to family_backup;
-create policy "the backup reads shops" on public.shop for select to family_backup using (true);
-comment on policy "the backup reads shops" on public.shop is 'An export without some rows would lose them.';
-
-create trigger set_rev before insert or update on public.shop
-  for each row execute function private.set_rev();
 
 create table public.shop_place (
   -- Made by the phone from the shop's key and the category.
@@ -1120,31 +1060,12 @@ create table public.shop_place (
   category text not null,
   -- On the way from the entrance (0) to the till (1000); null is learned from purchases again.
   place integer,
-  rev bigint not null,
-  stamps jsonb not null default '{}'::jsonb,
   constraint bad_category check (private.is_tidy(category, 40) and category = private.fold_case(category)),
-  constraint bad_place check (place between 0 and 1000),
-  constraint bad_stamps check (private.are_stamps(stamps))
+  constraint bad_place check (place between 0 and 1000)
 );
-create index shop_place_rev on public.shop_place (rev);
 create index shop_place_shop on public.shop_place (shop);
-alter table public.shop_place enable row level security;
-revoke all on public.shop_place from public, anon, authenticated;
+call private.sync_table('public.shop_place');
 grant select, insert (key, shop, category, place, stamps), update (place, stamps) on public.shop_place to authenticated;
-
-create policy "members read places" on public.shop_place for select to authenticated
-  using ((select private.is_member()));
-create policy "members add places" on public.shop_place for insert to authenticated
-  with check ((select private.is_member()) and private.stamps_are_past(stamps));
-create policy "members change places" on public.shop_place for update to authenticated
-  using ((select private.is_member()))
-  with check ((select private.is_member()) and private.stamps_are_past(stamps));
-grant select on public.shop_place to family_backup;
-create policy "the backup reads places" on public.shop_place for select to family_backup using (true);
-comment on policy "the backup reads places" on public.shop_place is 'An export without some rows would lose them.';
-
-create trigger set_rev before insert or update on public.shop_place
-  for each row execute function private.set_rev();
 
 -- schemas/50_shopping.sql
 
@@ -1174,8 +1095,6 @@ create table public.shopping (
   ticked_shop uuid references public.shop (key),
   -- When it was last changed.
   update_ts timestamptz not null default now(),
-  rev bigint not null,
-  stamps jsonb not null default '{}'::jsonb,
   constraint bad_title check (private.is_tidy(title, 80)),
   constraint bad_category check (private.is_tidy(category, 40)),
   constraint bad_quantity check (private.is_tidy(quantity, 20)),
@@ -1183,13 +1102,10 @@ create table public.shopping (
   constraint bad_buy_counter check (buy_counter >= 0),
   constraint bad_count check (count >= 0),
   constraint bad_ticked_at check (private.is_plausible(ticked_at)),
-  constraint bad_update_ts check (private.is_plausible(update_ts)),
-  constraint bad_stamps check (private.are_stamps(stamps))
+  constraint bad_update_ts check (private.is_plausible(update_ts))
 );
-create index shopping_rev on public.shopping (rev);
 create index shopping_ticked_shop on public.shopping (ticked_shop) where ticked_shop is not null;
-alter table public.shopping enable row level security;
-revoke all on public.shopping from public, anon, authenticated;
+call private.sync_table('public.shopping');
 grant select,
   insert (key, title, category, active, buy, freezer, can_outdate, quantity, note, wanted_by, ticked_by, ticked_at,
     ticked_shop, stamps),
@@ -1197,25 +1113,13 @@ grant select,
     ticked_shop, stamps)
 on public.shopping to authenticated;
 
--- Removal is the flag 'active'. No select policy checks it, because phones must learn of removals.
-create policy "members read shopping" on public.shopping for select to authenticated
-  using ((select private.is_member()));
-create policy "members add shopping" on public.shopping for insert to authenticated
-  with check ((select private.is_member()) and private.stamps_are_past(stamps));
-create policy "members change shopping" on public.shopping for update to authenticated
-  using ((select private.is_member()))
-  with check ((select private.is_member()) and private.stamps_are_past(stamps));
-grant select on public.shopping to family_backup;
-create policy "the backup reads shopping" on public.shopping for select to family_backup using (true);
-comment on policy "the backup reads shopping" on public.shopping is 'An export without some rows would lose them.';
-
-create function private.before_shopping_write() returns trigger
+create function private.shopping_write() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  new.rev := private.next_rev();
   if tg_op = 'INSERT' then
-    -- next_rev has locked the revision until commit, so no other transaction can compute the same id.
+    -- The trigger set_rev, which comes first by its name, has locked the revision until commit, so no other transaction
+    -- can compute the same id.
     new.id := coalesce(new.id, (select coalesce(max(id), 0) + 1 from public.shopping));
   elsif new.update_ts = old.update_ts then
     new.update_ts := now();
@@ -1223,11 +1127,10 @@ begin
   return new;
 end;
 $$;
-create trigger before_shopping_write before insert or update on public.shopping
-  for each row execute function private.before_shopping_write();
+create trigger shopping_write before insert or update on public.shopping
+  for each row execute function private.shopping_write();
 create trigger lock_revision_first before update on public.shopping
   for each statement execute function private.lock_revision_first();
-revoke all on function private.before_shopping_write() from public;
 
 -- schemas/51_shop_items.sql
 
@@ -1237,31 +1140,12 @@ create table public.shop_item (
   key uuid primary key,
   shop uuid not null references public.shop (key),
   item uuid not null references public.shopping (key) on delete cascade,
-  active boolean not null default true,
-  rev bigint not null,
-  stamps jsonb not null default '{}'::jsonb,
-  constraint bad_stamps check (private.are_stamps(stamps))
+  active boolean not null default true
 );
-create index shop_item_rev on public.shop_item (rev);
 create index shop_item_shop on public.shop_item (shop);
 create index shop_item_item on public.shop_item (item);
-alter table public.shop_item enable row level security;
-revoke all on public.shop_item from public, anon, authenticated;
+call private.sync_table('public.shop_item');
 grant select, insert (key, shop, item, active, stamps), update (active, stamps) on public.shop_item to authenticated;
-
-create policy "members read shops of items" on public.shop_item for select to authenticated
-  using ((select private.is_member()));
-create policy "members add shops of items" on public.shop_item for insert to authenticated
-  with check ((select private.is_member()) and private.stamps_are_past(stamps));
-create policy "members change shops of items" on public.shop_item for update to authenticated
-  using ((select private.is_member()))
-  with check ((select private.is_member()) and private.stamps_are_past(stamps));
-grant select on public.shop_item to family_backup;
-create policy "the backup reads shops of items" on public.shop_item for select to family_backup using (true);
-comment on policy "the backup reads shops of items" on public.shop_item is 'An export without some rows would lose them.';
-
-create trigger set_rev before insert or update on public.shop_item
-  for each row execute function private.set_rev();
 
 -- schemas/52_freezer.sql
 
@@ -1273,30 +1157,11 @@ create table public.freezer_batch (
   -- Null is an unknown day.
   day date,
   count private.counter not null default 0,
-  rev bigint not null,
-  stamps jsonb not null default '{}'::jsonb,
-  constraint bad_day check (day between '2000-01-01' and '2099-12-31'),
-  constraint bad_stamps check (private.are_stamps(stamps))
+  constraint bad_day check (day between '2000-01-01' and '2099-12-31')
 );
-create index freezer_batch_rev on public.freezer_batch (rev);
 create index freezer_batch_item on public.freezer_batch (item);
-alter table public.freezer_batch enable row level security;
-revoke all on public.freezer_batch from public, anon, authenticated;
+call private.sync_table('public.freezer_batch');
 grant select, insert (key, item, day, stamps), update (count, stamps) on public.freezer_batch to authenticated;
-
-create policy "members read batches" on public.freezer_batch for select to authenticated
-  using ((select private.is_member()));
-create policy "members add batches" on public.freezer_batch for insert to authenticated
-  with check ((select private.is_member()) and private.stamps_are_past(stamps));
-create policy "members count batches" on public.freezer_batch for update to authenticated
-  using ((select private.is_member()))
-  with check ((select private.is_member()) and private.stamps_are_past(stamps));
-grant select on public.freezer_batch to family_backup;
-create policy "the backup reads batches" on public.freezer_batch for select to family_backup using (true);
-comment on policy "the backup reads batches" on public.freezer_batch is 'An export without some rows would lose them.';
-
-create trigger set_rev before insert or update on public.freezer_batch
-  for each row execute function private.set_rev();
 
 create function private.sum_batches() returns trigger
 language plpgsql volatile security definer set search_path = ''
@@ -1309,7 +1174,6 @@ end;
 $$;
 create trigger sum_batches after insert or update of count on public.freezer_batch
   for each row execute function private.sum_batches();
-revoke all on function private.sum_batches() from public;
 
 -- schemas/53_norms.sql
 
@@ -1322,30 +1186,11 @@ create table public.norm (
   category text not null,
   -- Null means the pages' own number.
   months integer,
-  rev bigint not null,
-  stamps jsonb not null default '{}'::jsonb,
   constraint bad_category check (private.is_tidy(category, 40) and category = private.fold_case(category)),
-  constraint bad_months check (months between 1 and 60),
-  constraint bad_stamps check (private.are_stamps(stamps))
+  constraint bad_months check (months between 1 and 60)
 );
-create index norm_rev on public.norm (rev);
-alter table public.norm enable row level security;
-revoke all on public.norm from public, anon, authenticated;
+call private.sync_table('public.norm');
 grant select, insert (key, category, months, stamps), update (months, stamps) on public.norm to authenticated;
-
-create policy "members read norms" on public.norm for select to authenticated
-  using ((select private.is_member()));
-create policy "members add norms" on public.norm for insert to authenticated
-  with check ((select private.is_member()) and private.stamps_are_past(stamps));
-create policy "members change norms" on public.norm for update to authenticated
-  using ((select private.is_member()))
-  with check ((select private.is_member()) and private.stamps_are_past(stamps));
-grant select on public.norm to family_backup;
-create policy "the backup reads norms" on public.norm for select to family_backup using (true);
-comment on policy "the backup reads norms" on public.norm is 'An export without some rows would lose them.';
-
-create trigger set_rev before insert or update on public.norm
-  for each row execute function private.set_rev();
 
 -- schemas/54_item_pictures.sql
 
@@ -1355,31 +1200,11 @@ create table public.item_picture (
   key uuid primary key,
   -- A JPEG of at most 20,000 bytes, as base64; null when it was removed.
   picture text,
-  rev bigint not null,
-  stamps jsonb not null default '{}'::jsonb,
   constraint bad_picture check (
-    char_length(picture) <= 26668 and char_length(picture) % 4 = 0 and picture ~ '^/9j/[A-Za-z0-9+/]+={0,2}$'),
-  constraint bad_stamps check (private.are_stamps(stamps))
+    char_length(picture) <= 26668 and char_length(picture) % 4 = 0 and picture ~ '^/9j/[A-Za-z0-9+/]+={0,2}$')
 );
-create index item_picture_rev on public.item_picture (rev);
-alter table public.item_picture enable row level security;
-revoke all on public.item_picture from public, anon, authenticated;
+call private.sync_table('public.item_picture');
 grant select, insert (key, picture, stamps), update (picture, stamps) on public.item_picture to authenticated;
-
-create policy "members read pictures of items" on public.item_picture for select to authenticated
-  using ((select private.is_member()));
-create policy "members add pictures of items" on public.item_picture for insert to authenticated
-  with check ((select private.is_member()) and private.stamps_are_past(stamps));
-create policy "members change pictures of items" on public.item_picture for update to authenticated
-  using ((select private.is_member()))
-  with check ((select private.is_member()) and private.stamps_are_past(stamps));
-grant select on public.item_picture to family_backup;
-create policy "the backup reads pictures of items" on public.item_picture for select to family_backup using (true);
-comment on policy "the backup reads pictures of items" on public.item_picture
-  is 'An export without some rows would lose them.';
-
-create trigger set_rev before insert or update on public.item_picture
-  for each row execute function private.set_rev();
 
 -- schemas/55_purchases.sql
 
@@ -1401,38 +1226,19 @@ create table public.purchase (
   shop uuid references public.shop (key),
   undone_at timestamptz,
   undone_by uuid,
-  rev bigint not null,
-  stamps jsonb not null default '{}'::jsonb,
   constraint bad_quantity check (private.is_tidy(quantity, 20)),
   constraint bad_note check (private.is_tidy(note, 60)),
   constraint bad_bought_at check (private.is_plausible(bought_at)),
   constraint bad_ticked_at check (private.is_plausible(ticked_at)),
-  constraint bad_undone_at check (private.is_plausible(undone_at)),
-  constraint bad_stamps check (private.are_stamps(stamps))
+  constraint bad_undone_at check (private.is_plausible(undone_at))
 );
-create index purchase_rev on public.purchase (rev);
 create index purchase_item on public.purchase (item);
 create index purchase_shop on public.purchase (shop) where shop is not null;
-alter table public.purchase enable row level security;
-revoke all on public.purchase from public, anon, authenticated;
+call private.sync_table('public.purchase');
 grant select,
   insert (key, trip, item, member, bought_at, quantity, note, wanted_by, ticked_at, shop, undone_at, undone_by, stamps),
   update (item, undone_at, undone_by, stamps)
 on public.purchase to authenticated;
-
-create policy "members read purchases" on public.purchase for select to authenticated
-  using ((select private.is_member()));
-create policy "members add purchases" on public.purchase for insert to authenticated
-  with check ((select private.is_member()) and private.stamps_are_past(stamps));
-create policy "members change purchases" on public.purchase for update to authenticated
-  using ((select private.is_member()))
-  with check ((select private.is_member()) and private.stamps_are_past(stamps));
-grant select on public.purchase to family_backup;
-create policy "the backup reads purchases" on public.purchase for select to family_backup using (true);
-comment on policy "the backup reads purchases" on public.purchase is 'An export without some rows would lose them.';
-
-create trigger set_rev before insert or update on public.purchase
-  for each row execute function private.set_rev();
 
 -- Adds to the counter, which may include purchases of the family's old site that have no rows here.
 create function private.count_purchase() returns trigger
@@ -1451,7 +1257,6 @@ end;
 $$;
 create trigger count_purchase after insert or update of item, undone_at on public.purchase
   for each row execute function private.count_purchase();
-revoke all on function private.count_purchase() from public;
 
 -- schemas/58_push_messages.sql
 
@@ -1472,16 +1277,13 @@ create table public.push_subscription (
 );
 create index push_subscription_member on public.push_subscription (member);
 alter table public.push_subscription enable row level security;
-revoke all on public.push_subscription from public, anon, authenticated;
 grant select, insert (endpoint, kind, p256dh, auth) on public.push_subscription to authenticated;
 create policy "members read their own subscriptions" on public.push_subscription for select to authenticated
   using ((select private.is_member()) and member = (select auth.uid()));
 create policy "members add subscriptions of their own" on public.push_subscription for insert to authenticated
   with check ((select private.is_member()) and member = (select auth.uid()));
-grant select on public.push_subscription to family_backup;
-create policy "the backup reads subscriptions" on public.push_subscription for select to family_backup using (true);
-comment on policy "the backup reads subscriptions" on public.push_subscription
-  is 'An export without some rows would lose them. Nobody can send with them but the site.';
+-- Nobody can send with them but the site.
+call private.export_table('public.push_subscription');
 
 -- The last trip to a shop that each member has told the others of. told_additions: whether the member has been told what
 -- others put on the list since.
@@ -1576,26 +1378,17 @@ $$;
 -- The API, for members. Begins a trip of the caller to a shop. Returns whom to tell: {shop: its name, devices:
 -- [{endpoint, p256dh, auth}]}; null if they have been told of this trip. Without devices it is no trip yet.
 create function public.begin_trip(shop uuid) returns jsonb
-language sql volatile security invoker set search_path = ''
-as $$ select private.begin_trip(shop); $$;
+language sql set search_path = '' return private.begin_trip(shop);
 
 -- Returns what the caller has put on the list since others began their trips, for each who has not been told of
 -- anything on this trip, and is told now: [{titles, devices}].
 create function public.tell_additions() returns jsonb
-language sql volatile security invoker set search_path = ''
-as $$ select private.tell_additions(); $$;
+language sql set search_path = '' return private.tell_additions();
 
 -- Forgets a device, whoever's it is: only its browser, and who has tried to send there, know the endpoint.
 create function public.forget_subscription(endpoint text) returns void
-language sql volatile security invoker set search_path = ''
-as $$ select private.forget_subscription(endpoint); $$;
+language sql set search_path = '' return private.forget_subscription(endpoint);
 
-revoke all on function
-  private.is_over(private.told_trip), private.listening_devices(uuid, boolean), private.begin_trip(uuid),
-  private.tell_additions(), private.forget_subscription(text)
-from public;
-revoke all on function public.begin_trip(uuid), public.tell_additions(), public.forget_subscription(text)
-from public, anon;
 grant execute on function
   private.begin_trip(uuid), private.tell_additions(), private.forget_subscription(text),
   public.begin_trip(uuid), public.tell_additions(), public.forget_subscription(text)
@@ -1624,8 +1417,6 @@ create table public.log (
   for_member uuid,
   -- How often it comes back: in days or months ('14d', '5m'), or every year in a season.
   every text,
-  rev bigint not null,
-  stamps jsonb not null default '{}'::jsonb,
   constraint bad_id check (id ~ '^[0-9]{1,15}$'),
   constraint bad_name check (case when purged_at is null then private.is_tidy(name, 500) else name = '' end),
   constraint bad_date check (private.is_plausible(date)),
@@ -1633,35 +1424,22 @@ create table public.log (
   -- An entry that another member has restored from the bin is not deleted permanently.
   constraint bad_purged_at check (purged_at is null or private.is_plausible(purged_at) and deleted_at is not null),
   constraint bad_due check (due between date '1900-01-01' and date '2999-12-31'),
-  constraint bad_every check (every ~ '^([1-9][0-9]{0,2}[dm]|spring|summer|autumn|winter)$'),
-  constraint bad_stamps check (private.are_stamps(stamps))
+  constraint bad_every check (every ~ '^([1-9][0-9]{0,2}[dm]|spring|summer|autumn|winter)$')
 );
-create index log_rev on public.log (rev);
 create index log_bin on public.log (deleted_at) where deleted_at is not null and purged_at is null;
-alter table public.log enable row level security;
-revoke all on public.log from public, anon, authenticated;
+call private.sync_table('public.log');
+-- What was deleted permanently stays as it is.
+alter policy "members change" on public.log using ((select private.is_member()) and purged_at is null);
 grant select,
   insert (key, id, name, done, date, deleted_at, purged_at, created_by, done_by, due, for_member, every,
     stamps),
   update (name, done, date, deleted_at, purged_at, done_by, due, for_member, every, stamps)
 on public.log to authenticated;
 
-create policy "members read the log" on public.log for select to authenticated
-  using ((select private.is_member()));
-create policy "members add to the log" on public.log for insert to authenticated
-  with check ((select private.is_member()) and private.stamps_are_past(stamps));
-create policy "members change what is not deleted permanently" on public.log for update to authenticated
-  using ((select private.is_member()) and purged_at is null)
-  with check ((select private.is_member()) and private.stamps_are_past(stamps));
-grant select on public.log to family_backup;
-create policy "the backup reads the log" on public.log for select to family_backup using (true);
-comment on policy "the backup reads the log" on public.log is 'An export without some rows would lose them.';
-
 create function private.before_log_write() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  new.rev := private.next_rev();
   if new.purged_at is not null then
     new.name := '';
   end if;
@@ -1697,7 +1475,6 @@ end;
 $$;
 create trigger empty_bin after insert or update on public.log
   for each statement execute function private.empty_bin();
-revoke all on function private.before_log_write(), private.empty_bin() from public;
 
 -- schemas/70_actions.sql
 
@@ -1715,11 +1492,7 @@ create table private.action (
 );
 create index action_rev on private.action (rev);
 alter table private.action enable row level security;
-create policy "nobody touches actions through the API" on private.action for all to anon, authenticated
-  using (false) with check (false);
-grant select on private.action to family_backup;
-create policy "the backup reads actions" on private.action for select to family_backup using (true);
-comment on policy "the backup reads actions" on private.action is 'An export without some rows would lose them.';
+call private.export_table('private.action');
 
 -- The API does not expose these functions. They check membership in case somebody reaches them in another way.
 
@@ -1758,9 +1531,6 @@ begin
 end;
 $$;
 
-revoke all on function
-  private.known_outcome(uuid), private.record_action(uuid, text), private.applied_actions(bigint)
-from public;
 grant execute on function
   private.known_outcome(uuid), private.record_action(uuid, text), private.applied_actions(bigint)
 to authenticated;
@@ -1867,7 +1637,7 @@ begin
   if (action ->> 'at')::numeric > now_ms + year then
     return 'bad-time';
   end if;
-  -- Older actions may have been forgotten (private.forget_old_actions), so that nothing shows whether this one was
+  -- Older actions may have been forgotten (private.record_backup), so that nothing shows whether this one was
   -- applied before.
   if (action ->> 'at')::numeric < now_ms - year then
     return 'too-old';
@@ -2048,12 +1818,6 @@ begin
 end;
 $$;
 
-revoke all on function
-  private.synced_tables(), private.changed_rows(text[], bigint), private.read_elements(json),
-  private.malformed(jsonb, bigint), private.apply_set(jsonb, jsonb, bigint, uuid), private.apply_count(jsonb, jsonb),
-  private.apply_action(jsonb, bigint, jsonb)
-from public;
-revoke all on function public.apply_actions(json), public.pull_changes(text[], bigint) from public, anon;
 grant execute on function
   private.synced_tables(), private.changed_rows(text[], bigint), private.read_elements(json),
   private.malformed(jsonb, bigint), private.apply_set(jsonb, jsonb, bigint, uuid), private.apply_count(jsonb, jsonb),
@@ -2073,38 +1837,20 @@ alter table private.last_removal enable row level security;
 create policy "nobody touches the last removal through the API" on private.last_removal for all to anon, authenticated
   using (false) with check (false);
 
-create function private.is_muted() returns boolean
-language plpgsql stable security definer set search_path = ''
+create function private.set_last_removal() returns void
+language sql volatile security definer set search_path = ''
 as $$
-begin
-  return exists (select from private.last_removal where removed_at > now() - interval '10 minutes');
-end;
+  insert into private.last_removal (removed_at) values (now())
+  on conflict (only_row) do update set removed_at = excluded.removed_at;
 $$;
 
 -- Sends the members' phones a message without rows.
-create function private.announce_removal() returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  perform realtime.send(private.current_revision() || '{"actions": [], "rows": null}', 'change', 'family', true);
-end;
-$$;
-
-create function private.set_last_removal() returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  insert into private.last_removal (removed_at) values (now())
-  on conflict (only_row) do update set removed_at = excluded.removed_at;
-end;
-$$;
-
 create function private.record_removal() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.set_last_removal();
-  perform private.announce_removal();
+  perform realtime.send(private.current_revision() || '{"actions": [], "rows": null}', 'change', 'family', true);
   return null;
 end;
 $$;
@@ -2123,7 +1869,7 @@ as $$
 declare
   changed jsonb;
 begin
-  if not private.is_muted() then
+  if not exists (select from private.last_removal where removed_at > now() - interval '10 minutes') then
     changed := private.changed_rows(array(select jsonb_object_keys(private.synced_tables())), new.value - 1);
   end if;
   perform realtime.send(
@@ -2157,9 +1903,6 @@ create trigger announce_albums after insert or update or delete on public.pictur
 -- Only the database sends on the topic.
 create policy "members hear the family" on realtime.messages for select to authenticated
   using ((select realtime.topic()) = 'family' and extension = 'broadcast' and (select private.is_member()));
-
-revoke all on function private.is_muted(), private.announce_removal(), private.set_last_removal(),
-  private.record_removal(), private.announce_changes(), private.announce_albums() from public;
 
 -- schemas/90_backup.sql
 
@@ -2235,30 +1978,18 @@ alter table private.last_backup enable row level security;
 create policy "nobody touches the last backup through the API" on private.last_backup for all to anon, authenticated
   using (false) with check (false);
 
-create function private.set_last_backup() returns void
+-- Called by the backup after its export is stored: records the time, and forgets old actions, now that there is a
+-- copy of them. An action more than a year old is refused when it arrives again (private.malformed), so one that is
+-- forgotten here cannot be applied a second time. Its time may have been a year ahead when it was received.
+create function private.record_backup() returns void
 language sql volatile security definer set search_path = ''
 as $$
   insert into private.last_backup (made_at) values (now()) on conflict (only_row) do update set made_at = excluded.made_at;
-$$;
-
--- An action more than a year old is refused when it arrives again (private.malformed), so one that is forgotten here
--- cannot be applied a second time. Its time may have been a year ahead when it was received.
-create function private.forget_old_actions() returns void
-language sql volatile security definer set search_path = ''
-as $$
   delete from private.action where received_at < now() - interval '733 days';
 $$;
 
--- Called by the backup after its export is stored: records the time, and forgets old actions, now that there is a
--- copy of them.
 create function public.record_backup() returns void
-language plpgsql volatile security invoker set search_path = ''
-as $$
-begin
-  perform private.set_last_backup();
-  perform private.forget_old_actions();
-end;
-$$;
+language sql set search_path = '' return private.record_backup();
 
 -- Returns when the last good backup was made, for members and for the backup itself; null when there was none.
 create function private.last_backup() returns timestamptz
@@ -2276,14 +2007,9 @@ begin
 end;
 $$;
 
-revoke all on function
-  private.archived_tables(), private.finish_import(), private.set_last_backup(), private.forget_old_actions(),
-  private.last_backup()
-from public;
-revoke all on function public.export_family(), public.record_backup(), public.last_backup() from public, anon, authenticated;
 grant execute on function
-  private.archived_tables(), private.set_last_backup(), private.forget_old_actions(), private.last_backup(),
-  public.export_family(), public.record_backup(), public.last_backup()
+  private.archived_tables(), private.record_backup(), private.last_backup(), public.export_family(),
+  public.record_backup(), public.last_backup()
 to family_backup;
 grant execute on function private.last_backup(), public.last_backup() to authenticated;
 
@@ -2314,8 +2040,6 @@ begin
 end;
 $$;
 
-revoke all on function private.empty_album_bin() from public;
-revoke all on function public.empty_album_bin() from public, anon, authenticated;
 grant execute on function private.empty_album_bin(), public.empty_album_bin() to family_backup;
 
 -- schemas/95_doctor.sql
@@ -2339,8 +2063,7 @@ end;
 $$;
 
 create function public.schema_version() returns text
-language sql stable security invoker set search_path = ''
-as $$ select private.schema_version(); $$;
+language sql stable set search_path = '' return private.schema_version();
 
 -- Applies actions as apply_actions does and returns its answer, but takes back everything that they wrote.
 create function public.try_actions(actions json) returns jsonb
@@ -2358,6 +2081,4 @@ begin
 end;
 $$;
 
-revoke all on function private.schema_version() from public;
-revoke all on function public.schema_version(), public.try_actions(json) from public, anon;
 grant execute on function private.schema_version(), public.schema_version(), public.try_actions(json) to authenticated;

@@ -1,11 +1,15 @@
 -- The family's members. The list is in a schema that the API does not expose. Every policy checks it, so that removing
 -- a member locks them out at once.
 create schema if not exists private;
-revoke all on schema private from public;
 grant usage on schema private to authenticated;
 
+-- Nobody may use a table or call a function unless it is granted in these files. Without this, Postgres lets everybody
+-- call each new function, and older projects of Supabase give all in the schema public to whoever has a token or none.
+alter default privileges revoke execute on functions from public;
+alter default privileges in schema public revoke all on functions from anon, authenticated;
+alter default privileges in schema public revoke all on tables from anon, authenticated;
+
 -- The role of the weekly export, which reads everything and writes nothing; it is used with a token made for it alone.
--- An export contains the tables with a policy for this role, which stands with the table's other policies.
 do $$
 begin
   if not exists (select from pg_catalog.pg_roles where rolname = 'family_backup') then
@@ -16,6 +20,19 @@ end;
 $$;
 grant family_backup to authenticator;
 grant usage on schema public, private to family_backup;
+
+-- Puts a table into the export, which contains the tables with a policy for its role.
+create procedure private.export_table(relation regclass)
+language plpgsql set search_path = ''
+as $$
+begin
+  execute format($sql$
+    grant select on %1$s to family_backup;
+    create policy "the backup reads all rows" on %1$s for select to family_backup using (true);
+    comment on policy "the backup reads all rows" on %1$s is 'An export without some rows would lose them.';
+  $sql$, relation);
+end;
+$$;
 
 -- email: null for who signs in with a passkey only. removed_at: null for a member. The row of somebody who was removed
 -- stays, for their name on what they did.
@@ -28,13 +45,7 @@ create table private.family_member (
   constraint bad_display_name check (display_name = btrim(display_name) and char_length(display_name) between 1 and 40)
 );
 alter table private.family_member enable row level security;
--- Row-level security without a policy has the same effect; this policy shows that none was forgotten.
-create policy "nobody touches the family list through the API" on private.family_member for all to anon, authenticated
-  using (false) with check (false);
-grant select on private.family_member to family_backup;
-create policy "the backup reads the family list" on private.family_member for select to family_backup using (true);
-comment on policy "the backup reads the family list" on private.family_member
-  is 'An export without some rows would lose them.';
+call private.export_table('private.family_member');
 
 -- The passkeys of the members' devices, without which somebody needs an address at the identity provider. `host` is the
 -- site's when it was made: a passkey works on that host only. `challenged_at` is when the challenge was made that was
@@ -53,12 +64,7 @@ create table private.passkey (
 );
 create index passkey_by_member on private.passkey (member);
 alter table private.passkey enable row level security;
-create policy "nobody touches passkeys through the API" on private.passkey for all to anon, authenticated
-  using (false) with check (false);
-grant select on private.passkey to family_backup;
-create policy "the backup reads passkeys" on private.passkey for select to family_backup using (true);
-comment on policy "the backup reads passkeys" on private.passkey
-  is 'An export without some rows would lose them. The private parts never leave the devices.';
+call private.export_table('private.passkey');
 
 -- True if the caller's session began without a passkey, or with one that this member still has.
 create function private.has_passkey(member uuid) returns boolean
@@ -120,7 +126,8 @@ begin
 end;
 $$;
 
--- The API: who the caller is (none or one row), and the names of who are or were members (for members).
+-- The API, with the rights of its caller: who that is (none or one row), and the names of who are or were members (for
+-- members).
 create function public.whoami() returns table (id uuid, display_name text)
 language sql volatile security invoker set search_path = ''
 as $$ select * from private.member_by_token(); $$;
@@ -129,11 +136,6 @@ create function public.members() returns table (id uuid, display_name text, remo
 language sql stable security invoker set search_path = ''
 as $$ select * from private.member_names(); $$;
 
-revoke all on function
-  private.has_passkey(uuid), private.is_member(), private.member_by_token(), private.member_names(),
-  private.require_member()
-from public;
-revoke all on function public.whoami(), public.members() from public, anon;
 grant execute on function
   private.is_member(), private.member_by_token(), private.member_names(), private.require_member(),
   public.whoami(), public.members()

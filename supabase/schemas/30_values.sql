@@ -75,10 +75,6 @@ begin
 end;
 $$;
 
-revoke all on function
-  private.is_visible(text), private.is_tidy(text, integer), private.fold_case(text), private.is_plausible(timestamptz),
-  private.are_stamps(jsonb), private.stamps_are_past(jsonb), private.wins(jsonb, text, bigint, uuid)
-from public;
 grant execute on function
   private.is_visible(text), private.is_tidy(text, integer), private.fold_case(text), private.is_plausible(timestamptz),
   private.are_stamps(jsonb), private.stamps_are_past(jsonb), private.wins(jsonb, text, bigint, uuid)

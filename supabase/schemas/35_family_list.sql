@@ -30,12 +30,7 @@ create table private.family_event (
   detail text
 );
 alter table private.family_event enable row level security;
-create policy "nobody touches the family's events through the API" on private.family_event for all to anon, authenticated
-  using (false) with check (false);
-grant select on private.family_event to family_backup;
-create policy "the backup reads the family's events" on private.family_event for select to family_backup using (true);
-comment on policy "the backup reads the family's events" on private.family_event
-  is 'An export without some rows would lose them.';
+call private.export_table('private.family_event');
 
 create function private.record_event(member uuid, what text, detail text default null, by uuid default auth.uid())
 returns void
@@ -370,61 +365,28 @@ $$;
 -- The API, for members. Refusals have the code P0001, and the message says why: 'last-member', 'unknown-member',
 -- 'name-taken', 'address-taken', 'bad-name', 'bad-address', 'unknown-passkey', 'unknown-invitation', 'too-many'.
 create function public.family() returns jsonb
-language sql stable security invoker set search_path = ''
-as $$ select private.family(); $$;
-
+language sql stable set search_path = '' return private.family();
 create function public.add_member(name text, email text default null) returns uuid
-language sql volatile security invoker set search_path = ''
-as $$ select private.add_member(name, email); $$;
-
+language sql set search_path = '' return private.add_member(name, email);
 create function public.rename_member(member uuid, name text) returns void
-language sql volatile security invoker set search_path = ''
-as $$ select private.rename_member(member, name); $$;
-
+language sql set search_path = '' return private.rename_member(member, name);
 create function public.set_member_address(member uuid, email text) returns void
-language sql volatile security invoker set search_path = ''
-as $$ select private.set_member_address(member, email); $$;
-
+language sql set search_path = '' return private.set_member_address(member, email);
 create function public.remove_member(member uuid) returns void
-language sql volatile security invoker set search_path = ''
-as $$ select private.remove_member(member); $$;
-
+language sql set search_path = '' return private.remove_member(member);
 create function public.restore_member(member uuid) returns void
-language sql volatile security invoker set search_path = ''
-as $$ select private.restore_member(member); $$;
-
+language sql set search_path = '' return private.restore_member(member);
 create function public.remove_passkey(passkey text) returns void
-language sql volatile security invoker set search_path = ''
-as $$ select private.remove_passkey(passkey); $$;
-
+language sql set search_path = '' return private.remove_passkey(passkey);
 create function public.rename_passkey(passkey text, device text) returns void
-language sql volatile security invoker set search_path = ''
-as $$ select private.rename_passkey(passkey, device); $$;
-
+language sql set search_path = '' return private.rename_passkey(passkey, device);
 create function public.make_invitation(member uuid, hash text) returns jsonb
-language sql volatile security invoker set search_path = ''
-as $$ select private.make_invitation(member, hash); $$;
-
+language sql set search_path = '' return private.make_invitation(member, hash);
 create function public.make_recovery(hash text) returns jsonb
-language sql volatile security invoker set search_path = ''
-as $$ select private.make_recovery(hash); $$;
-
+language sql set search_path = '' return private.make_recovery(hash);
 create function public.revoke_invitation(invitation uuid) returns void
-language sql volatile security invoker set search_path = ''
-as $$ select private.revoke_invitation(invitation); $$;
+language sql set search_path = '' return private.revoke_invitation(invitation);
 
-revoke all on function
-  private.record_event, private.refuse, private.begin_family_change, private.require_way_in, private.name_of_member,
-  private.tidy_name, private.free_name, private.free_address, private.require_room, private.is_open,
-  private.add_invitation, private.to_ms, private.family, private.add_member, private.rename_member,
-  private.set_member_address, private.remove_member, private.restore_member, private.remove_passkey,
-  private.rename_passkey, private.make_invitation, private.make_recovery, private.revoke_invitation
-from public;
-revoke all on function
-  public.family, public.add_member, public.rename_member, public.set_member_address, public.remove_member,
-  public.restore_member, public.remove_passkey, public.rename_passkey, public.make_invitation, public.make_recovery,
-  public.revoke_invitation
-from public, anon;
 grant execute on function
   private.family, private.add_member, private.rename_member, private.set_member_address, private.remove_member,
   private.restore_member, private.remove_passkey, private.rename_passkey, private.make_invitation,

@@ -122,32 +122,16 @@ end;
 $$;
 
 create function public.find_passkey(passkey text) returns jsonb
-language sql stable security invoker set search_path = ''
-as $$ select private.find_passkey(passkey); $$;
-
+language sql stable set search_path = '' return private.find_passkey(passkey);
 create function public.use_passkey(passkey text, counter bigint, challenged_at timestamptz) returns boolean
-language sql volatile security invoker set search_path = ''
-as $$ select private.use_passkey(passkey, counter, challenged_at); $$;
-
+language sql set search_path = '' return private.use_passkey(passkey, counter, challenged_at);
 create function public.look_up_invitation(hash text) returns jsonb
-language sql stable security invoker set search_path = ''
-as $$ select private.look_up_invitation(hash); $$;
-
+language sql stable set search_path = '' return private.look_up_invitation(hash);
 create function public.register_passkey(passkey jsonb, hash text default null, member uuid default null) returns jsonb
-language sql volatile security invoker set search_path = ''
-as $$ select private.register_passkey(passkey, hash, member); $$;
-
+language sql set search_path = '' return private.register_passkey(passkey, hash, member);
 create function public.invite_by_name(name text, hash text) returns jsonb
-language sql volatile security invoker set search_path = ''
-as $$ select private.invite_by_name(name, hash); $$;
+language sql set search_path = '' return private.invite_by_name(name, hash);
 
-revoke all on function
-  private.find_passkey, private.use_passkey, private.look_up_invitation, private.free_device,
-  private.register_passkey, private.invite_by_name
-from public;
-revoke all on function
-  public.find_passkey, public.use_passkey, public.look_up_invitation, public.register_passkey, public.invite_by_name
-from public, anon, authenticated;
 grant execute on function
   private.find_passkey, private.use_passkey, private.look_up_invitation, private.register_passkey,
   private.invite_by_name,

@@ -33,7 +33,6 @@ create table public.photos (
 );
 
 alter table public.photos enable row level security;
-revoke all on public.photos from public, anon, authenticated;
 grant select on public.photos to anon, authenticated;
 grant insert, update on public.photos to authenticated;
 
@@ -45,6 +44,4 @@ create policy "members add photos" on public.photos for insert to authenticated
   with check ((select private.is_member()));
 create policy "members change photos" on public.photos for update to authenticated
   using ((select private.is_member())) with check ((select private.is_member()));
-grant select on public.photos to family_backup;
-create policy "the backup reads photos" on public.photos for select to family_backup using (true);
-comment on policy "the backup reads photos" on public.photos is 'An export without some rows would lose them.';
+call private.export_table('public.photos');

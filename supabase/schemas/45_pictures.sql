@@ -33,7 +33,6 @@ create table public.picture (
 create index picture_album on public.picture (album);
 create index picture_name on public.picture (name);
 alter table public.picture enable row level security;
-revoke all on public.picture from public, anon, authenticated;
 -- Nobody reads who sent it: a stranger with a valid token is no member either.
 grant select (key, album, name, width, height, caption, taken_on, taken_time, position, deleted_at, created_at)
   on public.picture to anon, authenticated;
@@ -51,9 +50,7 @@ create policy "members add pictures in their own name" on public.picture for ins
   with check ((select private.is_member()) and author = (select auth.uid()));
 create policy "members change pictures" on public.picture for update to authenticated
   using ((select private.is_member())) with check ((select private.is_member()));
-grant select on public.picture to family_backup;
-create policy "the backup reads pictures" on public.picture for select to family_backup using (true);
-comment on policy "the backup reads pictures" on public.picture is 'An export without some rows would lose them.';
+call private.export_table('public.picture');
 
 -- An album holds a selection, not an archive: nobody would look through a page with more.
 create function private.limit_pictures() returns trigger
@@ -87,8 +84,6 @@ $$;
 create trigger choose_cover after insert or update of album, deleted_at on public.picture
   for each row execute function private.choose_cover();
 
-revoke all on function private.limit_pictures(), private.choose_cover() from public;
-
 -- Sets the order of an album's pictures. Those that are not in 'keys', such as one that has just arrived, follow,
 -- ordered by date; with no keys, all are ordered by date.
 create function public.order_pictures(of_album text, keys uuid[]) returns void
@@ -100,7 +95,6 @@ begin
   where p.album = of_album and p.deleted_at is null and p.position is distinct from array_position(keys, p.key) - 1;
 end;
 $$;
-revoke all on function public.order_pictures(text, uuid[]) from public, anon;
 grant execute on function public.order_pictures(text, uuid[]) to authenticated;
 
 -- Whether visitors may see a picture: it is in a public album, or the thumbnail of one.
@@ -110,6 +104,5 @@ as $$
   select exists (select from public.picture where name = picture_name)
     or exists (select from public.photos where thumbnail like '/billeder/' || picture_name || '-%');
 $$;
-revoke all on function public.is_public_picture(text) from public, authenticated;
 grant execute on function public.is_public_picture(text) to anon;
 comment on function public.is_public_picture(text) is 'Visitors look at public pictures; it sees what they may read.';

@@ -16,38 +16,19 @@ create table public.purchase (
   shop uuid references public.shop (key),
   undone_at timestamptz,
   undone_by uuid,
-  rev bigint not null,
-  stamps jsonb not null default '{}'::jsonb,
   constraint bad_quantity check (private.is_tidy(quantity, 20)),
   constraint bad_note check (private.is_tidy(note, 60)),
   constraint bad_bought_at check (private.is_plausible(bought_at)),
   constraint bad_ticked_at check (private.is_plausible(ticked_at)),
-  constraint bad_undone_at check (private.is_plausible(undone_at)),
-  constraint bad_stamps check (private.are_stamps(stamps))
+  constraint bad_undone_at check (private.is_plausible(undone_at))
 );
-create index purchase_rev on public.purchase (rev);
 create index purchase_item on public.purchase (item);
 create index purchase_shop on public.purchase (shop) where shop is not null;
-alter table public.purchase enable row level security;
-revoke all on public.purchase from public, anon, authenticated;
+call private.sync_table('public.purchase');
 grant select,
   insert (key, trip, item, member, bought_at, quantity, note, wanted_by, ticked_at, shop, undone_at, undone_by, stamps),
   update (item, undone_at, undone_by, stamps)
 on public.purchase to authenticated;
-
-create policy "members read purchases" on public.purchase for select to authenticated
-  using ((select private.is_member()));
-create policy "members add purchases" on public.purchase for insert to authenticated
-  with check ((select private.is_member()) and private.stamps_are_past(stamps));
-create policy "members change purchases" on public.purchase for update to authenticated
-  using ((select private.is_member()))
-  with check ((select private.is_member()) and private.stamps_are_past(stamps));
-grant select on public.purchase to family_backup;
-create policy "the backup reads purchases" on public.purchase for select to family_backup using (true);
-comment on policy "the backup reads purchases" on public.purchase is 'An export without some rows would lose them.';
-
-create trigger set_rev before insert or update on public.purchase
-  for each row execute function private.set_rev();
 
 -- Adds to the counter, which may include purchases of the family's old site that have no rows here.
 create function private.count_purchase() returns trigger
@@ -66,4 +47,3 @@ end;
 $$;
 create trigger count_purchase after insert or update of item, undone_at on public.purchase
   for each row execute function private.count_purchase();
-revoke all on function private.count_purchase() from public;

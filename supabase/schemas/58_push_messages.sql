@@ -15,16 +15,13 @@ create table public.push_subscription (
 );
 create index push_subscription_member on public.push_subscription (member);
 alter table public.push_subscription enable row level security;
-revoke all on public.push_subscription from public, anon, authenticated;
 grant select, insert (endpoint, kind, p256dh, auth) on public.push_subscription to authenticated;
 create policy "members read their own subscriptions" on public.push_subscription for select to authenticated
   using ((select private.is_member()) and member = (select auth.uid()));
 create policy "members add subscriptions of their own" on public.push_subscription for insert to authenticated
   with check ((select private.is_member()) and member = (select auth.uid()));
-grant select on public.push_subscription to family_backup;
-create policy "the backup reads subscriptions" on public.push_subscription for select to family_backup using (true);
-comment on policy "the backup reads subscriptions" on public.push_subscription
-  is 'An export without some rows would lose them. Nobody can send with them but the site.';
+-- Nobody can send with them but the site.
+call private.export_table('public.push_subscription');
 
 -- The last trip to a shop that each member has told the others of. told_additions: whether the member has been told what
 -- others put on the list since.
@@ -119,26 +116,17 @@ $$;
 -- The API, for members. Begins a trip of the caller to a shop. Returns whom to tell: {shop: its name, devices:
 -- [{endpoint, p256dh, auth}]}; null if they have been told of this trip. Without devices it is no trip yet.
 create function public.begin_trip(shop uuid) returns jsonb
-language sql volatile security invoker set search_path = ''
-as $$ select private.begin_trip(shop); $$;
+language sql set search_path = '' return private.begin_trip(shop);
 
 -- Returns what the caller has put on the list since others began their trips, for each who has not been told of
 -- anything on this trip, and is told now: [{titles, devices}].
 create function public.tell_additions() returns jsonb
-language sql volatile security invoker set search_path = ''
-as $$ select private.tell_additions(); $$;
+language sql set search_path = '' return private.tell_additions();
 
 -- Forgets a device, whoever's it is: only its browser, and who has tried to send there, know the endpoint.
 create function public.forget_subscription(endpoint text) returns void
-language sql volatile security invoker set search_path = ''
-as $$ select private.forget_subscription(endpoint); $$;
+language sql set search_path = '' return private.forget_subscription(endpoint);
 
-revoke all on function
-  private.is_over(private.told_trip), private.listening_devices(uuid, boolean), private.begin_trip(uuid),
-  private.tell_additions(), private.forget_subscription(text)
-from public;
-revoke all on function public.begin_trip(uuid), public.tell_additions(), public.forget_subscription(text)
-from public, anon;
 grant execute on function
   private.begin_trip(uuid), private.tell_additions(), private.forget_subscription(text),
   public.begin_trip(uuid), public.tell_additions(), public.forget_subscription(text)

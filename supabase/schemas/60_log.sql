@@ -19,8 +19,6 @@ create table public.log (
   for_member uuid,
   -- How often it comes back: in days or months ('14d', '5m'), or every year in a season.
   every text,
-  rev bigint not null,
-  stamps jsonb not null default '{}'::jsonb,
   constraint bad_id check (id ~ '^[0-9]{1,15}$'),
   constraint bad_name check (case when purged_at is null then private.is_tidy(name, 500) else name = '' end),
   constraint bad_date check (private.is_plausible(date)),
@@ -28,35 +26,22 @@ create table public.log (
   -- An entry that another member has restored from the bin is not deleted permanently.
   constraint bad_purged_at check (purged_at is null or private.is_plausible(purged_at) and deleted_at is not null),
   constraint bad_due check (due between date '1900-01-01' and date '2999-12-31'),
-  constraint bad_every check (every ~ '^([1-9][0-9]{0,2}[dm]|spring|summer|autumn|winter)$'),
-  constraint bad_stamps check (private.are_stamps(stamps))
+  constraint bad_every check (every ~ '^([1-9][0-9]{0,2}[dm]|spring|summer|autumn|winter)$')
 );
-create index log_rev on public.log (rev);
 create index log_bin on public.log (deleted_at) where deleted_at is not null and purged_at is null;
-alter table public.log enable row level security;
-revoke all on public.log from public, anon, authenticated;
+call private.sync_table('public.log');
+-- What was deleted permanently stays as it is.
+alter policy "members change" on public.log using ((select private.is_member()) and purged_at is null);
 grant select,
   insert (key, id, name, done, date, deleted_at, purged_at, created_by, done_by, due, for_member, every,
     stamps),
   update (name, done, date, deleted_at, purged_at, done_by, due, for_member, every, stamps)
 on public.log to authenticated;
 
-create policy "members read the log" on public.log for select to authenticated
-  using ((select private.is_member()));
-create policy "members add to the log" on public.log for insert to authenticated
-  with check ((select private.is_member()) and private.stamps_are_past(stamps));
-create policy "members change what is not deleted permanently" on public.log for update to authenticated
-  using ((select private.is_member()) and purged_at is null)
-  with check ((select private.is_member()) and private.stamps_are_past(stamps));
-grant select on public.log to family_backup;
-create policy "the backup reads the log" on public.log for select to family_backup using (true);
-comment on policy "the backup reads the log" on public.log is 'An export without some rows would lose them.';
-
 create function private.before_log_write() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  new.rev := private.next_rev();
   if new.purged_at is not null then
     new.name := '';
   end if;
@@ -92,4 +77,3 @@ end;
 $$;
 create trigger empty_bin after insert or update on public.log
   for each statement execute function private.empty_bin();
-revoke all on function private.before_log_write(), private.empty_bin() from public;

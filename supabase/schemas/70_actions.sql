@@ -12,11 +12,7 @@ create table private.action (
 );
 create index action_rev on private.action (rev);
 alter table private.action enable row level security;
-create policy "nobody touches actions through the API" on private.action for all to anon, authenticated
-  using (false) with check (false);
-grant select on private.action to family_backup;
-create policy "the backup reads actions" on private.action for select to family_backup using (true);
-comment on policy "the backup reads actions" on private.action is 'An export without some rows would lose them.';
+call private.export_table('private.action');
 
 -- The API does not expose these functions. They check membership in case somebody reaches them in another way.
 
@@ -55,9 +51,6 @@ begin
 end;
 $$;
 
-revoke all on function
-  private.known_outcome(uuid), private.record_action(uuid, text), private.applied_actions(bigint)
-from public;
 grant execute on function
   private.known_outcome(uuid), private.record_action(uuid, text), private.applied_actions(bigint)
 to authenticated;

@@ -98,7 +98,7 @@ begin
   if (action ->> 'at')::numeric > now_ms + year then
     return 'bad-time';
   end if;
-  -- Older actions may have been forgotten (private.forget_old_actions), so that nothing shows whether this one was
+  -- Older actions may have been forgotten (private.record_backup), so that nothing shows whether this one was
   -- applied before.
   if (action ->> 'at')::numeric < now_ms - year then
     return 'too-old';
@@ -279,12 +279,6 @@ begin
 end;
 $$;
 
-revoke all on function
-  private.synced_tables(), private.changed_rows(text[], bigint), private.read_elements(json),
-  private.malformed(jsonb, bigint), private.apply_set(jsonb, jsonb, bigint, uuid), private.apply_count(jsonb, jsonb),
-  private.apply_action(jsonb, bigint, jsonb)
-from public;
-revoke all on function public.apply_actions(json), public.pull_changes(text[], bigint) from public, anon;
 grant execute on function
   private.synced_tables(), private.changed_rows(text[], bigint), private.read_elements(json),
   private.malformed(jsonb, bigint), private.apply_set(jsonb, jsonb, bigint, uuid), private.apply_count(jsonb, jsonb),

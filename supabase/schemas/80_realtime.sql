@@ -9,38 +9,20 @@ alter table private.last_removal enable row level security;
 create policy "nobody touches the last removal through the API" on private.last_removal for all to anon, authenticated
   using (false) with check (false);
 
-create function private.is_muted() returns boolean
-language plpgsql stable security definer set search_path = ''
+create function private.set_last_removal() returns void
+language sql volatile security definer set search_path = ''
 as $$
-begin
-  return exists (select from private.last_removal where removed_at > now() - interval '10 minutes');
-end;
+  insert into private.last_removal (removed_at) values (now())
+  on conflict (only_row) do update set removed_at = excluded.removed_at;
 $$;
 
 -- Sends the members' phones a message without rows.
-create function private.announce_removal() returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  perform realtime.send(private.current_revision() || '{"actions": [], "rows": null}', 'change', 'family', true);
-end;
-$$;
-
-create function private.set_last_removal() returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  insert into private.last_removal (removed_at) values (now())
-  on conflict (only_row) do update set removed_at = excluded.removed_at;
-end;
-$$;
-
 create function private.record_removal() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.set_last_removal();
-  perform private.announce_removal();
+  perform realtime.send(private.current_revision() || '{"actions": [], "rows": null}', 'change', 'family', true);
   return null;
 end;
 $$;
@@ -59,7 +41,7 @@ as $$
 declare
   changed jsonb;
 begin
-  if not private.is_muted() then
+  if not exists (select from private.last_removal where removed_at > now() - interval '10 minutes') then
     changed := private.changed_rows(array(select jsonb_object_keys(private.synced_tables())), new.value - 1);
   end if;
   perform realtime.send(
@@ -93,6 +75,3 @@ create trigger announce_albums after insert or update or delete on public.pictur
 -- Only the database sends on the topic.
 create policy "members hear the family" on realtime.messages for select to authenticated
   using ((select realtime.topic()) = 'family' and extension = 'broadcast' and (select private.is_member()));
-
-revoke all on function private.is_muted(), private.announce_removal(), private.set_last_removal(),
-  private.record_removal(), private.announce_changes(), private.announce_albums() from public;

@@ -70,30 +70,18 @@ alter table private.last_backup enable row level security;
 create policy "nobody touches the last backup through the API" on private.last_backup for all to anon, authenticated
   using (false) with check (false);
 
-create function private.set_last_backup() returns void
+-- Called by the backup after its export is stored: records the time, and forgets old actions, now that there is a
+-- copy of them. An action more than a year old is refused when it arrives again (private.malformed), so one that is
+-- forgotten here cannot be applied a second time. Its time may have been a year ahead when it was received.
+create function private.record_backup() returns void
 language sql volatile security definer set search_path = ''
 as $$
   insert into private.last_backup (made_at) values (now()) on conflict (only_row) do update set made_at = excluded.made_at;
-$$;
-
--- An action more than a year old is refused when it arrives again (private.malformed), so one that is forgotten here
--- cannot be applied a second time. Its time may have been a year ahead when it was received.
-create function private.forget_old_actions() returns void
-language sql volatile security definer set search_path = ''
-as $$
   delete from private.action where received_at < now() - interval '733 days';
 $$;
 
--- Called by the backup after its export is stored: records the time, and forgets old actions, now that there is a
--- copy of them.
 create function public.record_backup() returns void
-language plpgsql volatile security invoker set search_path = ''
-as $$
-begin
-  perform private.set_last_backup();
-  perform private.forget_old_actions();
-end;
-$$;
+language sql set search_path = '' return private.record_backup();
 
 -- Returns when the last good backup was made, for members and for the backup itself; null when there was none.
 create function private.last_backup() returns timestamptz
@@ -111,13 +99,8 @@ begin
 end;
 $$;
 
-revoke all on function
-  private.archived_tables(), private.finish_import(), private.set_last_backup(), private.forget_old_actions(),
-  private.last_backup()
-from public;
-revoke all on function public.export_family(), public.record_backup(), public.last_backup() from public, anon, authenticated;
 grant execute on function
-  private.archived_tables(), private.set_last_backup(), private.forget_old_actions(), private.last_backup(),
-  public.export_family(), public.record_backup(), public.last_backup()
+  private.archived_tables(), private.record_backup(), private.last_backup(), public.export_family(),
+  public.record_backup(), public.last_backup()
 to family_backup;
 grant execute on function private.last_backup(), public.last_backup() to authenticated;

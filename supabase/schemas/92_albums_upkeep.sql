@@ -23,6 +23,4 @@ begin
 end;
 $$;
 
-revoke all on function private.empty_album_bin() from public;
-revoke all on function public.empty_album_bin() from public, anon, authenticated;
 grant execute on function private.empty_album_bin(), public.empty_album_bin() to family_backup;

@@ -17,8 +17,7 @@ end;
 $$;
 
 create function public.schema_version() returns text
-language sql stable security invoker set search_path = ''
-as $$ select private.schema_version(); $$;
+language sql stable set search_path = '' return private.schema_version();
 
 -- Applies actions as apply_actions does and returns its answer, but takes back everything that they wrote.
 create function public.try_actions(actions json) returns jsonb
@@ -36,6 +35,4 @@ begin
 end;
 $$;
 
-revoke all on function private.schema_version() from public;
-revoke all on function public.schema_version(), public.try_actions(json) from public, anon;
 grant execute on function private.schema_version(), public.schema_version(), public.try_actions(json) to authenticated;

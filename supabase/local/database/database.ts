@@ -1,14 +1,11 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { createPgliteConnection } from '@supabase/lite/pglite';
 import { type Keys, local } from '../settings.ts';
 import { applySchema, type Sources } from './apply-schema.ts';
 import { lockFolder } from './lock.ts';
 import { createFairQueue } from './queue.ts';
 import { createRest, leaveTypesToPostgres } from './rest.ts';
-import { writesWithoutWhere } from './safe-update.ts';
 import type { Sql } from './sql.ts';
 
 /** Called with the payloads notified in one turn, while it still has the connection. */
@@ -27,9 +24,6 @@ export interface EmbeddedDatabase {
   listen(channel: string, handler: NotificationHandler, missed: () => void): Promise<void>;
   close(): Promise<void>;
 }
-
-/** The extensions that the schema may create; PGlite must load them beforehand. */
-export const extensions = { pg_trgm, unaccent };
 
 /**
  * Opens the database in `folder` (created and seeded if new) and locks it until `close`. Fails when
@@ -65,14 +59,12 @@ const open = async (
   const complete = join(cluster, 'complete');
   if (!existsSync(complete)) rmSync(cluster, { recursive: true, force: true });
 
-  const connection = await createPgliteConnection({ url: cluster, pgliteOptions: { extensions } });
+  const connection = await createPgliteConnection({ url: cluster });
   const postgres = connection.driver;
   await postgres.waitReady;
   writeFileSync(complete, '');
   try {
     await applySchema(postgres, sources);
-    const refused = sources.schemas === null ? [] : await writesWithoutWhere(postgres);
-    if (refused.length) throw new Error(`A hosted project would refuse this: ${refused.join('; ')}`);
   } catch (error) {
     await connection.close();
     throw error;

@@ -2,7 +2,6 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { applySchema } from './apply-schema.ts';
-import { extensions } from './database.ts';
 import type { Sql } from './sql.ts';
 
 export const typesFile = join(import.meta.dirname, '../../database.types.ts');
@@ -13,14 +12,6 @@ interface Column {
   type: string;
   nullable: boolean;
   optional: boolean;
-}
-interface ForeignKey {
-  table: string;
-  name: string;
-  columns: string[];
-  unique: boolean;
-  referenced: string;
-  referencedColumns: string[];
 }
 interface Routine {
   name: string;
@@ -38,19 +29,12 @@ interface Routine {
  */
 export const databaseTypes = async (sql: Sql): Promise<string> => {
   const columns = (await sql.query<Column>(selectColumns)).rows;
-  const keys = (await sql.query<ForeignKey>(selectForeignKeys)).rows;
   const routines = (await sql.query<Routine>(selectRoutines)).rows;
   const tables = [...new Set(columns.map(({ table }) => table))];
   const tree: Tree = {
     public: {
       Tables: Object.fromEntries(
-        tables.map((table) => [
-          table,
-          tableTypes(
-            columns.filter((column) => column.table === table),
-            keys.filter((key) => key.table === table),
-          ),
-        ]),
+        tables.map((table) => [table, tableTypes(columns.filter((column) => column.table === table))]),
       ),
       Views: 'Record<never, never>',
       Functions: Object.fromEntries(routines.map((routine) => [routine.name, routineTypes(routine)])),
@@ -68,7 +52,7 @@ type Json = string | number | boolean | null | { [key: string]: Json | undefined
 /** The tables and functions of the API, as a parameter of supabase-js. */
 `;
 
-const tableTypes = (columns: Column[], keys: ForeignKey[]): Tree => {
+const tableTypes = (columns: Column[]): Tree => {
   const written = (optional: (column: Column) => boolean): Tree =>
     Object.fromEntries(
       columns.map((column) => [`${column.name}${optional(column) ? '?' : ''}`, columnType(column)]),
@@ -77,13 +61,8 @@ const tableTypes = (columns: Column[], keys: ForeignKey[]): Tree => {
     Row: written(() => false),
     Insert: written(({ optional }) => optional),
     Update: written(() => true),
-    Relationships: keys.map(({ name, columns, unique, referenced, referencedColumns }) => ({
-      foreignKeyName: `'${name}'`,
-      columns: columns.map((column) => `'${column}'`),
-      isOneToOne: String(unique),
-      referencedRelation: `'${referenced}'`,
-      referencedColumns: referencedColumns.map((column) => `'${column}'`),
-    })),
+    // Only for queries that join tables, which this site has none of.
+    Relationships: '[]',
   };
 };
 
@@ -109,23 +88,14 @@ const tsType = (type: string): string => {
   return type === 'void' ? 'undefined' : 'string';
 };
 
-/**
- * A type: its text, the fields of an object, a tuple, or a list with one object, which stands for an array of
- * it.
- */
-type Tree = string | { [name: string]: Tree } | Tree[];
+/** A type: its text, the fields of an object, or a list with one object, which stands for an array of it. */
+type Tree = string | { [name: string]: Tree } | [Tree];
 
 /** Prints a type as this project's formatter does. */
 const print = (tree: Tree, indent = ''): string => {
   if (typeof tree === 'string') return tree;
   const inner = `${indent}  `;
-  if (Array.isArray(tree)) {
-    const [first, ...more] = tree;
-    if (first === undefined) return '[]';
-    if (typeof first === 'string') return `[${tree.join(', ')}]`;
-    if (more.length === 0 && !('foreignKeyName' in first)) return `${print(first, indent)}[]`;
-    return `[\n${tree.map((each) => `${inner}${print(each, inner)},\n`).join('')}${indent}]`;
-  }
+  if (Array.isArray(tree)) return `${print(tree[0], indent)}[]`;
   const fields = Object.entries(tree).map(([name, type]) => `${inner}${name}: ${print(type, inner)};\n`);
   return `{\n${fields.join('')}${indent}}`;
 };
@@ -137,20 +107,6 @@ const selectColumns = `
   from pg_class join pg_attribute on attrelid = pg_class.oid join pg_type on pg_type.oid = atttypid
   where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and attnum > 0 and not attisdropped
   order by relname collate "C", attname collate "C"`;
-
-const selectForeignKeys = `
-  with parts as (
-    select *, (select array_agg(attname::text order by place) from unnest(conkey) with ordinality as k (number, place)
-        join pg_attribute on attrelid = conrelid and attnum = number) as columns,
-      (select array_agg(attname::text order by place) from unnest(confkey) with ordinality as k (number, place)
-        join pg_attribute on attrelid = confrelid and attnum = number) as referenced_columns
-    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace
-      and confrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)
-  )
-  select conrelid::regclass::name as table, conname as name, columns,
-    exists (select from pg_index where indrelid = conrelid and indisunique and indkey::int2[] = conkey) as unique,
-    confrelid::regclass::name as referenced, referenced_columns as "referencedColumns"
-  from parts order by conname collate "C"`;
 
 const selectRoutines = `
   select proname as name, proretset as set, format_type(prorettype, null) as returns,
@@ -166,7 +122,7 @@ const selectRoutines = `
 
 // npm run db:types
 if (import.meta.main) {
-  const database = new PGlite({ extensions });
+  const database = new PGlite();
   await applySchema(database, { seed: null });
   writeFileSync(typesFile, await databaseTypes(database));
   await database.close();

@@ -1,13 +1,27 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { writesWithoutWhere } from '../../../supabase/local/database/safe-update.ts';
+import { applySchema } from '../../../supabase/local/database/apply-schema.ts';
 import type { Sql } from '../../../supabase/local/database/sql.ts';
 import { engines, testDatabase } from '../../support/databases/databases.ts';
+import { writesWithoutWhere } from '../../support/databases/safe-update.ts';
 
-describe.each(engines())('the audit of the whole schema on $name', ({ open }) => {
+describe.each(engines())('the audit of the whole schema on $name', ({ open, openEmpty }) => {
   const db = testDatabase(open);
 
   test('finds no access that is wider than needed, and no table that is not exported or not synced, and no write without where', async () => {
     expect(await findings(db.owner)).toEqual([]);
+  });
+
+  test('finds nothing either in a project that gives everybody what is new in the schema public', async () => {
+    const older = await openEmpty();
+    await older.owner.exec(readFileSync('supabase/local/database/platform.sql', 'utf8'));
+    for (const objects of ['tables', 'functions'])
+      await older.owner.exec(
+        `alter default privileges in schema public grant all on ${objects} to anon, authenticated`,
+      );
+    await applySchema(older.owner, { seed: null });
+    expect(await findings(older.owner)).toEqual([]);
+    await older.close();
   });
 
   test.each([

@@ -84,7 +84,7 @@ test('reports a backup that is older than nine days, and none', async () => {
     await healthy.complaintsWhileDatabase(
       checkBackup,
       'delete from private.last_backup',
-      'select private.set_last_backup()',
+      'select private.record_backup()',
     ),
   ).toEqual([expect.stringMatching(/no backup has been made yet/)]);
 });

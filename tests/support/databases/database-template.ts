@@ -16,7 +16,6 @@ import {
 import { join, resolve } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { applySchema } from '../../../supabase/local/database/apply-schema.ts';
-import { extensions } from '../../../supabase/local/database/database.ts';
 
 /* Templates of databases. Creating a cluster takes Postgres seconds and the tests need dozens, so each
    kind is created once for this version of PGlite and this state of the SQL, stored in
@@ -32,7 +31,7 @@ const cache = join(root, 'node_modules/.cache/databases');
 
 /** Opens a copy in memory. */
 export async function openTemplate(kind: TemplateKind): Promise<PGlite> {
-  const db = new PGlite({ extensions, loadDataDir: await snapshot(kind) });
+  const db = new PGlite({ loadDataDir: await snapshot(kind) });
   await db.waitReady;
   return db;
 }
@@ -40,7 +39,7 @@ export async function openTemplate(kind: TemplateKind): Promise<PGlite> {
 /** Copies a database to a folder that has none, for `openDatabase`. */
 export async function copyTemplate(kind: TemplateKind, folder: string): Promise<void> {
   const template = await once(`${kind}-${stateOf(kind)}`, async (path) => {
-    const db = new PGlite({ dataDir: join(path, 'postgres'), extensions, loadDataDir: await snapshot(kind) });
+    const db = new PGlite({ dataDir: join(path, 'postgres'), loadDataDir: await snapshot(kind) });
     await db.waitReady;
     await db.close();
     // The file by which openDatabase recognizes a complete cluster.
@@ -60,7 +59,7 @@ function snapshot(kind: TemplateKind): Promise<File> {
 
 async function readSnapshot(kind: TemplateKind): Promise<File> {
   const folder = await once(`${kind}-${stateOf(kind)}-snapshot`, async (path) => {
-    const db = kind === 'empty' ? new PGlite({ extensions }) : await openTemplate('empty');
+    const db = kind === 'empty' ? new PGlite() : await openTemplate('empty');
     if (kind !== 'empty') await applySchema(db, kind === 'sample' ? {} : { seed: null });
     const dump = await db.dumpDataDir('none');
     await db.close();

@@ -73,7 +73,7 @@ export async function startHealthySite() {
   };
   Object.assign(process.env, settings);
   const inDatabase = (text: string) => backend.database.exclusively((sql) => sql.exec(text));
-  await inDatabase('select private.set_last_backup()');
+  await inDatabase('select private.record_backup()');
 
   const remedies = (findings: readonly Finding[]) =>
     findings.flatMap((finding) => (finding.kind === 'ok' ? [] : [`${finding.what} → ${finding.remedy}`]));

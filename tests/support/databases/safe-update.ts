@@ -1,4 +1,4 @@
-import type { Sql } from './sql.ts';
+import type { Sql } from '../../../supabase/local/database/sql.ts';
 
 /**
  * Returns each update and delete without `where` in the bodies of the database's functions. A hosted project
@@ -20,8 +20,8 @@ const selectBodies = `
     and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
   order by 1`;
 
-/** Neither the locking `for update` nor `on conflict do update`, which safeupdate accepts. */
-const write = /(?<!\b(?:for|key|do)\s+)\b(?:update|delete\s+from)\s+(?:only\s+)?[\w."]+/gi;
+/** Without what safeupdate accepts: `for update`, `on conflict do update`, the `update on` of a trigger. */
+const write = /(?<!\b(?:for|key|do)\s+)\b(?:update|delete\s+from)\s+(?!on\b)(?:only\s+)?[\w."]+/gi;
 
 const unguarded = (body: string): string[] => {
   const code = body.replace(/--.*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'/g, ' ');

@@ -1,0 +1,24 @@
+-- Makes a table one that all phones have (75_sync.sql): it gets the revision of its last write and, for each field, the
+-- author's time and action that set it. Members read, add and change rows as far as its grants go. Nobody deletes any: a
+-- flag removes a row, and no policy for reading asks for it, because phones must learn of removals.
+create procedure private.sync_table(relation regclass)
+language plpgsql set search_path = ''
+as $$
+begin
+  execute format($sql$
+    alter table %1$s
+      add rev bigint not null,
+      add stamps jsonb not null default '{}'::jsonb constraint bad_stamps check (private.are_stamps(stamps));
+    create index on %1$s (rev);
+    create trigger set_rev before insert or update on %1$s for each row execute function private.set_rev();
+    alter table %1$s enable row level security;
+    create policy "members read" on %1$s for select to authenticated using ((select private.is_member()));
+    create policy "members add" on %1$s for insert to authenticated
+      with check ((select private.is_member()) and private.stamps_are_past(stamps));
+    create policy "members change" on %1$s for update to authenticated
+      using ((select private.is_member()))
+      with check ((select private.is_member()) and private.stamps_are_past(stamps));
+    call private.export_table(%1$L);
+  $sql$, relation);
+end;
+$$;
