@@ -1,14 +1,9 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import type { Sources } from '../local/database/apply-schema.ts';
 import { openDatabase } from '../local/database/database.ts';
 import { fromPg, type Sql } from '../local/database/sql.ts';
 import { dataDir } from '../local/settings.ts';
-
-/** A site at home has settings of its own beside its data, and never the sample people. */
-export const sourcesOf = (folder: string): Sources =>
-  existsSync(join(folder, 'settings.env')) ? { seed: null } : {};
 
 /**
  * Runs `work` on the database at a Postgres address or, without one, on the embedded database, which must not
@@ -19,8 +14,9 @@ export async function withDatabase<R>(
   work: (sql: Sql) => Promise<R>,
 ): Promise<R> {
   if (address === undefined) {
-    mkdirSync(dataDir, { recursive: true });
-    const database = await openDatabase(dataDir, sourcesOf(dataDir));
+    // A site at home has settings of its own beside its data, and never the sample people.
+    const isAtHome = existsSync(join(dataDir, 'settings.env'));
+    const database = await openDatabase(dataDir, isAtHome ? { seed: null } : {});
     try {
       return await database.exclusively(work);
     } finally {

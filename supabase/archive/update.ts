@@ -5,7 +5,6 @@ import { openDatabase } from '../local/database/database.ts';
 import { dataDir } from '../local/settings.ts';
 import { counts, main } from './command.ts';
 import { readContents, replaceContents } from './contents.ts';
-import { sourcesOf } from './target.ts';
 
 // npm run db:update: gives the embedded database, which must not be running, the present schema. The new database is
 // complete before it takes the place of the old one, which is kept beside it.
@@ -20,7 +19,7 @@ await main(async () => {
     const tables = await old.exclusively(readContents);
     // What a killed update has left.
     rmSync(folder, { recursive: true, force: true });
-    const updated = await openDatabase(folder, sourcesOf(dataDir));
+    const updated = await openDatabase(folder, { seed: null });
     await updated.exclusively((sql) => replaceContents(sql, tables)).finally(updated.close);
     console.log(`${counts(tables)}.`);
   } finally {

@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { baselineFile, baselineOf, schemaFiles, schemasFolder } from './baseline.ts';
 import { inTransaction, type Sql } from './sql.ts';
@@ -17,8 +16,8 @@ export const hasPresentSchema = async (sql: Sql): Promise<boolean> =>
   (await sql.query<{ text: string }>(selectSchema)).rows[0]?.text === baselineOf();
 
 /**
- * Creates the family's database in an empty one: the platform, then the schema files in one transaction, then
- * the seed. Does nothing where that was done before. Fails with the file's name and line, and with a hint
+ * Creates the family's database in an empty one: the platform, then the schema files and the seed in one
+ * transaction. Does nothing where that was done before. Fails with the file's name and line, and with a hint
  * when the schema files have been edited since.
  */
 export const applySchema = async (
@@ -34,18 +33,12 @@ export const applySchema = async (
     throw new Error(
       `supabase/schemas was edited after this database was created. \`npm run db:update\` gives it the new schema and keeps what it holds${seed ? '; `npm run db:reset` starts afresh' : ''}.`,
     );
-  if (!before)
-    await inTransaction(sql, async () => {
-      for (const file of schemaFiles(schemas)) await run(sql, file);
-      await sql.query(insertSchema, [...version(baselineFile), [text]]);
-    });
-
-  if (seed && existsSync(seed) && !(await sql.query(selectSeed, [basename(seed)])).rows.length)
-    await inTransaction(sql, async () => {
-      await run(sql, seed);
-      const hash = createHash('sha256').update(readFileSync(seed)).digest('hex');
-      await sql.query(insertSeed, [basename(seed), hash]);
-    });
+  if (before) return;
+  await inTransaction(sql, async () => {
+    for (const file of schemaFiles(schemas)) await run(sql, file);
+    if (seed) await run(sql, seed);
+    await sql.query(insertSchema, [...version(baselineFile), [text]]);
+  });
 };
 
 // Where Supabase's own command line records what it has applied.
@@ -54,14 +47,11 @@ const history = `
   create table if not exists supabase_migrations.schema_migrations (
     version text primary key, statements text[], name text
   );
-  create table if not exists supabase_migrations.seed_files (path text primary key, hash text not null);
 `;
 const selectSchema =
   "select array_to_string(statements, '') as text from supabase_migrations.schema_migrations";
 const insertSchema =
   'insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, $3)';
-const selectSeed = 'select 1 from supabase_migrations.seed_files where path = $1';
-const insertSeed = 'insert into supabase_migrations.seed_files (path, hash) values ($1, $2)';
 
 /** Returns the version and the name of a migration. */
 const version = (file: string) => /^(\d+)_(.*)\.sql$/.exec(basename(file))?.slice(1) ?? [];

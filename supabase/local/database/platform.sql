@@ -44,14 +44,6 @@ create or replace function auth.uid() returns uuid language sql stable as $$
   select (auth.jwt() ->> 'sub')::uuid;
 $$;
 
-create or replace function auth.role() returns text language sql stable as $$
-  select auth.jwt() ->> 'role';
-$$;
-
-create or replace function auth.email() returns text language sql stable as $$
-  select auth.jwt() ->> 'email';
-$$;
-
 -- Realtime: each row is a message. Whoever may select rows of a topic may listen to it; whoever may insert them may
 -- send.
 create table if not exists realtime.messages (
