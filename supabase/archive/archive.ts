@@ -7,16 +7,6 @@ type ArchivedRow = Readonly<Record<string, unknown>>;
 /** The rows of each table by its name. The database determines which tables and columns there are. */
 export type ArchivedTables = Readonly<Record<string, readonly ArchivedRow[]>>;
 
-/** All family data as one JSON file. */
-export interface Archive {
-  readonly format: 'familieside/1';
-  /** ISO 8601. */
-  readonly exportedAt: string;
-  /** SHA-256 of `JSON.stringify(tables)`, in hex, which reveals a truncated or changed file. */
-  readonly sha256: string;
-  readonly tables: ArchivedTables;
-}
-
 /** A file that cannot be imported. The message names the place and the reason. Nothing has been changed. */
 export class ArchiveError extends Error {
   override name = 'ArchiveError';
@@ -28,12 +18,15 @@ export const archivedTables: z.ZodType<ArchivedTables> = z.record(
   z.array(z.record(z.string(), z.unknown())),
 );
 
+/** All family data as one JSON file. */
 const schema = z.strictObject({
   format: z.literal('familieside/1'),
   exportedAt: z.iso.datetime({ offset: true }),
+  /** SHA-256 of `JSON.stringify(tables)`, in hex, which reveals a truncated or changed file. */
   sha256: z.string(),
   tables: archivedTables,
 });
+type Archive = z.output<typeof schema>;
 
 const fingerprint = (tables: unknown) => createHash('sha256').update(JSON.stringify(tables)).digest('hex');
 
@@ -47,26 +40,11 @@ export const archiveOf = (tables: ArchivedTables, now: Date): Archive => ({
 /** Parses an archive. Fails with an `ArchiveError` when it is damaged or of another version. */
 export function parseArchive(json: unknown): Archive {
   const result = schema.safeParse(json);
-  if (!result.success) throw new ArchiveError(issues(result.error));
+  if (!result.success) throw new ArchiveError(z.prettifyError(result.error));
   if (fingerprint((json as Archive).tables) !== result.data.sha256) {
     throw new ArchiveError(
       'the tables do not fit the fingerprint (sha256): the file was changed after it was exported',
     );
   }
   return result.data;
-}
-
-/**
- * Formats the first problems of a file, one per line: `tables.shopping[3].title: expected string, received
- * number`.
- */
-export function issues({ issues: found }: z.ZodError): string {
-  const place = (path: readonly PropertyKey[]) =>
-    path
-      .map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`))
-      .join('')
-      .replace(/^\./, '') || 'the file';
-  const lines = found.slice(0, 5).map(({ path, message }) => `${place(path)}: ${message}`);
-  const more = found.length - lines.length;
-  return [...lines, ...(more > 0 ? [`and ${more} more`] : [])].join('\n');
 }

@@ -1,15 +1,11 @@
 import { parseArgs } from 'node:util';
 import type { ArchivedTables } from './archive.ts';
 
-/** The arguments of a command: the file, and a Postgres address unless it is for the embedded database. */
-export interface Call {
-  readonly file: string;
-  readonly database: string | undefined;
-  readonly identity: string | undefined;
-}
-
-/** Reads the command's arguments. Prints the usage and exits with code 2 when they are wrong. */
-export function readCall(name: 'db:export' | 'db:import'): Call {
+/**
+ * Reads the command's arguments: the file, and a Postgres address unless it is for the embedded database. Prints
+ * the usage and exits with code 2 when they are wrong.
+ */
+export function readCall(name: 'db:export' | 'db:import') {
   const usage = `Usage: npm run ${name} -- FILE [--database postgres://…]${name === 'db:import' ? ' [--identity FILE]' : ''}`;
   try {
     const { values, positionals } = parseArgs({
@@ -17,8 +13,7 @@ export function readCall(name: 'db:export' | 'db:import'): Call {
       options: { database: { type: 'string' }, identity: { type: 'string' } },
     });
     const [file] = positionals;
-    if (file && positionals.length === 1)
-      return { file, database: values.database, identity: values.identity };
+    if (file && positionals.length === 1) return { file, ...values };
   } catch (error) {
     console.error((error as Error).message);
   }

@@ -1,6 +1,5 @@
 import { inTransaction, type Sql } from '../local/database/sql.ts';
-import type { ArchivedTables } from './archive.ts';
-import { checkRows, describeTables } from './described-tables.ts';
+import { type ArchivedTables, ArchiveError } from './archive.ts';
 
 export async function readContents(sql: Sql): Promise<ArchivedTables> {
   const { rows } = await sql.query<{ tables: ArchivedTables }>('select public.export_family() as tables');
@@ -11,13 +10,14 @@ export async function readContents(sql: Sql): Promise<ArchivedTables> {
 /**
  * Replaces the given tables in one transaction. Rows are inserted as they are, including revisions, and every
  * phone pulls everything again. Columns that an older file does not have get their defaults. Fails with an
- * `ArchiveError` when the database has no such table or column, or a value does not fit.
+ * `ArchiveError` that names the table when the database has no such table or column, or a value does not fit.
  */
 export const replaceContents = (sql: Sql, tables: ArchivedTables): Promise<void> =>
   inTransaction(sql, async () => {
-    const described = await describeTables(sql);
-    checkRows(tables, described);
-    const given = described.filter(({ name }) => tables[name]);
+    const { rows: known } = await sql.query<{ name: string; relation: string }>(selectTables);
+    const unknown = Object.keys(tables).find((table) => !known.some(({ name }) => name === table));
+    if (unknown) throw new ArchiveError(`tables.${unknown}: this database has no such table`);
+    const given = known.filter(({ name }) => tables[name]);
     // The triggers assign revisions to what people write; these rows already have theirs.
     const triggers = async (how: 'disable' | 'enable') => {
       for (const { relation } of given) await sql.exec(`alter table ${relation} ${how} trigger user`);
@@ -28,11 +28,17 @@ export const replaceContents = (sql: Sql, tables: ArchivedTables): Promise<void>
       const rows = tables[name] ?? [];
       const columns = Object.keys(rows[0] ?? {}).map((column) => `"${column}"`);
       if (columns.length === 0) continue;
-      await sql.query(
-        `insert into ${relation} (${columns}) select ${columns} from jsonb_populate_recordset(null::${relation}, $1::jsonb)`,
-        [JSON.stringify(rows)],
-      );
+      const insert = `insert into ${relation} (${columns})
+        select ${columns} from jsonb_populate_recordset(null::${relation}, $1::jsonb)`;
+      await sql.query(insert, [JSON.stringify(rows)]).catch((cause: Error) => {
+        throw new ArchiveError(`tables.${name}: ${cause.message}`, { cause });
+      });
     }
     await triggers('enable');
     await sql.exec('select private.finish_import()');
   });
+
+/** The tables of an archive, each after those it refers to, and their names with the schema. */
+const selectTables = `
+  select name, relation::text
+  from private.archived_tables() with ordinality as t (name, relation, key, place) order by place`;

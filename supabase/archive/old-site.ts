@@ -1,23 +1,23 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { type ArchivedTables, ArchiveError, issues } from './archive.ts';
+import { type ArchivedTables, ArchiveError } from './archive.ts';
+
+const nanoseconds = z.int().min(0).max(999_999_999);
 
 /**
  * Parses a time as exported by document databases: ISO 8601, ms since 1970, or seconds and nanoseconds.
  * Returns ISO 8601.
  */
-const time = z
-  .union([
-    z.iso.datetime({ offset: true }),
-    z.number().transform((ms) => new Date(ms).toISOString()),
-    z
-      .object({ _seconds: z.int(), _nanoseconds: z.int().min(0).max(999_999_999) })
-      .transform(({ _seconds, _nanoseconds }) => fromSeconds(_seconds, _nanoseconds)),
-    z
-      .object({ seconds: z.int(), nanoseconds: z.int().min(0).max(999_999_999) })
-      .transform(({ seconds, nanoseconds }) => fromSeconds(seconds, nanoseconds)),
-  ])
-  .describe('a time');
+const time = z.union([
+  z.iso.datetime({ offset: true }),
+  z.number().transform((ms) => new Date(ms).toISOString()),
+  z
+    .object({ _seconds: z.int(), _nanoseconds: nanoseconds })
+    .transform(({ _seconds, _nanoseconds }) => fromSeconds(_seconds, _nanoseconds)),
+  z
+    .object({ seconds: z.int(), nanoseconds })
+    .transform(({ seconds, nanoseconds }) => fromSeconds(seconds, nanoseconds)),
+]);
 
 /** Postgres stores microseconds. */
 const fromSeconds = (seconds: number, nanoseconds: number) =>
@@ -69,13 +69,6 @@ const schema = z.strictObject({
   shopping: collection(item, z.coerce.string().pipe(numeric)).optional(),
 });
 
-/** True if the file contains collections of the old site. */
-export const looksLikeOldSite = (json: unknown): boolean =>
-  typeof json === 'object' &&
-  json !== null &&
-  !('format' in json) &&
-  ['photos', 'log', 'shopping'].some((name) => name in json);
-
 /**
  * Converts the old site's collections `photos`, `log` and `shopping` to rows with the same ids and times. The
  * same file always gives the same rows, including their keys. Fails with an `ArchiveError` that names the
@@ -83,34 +76,16 @@ export const looksLikeOldSite = (json: unknown): boolean =>
  */
 export function fromOldSite(json: unknown): ArchivedTables {
   const result = schema.safeParse(json);
-  if (!result.success) throw new ArchiveError(issues(result.error));
+  if (!result.success) throw new ArchiveError(z.prettifyError(result.error));
   const { photos, shopping, log } = result.data;
   return {
-    ...(photos && {
-      photos: photos.map(([id, { updatedTs, ...photo }]) => ({
-        id,
-        title: photo.title,
-        thumbnail: photo.thumbnail,
-        link: photo.link,
-        category: photo.category,
-        active: photo.active,
-        newest: photo.newest,
-        updated_ts: updatedTs,
-      })),
-    }),
+    ...(photos && { photos: photos.map(([id, photo]) => ({ ...columnsOf(photo), id })) }),
     ...(shopping && {
       shopping: shopping.map(([id, item]) => ({
+        ...columnsOf(item),
         key: stableKey('shopping', id),
         id: Number(id),
-        title: item.title,
         category: item.category || 'Andet',
-        active: item.active,
-        buy: item.buy,
-        buy_counter: item.buyCounter,
-        freezer: item.freezer,
-        count: item.count,
-        can_outdate: item.canOutdate,
-        update_ts: item.updateTs,
         rev: 1,
       })),
       // The old site did not know since when something was in the freezer.
@@ -125,17 +100,19 @@ export function fromOldSite(json: unknown): ArchivedTables {
         })),
     }),
     ...(log && {
-      log: log.map(([id, entry]) => ({
-        key: stableKey('log', id),
-        id,
-        name: entry.name,
-        done: entry.done,
-        date: entry.date,
-        rev: 1,
-      })),
+      log: log.map(([id, entry]) => ({ ...entry, key: stableKey('log', id), id, rev: 1 })),
     }),
   };
 }
+
+/** Returns the fields by the names of their columns: `buyCounter` is in `buy_counter`. */
+const columnsOf = (fields: object) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([field, value]) => [
+      field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      value,
+    ]),
+  );
 
 /**
  * Adds to the old site's albums those stored here, which the old site did not have and which the import would
@@ -160,11 +137,5 @@ export function withOwnAlbums(old: ArchivedTables, current: ArchivedTables): Arc
  */
 function stableKey(collection: string, id: string): string {
   const hex = createHash('sha256').update(`${collection}/${id}`).digest('hex');
-  return [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    `8${hex.slice(13, 16)}`,
-    `8${hex.slice(17, 20)}`,
-    hex.slice(20, 32),
-  ].join('-');
+  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*/, '$1-$2-8$3-8$4-$5');
 }

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { Decrypter } from 'age-encryption';
 import { type ArchivedTables, ArchiveError, parseArchive } from './archive.ts';
-import { fromOldSite, looksLikeOldSite } from './old-site.ts';
+import { fromOldSite } from './old-site.ts';
 
 /** The content of a file and its kind. */
-export interface Found {
+interface Found {
   readonly kind: 'an export of this site' | "an export of the old site's collections";
   readonly tables: ArchivedTables;
 }
@@ -45,23 +45,17 @@ export async function decrypt(bytes: Buffer, identityFile: string | undefined): 
 
 /** Reads an export from its text, like `readArchive`. */
 export function readArchiveText(text: string): Found {
-  const json = parseJson(text);
-  if (looksLikeOldSite(json))
-    return { kind: "an export of the old site's collections", tables: fromOldSite(json) };
-  if (typeof json !== 'object' || json === null || !('format' in json)) {
-    throw new ArchiveError(
-      'this is neither an export of this site (no "format") nor of the old one (no "photos", "log", "shopping")',
-    );
-  }
-  return { kind: 'an export of this site', tables: parseArchive(json).tables };
-}
-
-function parseJson(text: string): unknown {
+  let json: unknown;
   try {
-    return JSON.parse(text);
+    json = JSON.parse(text);
   } catch (cause) {
-    const at = Number(/position (\d+)/.exec((cause as Error).message)?.[1] ?? text.length);
-    const line = text.slice(0, at).split('\n').length;
-    throw new ArchiveError(`line ${line}: this is not whole JSON (${(cause as Error).message})`, { cause });
+    throw new ArchiveError(`this is not whole JSON (${(cause as Error).message})`, { cause });
   }
+  const has = (name: string) => typeof json === 'object' && json !== null && name in json;
+  if (has('format')) return { kind: 'an export of this site', tables: parseArchive(json).tables };
+  if (['photos', 'log', 'shopping'].some(has))
+    return { kind: "an export of the old site's collections", tables: fromOldSite(json) };
+  throw new ArchiveError(
+    'this is neither an export of this site (no "format") nor of the old one (no "photos", "log", "shopping")',
+  );
 }

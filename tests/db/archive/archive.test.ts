@@ -73,17 +73,17 @@ describe.each(engines())('the archive on $name', ({ open }) => {
     [
       'a value of another type',
       ({ action = [], ...rest }) => ({ ...rest, action: action.map((row) => ({ ...row, id: 7 })) }),
-      /tables\.action\[0\]\.id: .*expected string, received number/,
+      /tables\.action: .*type uuid: "7"/,
     ],
     [
       'a column that there is not',
       ({ log = [], ...rest }) => ({ ...rest, log: log.map((row) => ({ ...row, mood: 'glad' })) }),
-      /tables\.log\[0\]: Unrecognized key: "mood"/,
+      /tables\.log: .*"mood"/,
     ],
     [
       'a column that has to be there',
       ({ log = [], ...rest }) => ({ ...rest, log: log.map(({ name: _, ...row }) => row) }),
-      /tables\.log\[0\]\.name: .*expected string/,
+      /tables\.log: .*"name"/,
     ],
     ['a table that there is not', (tables) => ({ ...tables, diary: [] }), /tables\.diary: .*no such table/],
   ];
