@@ -1,7 +1,6 @@
 import { Encrypter } from 'age-encryption';
 import { type Env, parseEnv, providerOf, SettingsError } from '../lib/settings/env.ts';
 import { fields } from '../lib/settings/env-fields.ts';
-import { publicSettings } from '../lib/settings/public-settings.ts';
 import {
   checkClock,
   checkMigrations,
@@ -44,12 +43,15 @@ export async function examine(
         'Run `npm run setup` first: it makes the keys, asks for the rest and writes .env. `npm run dev` and `npm test` need no settings.',
       ),
     ];
-  const complaints = [...complaintsOf(() => parseEnv(source)), ...complaintsOf(() => publicSettings(source))];
-  if (complaints.length > 0)
-    return [...new Set(complaints)].map((complaint) =>
+  let env: Env;
+  try {
+    env = parseEnv(source);
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    return error.complaints.map((complaint) =>
       wrong(complaint, remedyOf(complaint.replace(/ .*$/s, ''), source, fromFile)),
     );
-  const env = parseEnv(source);
+  }
   return [
     ok('the settings are whole'),
     ...[...fromFile].filter((name) => isMisspelt(name, names)).map(notRead),
@@ -79,7 +81,7 @@ const setupOnly = ['SUPABASE_ACCESS_TOKEN', 'SUPABASE_DB_PASSWORD'];
 
 /** True for a name that is no setting and begins like those in `names`, such as `OIDC_PROMT`. */
 const isMisspelt = (name: string, names: readonly string[]) =>
-  ![...names, ...setupOnly].includes(name.replace(/^PUBLIC_/, '')) &&
+  ![...names, ...setupOnly].includes(name) &&
   names.some((each) => name.startsWith(each.replace(/[^_]*$/, '')));
 
 const notRead = (name: string): Finding =>
@@ -87,16 +89,6 @@ const notRead = (name: string): Finding =>
     `${name} in .env is not a setting of the site, and nothing reads it`,
     'Is it misspelt? .env.example has the names.',
   );
-
-function complaintsOf(parse: () => unknown): readonly string[] {
-  try {
-    parse();
-    return [];
-  } catch (error) {
-    if (error instanceof SettingsError) return error.complaints;
-    throw error;
-  }
-}
 
 function checkBackupKey({ BACKUP_AGE_RECIPIENT: recipient }: Env): Finding {
   if (!recipient)

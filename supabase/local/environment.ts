@@ -20,9 +20,6 @@ const settings = ({ site, supabase, oidc }: Addresses): Record<string, string | 
   SUPABASE_JWT_PRIVATE_KEY: undefined,
   VAPID_PRIVATE_KEY: local.vapidPrivateKey,
   ANSWER_TIMEOUT: local.answerTimeout,
-  // The pages are built with the two settings above, and these might differ from them.
-  PUBLIC_SUPABASE_URL: undefined,
-  PUBLIC_SUPABASE_PUBLISHABLE_KEY: undefined,
   ASTRO_TELEMETRY_DISABLED: '1',
   ASTRO_DISABLE_UPDATE_CHECK: 'true',
   DO_NOT_TRACK: '1',

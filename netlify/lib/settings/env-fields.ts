@@ -1,6 +1,5 @@
 import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
 import { z } from 'zod';
-import { isPublishable } from './publishable-key.ts';
 
 /**
  * The format of each setting, and what to do when it is missing or malformed. No message repeats a setting's
@@ -16,6 +15,7 @@ const isReachable = (address: string) => {
 };
 
 const text = (advice: string) => z.string({ error: advice });
+const matching = (pattern: RegExp, advice: string) => text(advice).regex(pattern, { error: advice });
 const address = (what: string) => {
   const error = `${what}: an https:// address (http:// only on localhost).`;
   return text(error).refine(isReachable, { error });
@@ -33,31 +33,26 @@ const origin = (what: string) => {
 
 const keyAdvice =
   'The private signing key as JSON on one line: an ES256 JWK with kty, crv, x, y, d and kid. `npm run setup` makes one.';
-const kid = z.string({ error: keyAdvice }).min(1, { error: keyAdvice });
 /** A number of 256 bits in Base64url. */
-const part = z.string({ error: keyAdvice }).regex(/^[\w-]{43}$/, { error: keyAdvice });
-const jwk = z.object(
-  {
-    kty: z.literal('EC', { error: keyAdvice }),
-    crv: z.literal('P-256', { error: keyAdvice }),
-    x: part,
-    y: part,
-    d: part,
-    kid,
-  },
-  { error: keyAdvice },
-);
+const part = z.string().regex(/^[\w-]{43}$/);
+const jwk = z.object({
+  kty: z.literal('EC'),
+  crv: z.literal('P-256'),
+  x: part,
+  y: part,
+  d: part,
+  kid: z.string().min(1),
+});
 const signingKey = z
   .string()
   .transform((json, context) => {
     try {
-      return JSON.parse(json) as unknown;
+      return jwk.parse(JSON.parse(json));
     } catch {
       context.addIssue({ code: 'custom', message: keyAdvice });
       return z.NEVER;
     }
   })
-  .pipe(jwk)
   .refine(isWhole, {
     error: `Its parts do not belong together, as when some of it was not copied. ${keyAdvice}`,
   });
@@ -102,8 +97,9 @@ export const fields = z.object({
     })
     .optional(),
   SUPABASE_URL: origin('The Supabase project'),
-  SUPABASE_PUBLISHABLE_KEY: text("The Supabase project's publishable key (sb_publishable_…).").refine(
-    isPublishable,
+  // A secret key would open the database to anyone who reads a page.
+  SUPABASE_PUBLISHABLE_KEY: text("The Supabase project's publishable key (sb_publishable_…).").regex(
+    /^sb_publishable_\w+$/,
     { error: 'Set the publishable key (sb_publishable_…): this is a secret key, or none at all.' },
   ),
   SUPABASE_JWT_PRIVATE_KEY: signingKey.optional(),
@@ -118,19 +114,11 @@ export const fields = z.object({
       error: 'The public half of an age key (age1…). docs/recovery.md says how to make one.',
     })
     .optional(),
-  PUBLISH_HOOK: z
-    .string()
-    .regex(/^https:\/\/api\.netlify\.com\/build_hooks\/\w+$/, { error: hookAdvice })
-    .optional(),
-  VAPID_PRIVATE_KEY: z
-    .string()
-    .regex(/^[\w-]{43}$/, { error: vapidAdvice })
-    .optional(),
+  PUBLISH_HOOK: matching(/^https:\/\/api\.netlify\.com\/build_hooks\/\w+$/, hookAdvice).optional(),
+  VAPID_PRIVATE_KEY: matching(/^[\w-]{43}$/, vapidAdvice).optional(),
   SUPABASE_JWT_SECRET: z.string().min(32, { error: secretAdvice }).optional(),
-  ANSWER_TIMEOUT: z.coerce
-    .number({ error: timeoutAdvice })
-    .int({ error: timeoutAdvice })
-    .positive({ error: timeoutAdvice })
+  ANSWER_TIMEOUT: matching(/^[1-9]\d*$/, timeoutAdvice)
+    .transform(Number)
     .default(answerTimeout),
 });
 

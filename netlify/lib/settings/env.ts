@@ -36,25 +36,34 @@ export class SettingsError extends Error {
   }
 }
 
-/** Reads the settings from `source`, where an empty value counts as missing. Fails with a `SettingsError`. */
-export const parseEnv = (source: Record<string, string | undefined>): Env => {
-  const given = Object.fromEntries(
-    Object.entries(source).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])),
-  );
-  const parsed = fields.safeParse(given);
+/** Parses settings. Fails with a `SettingsError` when one is wrong or there are `contradictions`. */
+export function parseSettings<Fields extends z.ZodObject>(
+  title: string,
+  shape: Fields,
+  given: Record<string, string | undefined>,
+  contradictions: Iterable<[name: string, complaint: string]>,
+): z.output<Fields> {
+  const parsed = shape.safeParse(given);
   const complaints = new Map<string, string>();
   for (const { path, message } of parsed.error?.issues ?? []) {
     const name = String(path[0]);
     complaints.set(name, `${given[name] === undefined ? 'is missing' : 'is malformed'}. ${message}`);
   }
-  for (const [name, complaint] of contradictions(given))
-    if (!complaints.has(name)) complaints.set(name, complaint);
+  for (const [name, complaint] of contradictions) if (!complaints.has(name)) complaints.set(name, complaint);
 
   if (parsed.success && complaints.size === 0) return parsed.data;
   throw new SettingsError(
-    'The functions cannot run with these settings:',
+    title,
     [...complaints].map(([name, complaint]) => `${name} ${complaint}`),
   );
+}
+
+/** Reads the settings from `source`, where an empty value counts as missing. Fails with a `SettingsError`. */
+export const parseEnv = (source: Record<string, string | undefined>): Env => {
+  const given = Object.fromEntries(
+    Object.entries(source).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])),
+  );
+  return parseSettings('The functions cannot run with these settings:', fields, given, contradictions(given));
 };
 
 let settings: Env | undefined;
