@@ -4,38 +4,23 @@ import { type Keys, local } from './settings.ts';
 /** Returns the claims of a token with a valid signature, and null for any other. */
 export type TokenReader = (token: string) => Promise<JWTPayload | null>;
 
-/** PostgREST also caches the claims of the last thousand tokens. */
-const mostVerified = 1000;
-
 /**
- * Reads tokens signed with the stack's secret, or with an imported key. The caller must check times and role each time, because REST
- * and Realtime treat them differently.
+ * Reads tokens signed with the stack's secret, or with an imported key. The caller must check times and role,
+ * because REST and Realtime treat them differently.
  */
 export const tokenReader = ({ jwtSecret, imported = [] }: Keys): TokenReader => {
   const secret = new TextEncoder().encode(jwtSecret);
   const keyOf: CompactVerifyGetKey = ({ alg, kid }) =>
     alg === 'HS256' ? secret : importJWK(imported.find((key) => key.kid === kid) ?? {}, 'ES256');
-  const verified = new Map<string, JWTPayload>();
   return async (token) => {
-    const known = verified.get(token);
-    if (known) return known;
-    const claims = await verify(token, keyOf);
-    if (!claims) return null;
-    verified.set(token, claims);
-    const [oldest] = verified.keys();
-    if (verified.size > mostVerified && oldest) verified.delete(oldest);
-    return claims;
+    try {
+      const { payload } = await compactVerify(token, keyOf, { algorithms: ['HS256', 'ES256'] });
+      const claims: unknown = JSON.parse(new TextDecoder().decode(payload));
+      return typeof claims === 'object' && claims !== null ? (claims as JWTPayload) : null;
+    } catch {
+      return null;
+    }
   };
-};
-
-const verify = async (token: string, keyOf: CompactVerifyGetKey): Promise<JWTPayload | null> => {
-  try {
-    const { payload } = await compactVerify(token, keyOf, { algorithms: ['HS256', 'ES256'] });
-    const claims: unknown = JSON.parse(new TextDecoder().decode(payload));
-    return typeof claims === 'object' && claims !== null ? (claims as JWTPayload) : null;
-  } catch {
-    return null;
-  }
 };
 
 /** Makes a token as the functions would, for tests. `lifetime` is in seconds. */

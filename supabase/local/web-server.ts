@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { PortSetting } from './settings.ts';
@@ -30,23 +30,8 @@ export const nodeListener = (handle: Handler, next?: (error?: unknown) => void):
     { overrideGlobalObjects: false },
   );
 
-/**
- * Creates a server that is not listening yet. It must be stopped with `stopServer`, which also closes
- * WebSockets.
- */
-export const createWebServer = (handle: Handler): Server => {
-  const server = createServer(nodeListener(handle));
-  const open = new Set<Socket>();
-  server.on('connection', (socket) => {
-    open.add(socket);
-    socket.once('close', () => open.delete(socket));
-  });
-  sockets.set(server, open);
-  return server;
-};
-
-/** Open sockets by server, because Node stops tracking a connection that has become a WebSocket. */
-const sockets = new WeakMap<Server, Set<Socket>>();
+/** Creates a server that is not listening yet. */
+export const createWebServer = (handle: Handler): Server => createServer(nodeListener(handle));
 
 /**
  * Listens on the loopback interface, unless another address is given, and returns the port. When the port is
@@ -75,11 +60,11 @@ const listenError = ({ port, variable }: PortSetting, cause: NodeJS.ErrnoExcepti
   return cause;
 };
 
+/** Closes all connections but WebSockets, which Node does not count: who accepted them ends them before. */
 export const stopServer = (server: Server): Promise<void> =>
   new Promise((done) => {
     server.close(() => done());
     server.closeAllConnections();
-    for (const socket of sockets.get(server) ?? []) socket.destroy();
   });
 
 class TooLarge extends Error {}

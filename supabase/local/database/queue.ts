@@ -43,8 +43,3 @@ export const createFairQueue = <Lane extends string>(
       queueMicrotask(run);
     });
 };
-
-export const createQueue = (afterEach?: () => Promise<void>) => {
-  const inTurn = createFairQueue<'all'>(afterEach);
-  return <Result>(work: () => Promise<Result>): Promise<Result> => inTurn(work, 'all');
-};

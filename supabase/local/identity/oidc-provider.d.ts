@@ -36,5 +36,8 @@ declare module 'oidc-provider' {
     ): Promise<void>;
     on(event: 'server_error', listener: (context: Context, error: Error) => void): this;
   }
-  export default Provider;
+}
+
+declare module 'oidc-provider/lib/adapters/memory_adapter.js' {
+  export function createMemoryAdapter(): (model: string) => object;
 }

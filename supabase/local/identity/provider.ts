@@ -3,10 +3,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { text } from 'node:stream/consumers';
 import { exportJWK, generateKeyPair } from 'jose';
 import { type Context, Provider } from 'oidc-provider';
+import { createMemoryAdapter } from 'oidc-provider/lib/adapters/memory_adapter.js';
 import type { EmbeddedDatabase } from '../database/database.ts';
 import { local, type PortSetting } from '../settings.ts';
 import { listen, stopServer } from '../web-server.ts';
-import { MemoryStorage } from './memory.ts';
 import { choicePage, failurePage, type ProviderPage } from './page.ts';
 import { readAccounts } from './people.ts';
 
@@ -59,27 +59,21 @@ const configuration = async (site: string, database: EmbeddedDatabase) => {
     return (
       account && {
         accountId: id,
-        claims: () => ({
-          sub: id,
-          name: account.name,
-          email: account.email,
-          email_verified: account.emailVerified,
-        }),
+        claims: () => ({ sub: id, email: account.email, email_verified: account.emailVerified }),
       }
     );
   };
   return {
-    adapter: () => new MemoryStorage(),
+    // As by default, without the warning that it is not for production.
+    adapter: createMemoryAdapter(),
     clients: [
       {
         client_id: local.oidcClientId,
         client_secret: local.oidcClientSecret,
         redirect_uris: [`${site}/api/auth/callback/oidc`],
-        response_types: ['code'],
-        grant_types: ['authorization_code'],
       },
     ],
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    claims: { openid: ['sub'], email: ['email', 'email_verified'] },
     pkce: { required: () => true },
     jwks: { keys: [{ ...(await exportJWK(privateKey)), use: 'sig', alg: 'RS256', kid: 'local' }] },
     cookies: { keys: [randomBytes(32).toString('base64url')] },
@@ -91,7 +85,7 @@ const configuration = async (site: string, database: EmbeddedDatabase) => {
       const [clientId, accountId] = [oidc.client?.clientId, oidc.session?.accountId];
       if (!clientId || !accountId) return undefined;
       const grant = new oidc.provider.Grant({ clientId, accountId });
-      grant.addOIDCScope('openid email profile');
+      grant.addOIDCScope('openid email');
       await grant.save();
       return grant;
     },

@@ -1,5 +1,7 @@
+import type { JWTPayload } from 'jose';
+import type { EmbeddedDatabase } from '../database/database.ts';
+import type { Sql } from '../database/sql.ts';
 import type { TokenReader } from '../tokens.ts';
-import type { Claims, Policies } from './policies.ts';
 
 /** A listener on a topic, as long as its token is valid and the policy allows it. */
 export interface Channel {
@@ -16,7 +18,7 @@ interface Joining {
   topic: string;
   token: unknown;
   readToken: TokenReader;
-  policies: Policies;
+  database: EmbeddedDatabase;
   /** Called once, with the reason, when this side ends the channel. */
   onEnd: (reason: string) => void;
 }
@@ -26,14 +28,14 @@ export const joinChannel = async ({
   topic,
   token,
   readToken,
-  policies,
+  database,
   onEnd,
 }: Joining): Promise<Channel> => {
   let state: { kind: 'open'; claims: Claims; timer: NodeJS.Timeout } | { kind: 'ended' };
 
   const admit = async (candidate: unknown): Promise<Claims> => {
     const claims = await claimsOf(candidate, readToken);
-    if (await policies.mayListen(topic, claims)) return claims;
+    if (await mayListen(database, topic, claims)) return claims;
     throw new Refused(`Unauthorized: You do not have permissions to read from this Channel topic: ${topic}`);
   };
   const end = () => {
@@ -71,6 +73,13 @@ export const joinChannel = async ({
 
 const longestTimer = 3_600_000;
 
+/** The claims that Realtime needs of a listener. */
+interface Claims extends JWTPayload {
+  role: string;
+  /** When the token expires, in seconds since 1970. */
+  exp: number;
+}
+
 /** True for the publishable key instead of a token: somebody who has not signed in. */
 const isKey = (token: unknown) => token == null || (typeof token === 'string' && token.startsWith('sb_'));
 
@@ -86,3 +95,31 @@ const claimsOf = async (token: unknown, readToken: TokenReader): Promise<Claims>
   if (ago >= 0) throw new Refused(`InvalidJWTToken: Token has expired ${ago} seconds ago`);
   return { ...claims, role, exp };
 };
+
+/**
+ * True if the bearer of the claims may listen to the topic. As Supabase Realtime, it inserts a message there
+ * and looks whether they can select it; an error or a refusal by Postgres counts as no. All is rolled back.
+ */
+const mayListen = (database: EmbeddedDatabase, topic: string, claims: Claims): Promise<boolean> =>
+  database.exclusively(async (sql) => {
+    await sql.exec('begin');
+    try {
+      const { rows } = await sql.query<{ id: string }>(insertMessage, [topic]);
+      await become(sql, topic, claims);
+      return (await sql.query(selectMessage, [rows[0]?.id])).rows.length === 1;
+    } catch {
+      return false;
+    } finally {
+      await sql.exec('rollback');
+    }
+  }, 'realtime');
+
+const insertMessage =
+  "insert into realtime.messages (topic, extension) values ($1, 'broadcast') returning id";
+const selectMessage = 'select id from realtime.messages where id = $1';
+
+const become = (sql: Sql, topic: string, claims: Claims) =>
+  sql.query(
+    "select set_config('role', $1, true), set_config('realtime.topic', $2, true), set_config('request.jwt.claims', $3, true)",
+    [claims.role, topic, JSON.stringify(claims)],
+  );

@@ -1,43 +1,28 @@
 import type { WebSocket } from 'ws';
-import { createQueue } from '../database/queue.ts';
+import type { EmbeddedDatabase } from '../database/database.ts';
 import type { TokenReader } from '../tokens.ts';
 import { type Channel, joinChannel, Refused } from './channel.ts';
-import {
-  type Broadcast,
-  type Frame,
-  readFrame,
-  topicPrefix,
-  type Version,
-  writeBroadcast,
-  writeFrame,
-} from './frame.ts';
-import type { Policies } from './policies.ts';
+import { type Frame, readFrame, topicPrefix, writeFrame } from './frame.ts';
 
 /** One browser's WebSocket, with the channels it has joined. */
 export interface SocketConnection {
-  deliver(broadcast: Broadcast): void;
+  /** Sends an encoded broadcast to who listens to its topic. */
+  deliver(topic: string, broadcast: Buffer): void;
 }
 
 interface Parts {
   socket: WebSocket;
-  version: Version;
-  policies: Policies;
+  database: EmbeddedDatabase;
   readToken: TokenReader;
   /** Whether the project lets everybody join topics that are not private. */
   allowsPublic: () => boolean;
 }
 
-export const createConnection = ({
-  socket,
-  version,
-  policies,
-  readToken,
-  allowsPublic,
-}: Parts): SocketConnection => {
+export const createConnection = ({ socket, database, readToken, allowsPublic }: Parts): SocketConnection => {
   const channels = new Map<string, Joined>();
 
   const send = (frame: Frame) => {
-    if (socket.readyState === socket.OPEN) socket.send(writeFrame(frame, version));
+    if (socket.readyState === socket.OPEN) socket.send(writeFrame(frame));
   };
   const reply = (to: Frame, status: 'ok' | 'error', response: Record<string, unknown> = {}) =>
     send({ ...to, event: 'phx_reply', payload: { status, response } });
@@ -50,7 +35,7 @@ export const createConnection = ({
 
   const join = async (frame: Frame) => {
     const topic = frame.topic.slice(topicPrefix.length);
-    const config = (frame.payload.config ?? {}) as JoinConfig;
+    const config = (frame.payload.config ?? {}) as { private?: boolean };
     const before = channels.get(topic);
     forget(topic);
     if (before) close(topic, before.joinRef);
@@ -66,7 +51,7 @@ export const createConnection = ({
       if (!config.private && !allowsPublic())
         throw new Refused('PrivateOnly: This project only allows private channels');
       const token = frame.payload.access_token;
-      const channel = config.private ? await joinChannel({ topic, token, readToken, policies, onEnd }) : null;
+      const channel = config.private ? await joinChannel({ topic, token, readToken, database, onEnd }) : null;
       if (socket.readyState !== socket.OPEN) return channel?.leave();
       channels.set(topic, { channel, joinRef: frame.joinRef });
       reply(frame, 'ok', { postgres_changes: [] });
@@ -91,14 +76,16 @@ export const createConnection = ({
     if (frame.event === 'access_token') return joined.channel?.renew(frame.payload.access_token);
   };
 
-  const inTurn = createQueue();
+  let last: Promise<unknown> = Promise.resolve();
   socket.on('message', (data, isBinary) => {
     // In bytes clients send only broadcasts, which no policy allows.
     if (isBinary) return;
-    inTurn(async () => receive(readFrame(data as Buffer, version))).catch((error) => {
-      if (!(error instanceof SyntaxError)) console.error(error);
-      socket.close(1003);
-    });
+    last = last
+      .then(() => receive(readFrame(data as Buffer)))
+      .catch((error) => {
+        if (!(error instanceof SyntaxError)) console.error(error);
+        socket.close(1003);
+      });
   });
   socket.on('error', () => socket.terminate());
   socket.on('close', () => {
@@ -106,9 +93,8 @@ export const createConnection = ({
   });
 
   return {
-    deliver: (broadcast) => {
-      if (channels.get(broadcast.topic)?.channel && socket.readyState === socket.OPEN)
-        socket.send(writeBroadcast(broadcast, version));
+    deliver: (topic, broadcast) => {
+      if (channels.get(topic)?.channel && socket.readyState === socket.OPEN) socket.send(broadcast);
     },
   };
 };
@@ -117,8 +103,4 @@ interface Joined {
   /** Null on a topic that is not private. */
   channel: Channel | null;
   joinRef: string | null;
-}
-
-interface JoinConfig {
-  private?: boolean;
 }

@@ -5,17 +5,15 @@ import type { Sql } from '../database/sql.ts';
 import { type Keys, local } from '../settings.ts';
 import { tokenReader } from '../tokens.ts';
 import { createConnection, type SocketConnection } from './connection.ts';
-import type { Broadcast, Version } from './frame.ts';
-import { createPolicies } from './policies.ts';
+import { type Broadcast, writeBroadcast } from './frame.ts';
 
 /**
  * A stand-in for Supabase Realtime: joining private topics under the policies on `realtime.messages`,
- * broadcasts from the database, token renewal, an end when the token expires, and
- * heartbeats, in both protocol versions. Topics that are not private are refused unless the project's setting
- * is changed; even then nothing is sent on them. Not included: broadcasts from clients,
- * presence, Postgres changes, replay, the HTTP
- * endpoint for sending, binary payloads, limits on rates and sizes, and the delay of some seconds before a
- * refusal.
+ * broadcasts from the database, token renewal, an end when the token expires, and heartbeats, in the version
+ * of the protocol that the client speaks. Topics that are not private are refused unless the project's
+ * setting is changed; even then nothing is sent on them. Not included: broadcasts from clients, presence,
+ * Postgres changes, replay, the HTTP endpoint for sending, binary payloads, limits on rates and sizes, and
+ * the delay of some seconds before a refusal.
  */
 export const attachRealtime = async (
   server: Server,
@@ -24,30 +22,25 @@ export const attachRealtime = async (
 ): Promise<Realtime> => {
   const { publishableKey } = keys;
   const readToken = tokenReader(keys);
-  const policies = createPolicies(database);
   const connections = new Set<SocketConnection>();
   let publicAccess = false;
   const sockets = new WebSocketServer({ noServer: true, maxPayload: 3_000_000 });
 
   server.on('upgrade', (request, stream, head) => {
     const url = URL.parse(request.url ?? '/', 'http://localhost');
-    const version = url?.searchParams.get('vsn') ?? '1.0.0';
     const refusal =
       (url?.pathname !== '/realtime/v1/websocket' && '404 Not Found') ||
       (url?.searchParams.get('apikey') !== publishableKey && '401 Unauthorized') ||
-      (!isVersion(version) && '400 Bad Request');
-    if (refusal) stream.end(`HTTP/1.1 ${refusal}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
-    else sockets.handleUpgrade(request, stream, head, (socket) => welcome(socket, version as Version));
+      (url?.searchParams.get('vsn') !== '2.0.0' && '400 Bad Request');
+    if (refusal)
+      stream.end(`HTTP/1.1 ${refusal}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`, () =>
+        stream.destroy(),
+      );
+    else sockets.handleUpgrade(request, stream, head, welcome);
   });
 
-  const welcome = (socket: WebSocket, version: Version) => {
-    const connection = createConnection({
-      socket,
-      version,
-      policies,
-      readToken,
-      allowsPublic: () => publicAccess,
-    });
+  const welcome = (socket: WebSocket) => {
+    const connection = createConnection({ socket, database, readToken, allowsPublic: () => publicAccess });
     connections.add(connection);
     socket.on('close', () => connections.delete(connection));
   };
@@ -57,8 +50,10 @@ export const attachRealtime = async (
     for (const socket of sockets.clients) socket.terminate();
   };
   const deliver = async (notifications: string[], sql: Sql) => {
-    for (const message of await messages(notifications, sql))
-      for (const each of connections) each.deliver(message);
+    for (const message of await messages(notifications, sql)) {
+      const broadcast = writeBroadcast(message);
+      for (const each of connections) each.deliver(message.topic, broadcast);
+    }
   };
   // Phones fetch what they have missed when they join again.
   await database.listen('realtime_messages', deliver, cut);
@@ -82,8 +77,6 @@ export interface Realtime {
   /** Closes all open connections and accepts no new ones. */
   end(): void;
 }
-
-const isVersion = (version: string): version is Version => version === '1.0.0' || version === '2.0.0';
 
 /**
  * The messages of these notifications, in their order. Only those too large for a notification are read from

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { exportJWK, generateKeyPair } from 'jose';
 import { type Context, Provider } from 'oidc-provider';
-import { MemoryStorage } from '../../../supabase/local/identity/memory.ts';
+import { createMemoryAdapter } from 'oidc-provider/lib/adapters/memory_adapter.js';
 import { listen, stopServer } from '../../../supabase/local/web-server.ts';
 
 /** An account that can be chosen at the identity provider. */
@@ -24,7 +24,7 @@ export const startIdentity = async (clients: Client[]) => {
   const issuer = `http://localhost:${await listen(server, { port: 0, variable: 'OIDC_PORT' })}`;
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   const provider = new Provider(issuer, {
-    adapter: () => new MemoryStorage(),
+    adapter: createMemoryAdapter(),
     clients,
     jwks: { keys: [{ ...(await exportJWK(privateKey)), use: 'sig', alg: 'RS256' }] },
     cookies: { keys: [randomUUID()] },
