@@ -3,22 +3,27 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const compressors = {
   br: (bytes: Buffer) =>
-    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
   gzip: (bytes: Buffer) => promisify(gzip)(bytes),
 };
 
-/**
- * Compresses a function's HTML with brotli or gzip, as Netlify's edge does. Returns other answers unchanged.
- */
+/** Files are compressed once: an entity tag is of one content. */
+const files = new Map<string, Promise<Buffer>>();
+
+/** Compresses text with brotli or gzip, as Netlify's edge does. Returns other answers unchanged. */
 export async function compressed(request: Request, response: Response): Promise<Response> {
   const accepted = request.headers.get('accept-encoding') ?? '';
   const encoding = (['br', 'gzip'] as const).find((each) => new RegExp(`\\b${each}\\b`).test(accepted));
-  if (!encoding || !response.body || !response.headers.get('content-type')?.startsWith('text/html'))
-    return response;
+  const isText = /^text\/|javascript|json|xml|svg|icon/.test(response.headers.get('content-type') ?? '');
+  if (!encoding || !response.body || !isText) return response;
+  const bytes = Buffer.from(await response.arrayBuffer());
   const headers = new Headers(response.headers);
-  headers.delete('content-length');
+  const tag = headers.get('etag');
+  const made = (tag && files.get(tag + encoding)) || compressors[encoding](bytes);
+  if (tag) files.set(tag + encoding, made);
+  const body = new Uint8Array(await made);
   headers.set('content-encoding', encoding);
+  headers.set('content-length', String(body.length));
   headers.append('vary', 'accept-encoding');
-  const body = await compressors[encoding](Buffer.from(await response.arrayBuffer()));
-  return new Response(new Uint8Array(body), { status: response.status, headers });
+  return new Response(body, { status: response.status, headers });
 }

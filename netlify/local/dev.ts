@@ -1,8 +1,10 @@
-import { resolve } from 'node:path';
+import { resolve, sep } from 'node:path';
 import { dev } from 'astro';
+import type { Plugin } from 'vite';
 import { dataDir as keptData, type PortSettings } from '../../supabase/local/settings.ts';
-import { choosePorts, type Stack, startStack } from '../../supabase/local/stack.ts';
-import { netlifyDev } from './dev-plugin.ts';
+import { type Stack, startStack } from '../../supabase/local/stack.ts';
+import { nodeListener } from '../../supabase/local/web-server.ts';
+import { type Emulator, startEmulator } from './emulator.ts';
 
 const projectRoot = resolve(import.meta.dirname, '../..');
 
@@ -10,25 +12,39 @@ const projectRoot = resolve(import.meta.dirname, '../..');
  * Serves the site from its sources, with functions, the image service and redirects, on the embedded back
  * end. When it fails, the error says what is wrong and nothing is left running.
  */
-export const startDev = async (ports: PortSettings, dataDir = keptData): Promise<Stack> => {
-  const chosen = await choosePorts(ports);
-  const stack = await startStack(chosen, `http://localhost:${chosen.site.port}`, dataDir);
-  try {
+export const startDev = (ports: PortSettings, dataDir = keptData): Promise<Stack> =>
+  startStack(ports, dataDir, async ({ port }) => {
     const server = await dev({
       root: projectRoot,
       logLevel: 'warn',
-      server: { port: chosen.site.port, host: '127.0.0.1' },
-      vite: { server: { strictPort: true }, plugins: [netlifyDev()] },
+      server: { port, host: '127.0.0.1' },
+      vite: { server: { strictPort: true }, plugins: [netlifyDev] },
     });
-    return {
-      ...stack,
-      stop: async () => {
-        await server.stop();
-        await stack.stop();
-      },
+    return () => server.stop();
+  });
+
+/**
+ * Adds the functions, the image service and the redirects of netlify.toml to Astro's development server;
+ * other requests go on to the pages. After a change to a source file the functions are loaded again.
+ */
+const netlifyDev: Plugin = {
+  name: 'netlify-dev',
+  configureServer({ config, middlewares, watcher, httpServer }) {
+    const sources = ['netlify', 'src', 'supabase/archive'].map((folder) => `${config.root}/${folder}/`);
+    let emulator: Promise<Emulator> | undefined;
+    const stop = () => {
+      emulator?.then((running) => running.stop()).catch(() => {});
+      emulator = undefined;
     };
-  } catch (error) {
-    await stack.stop();
-    throw error;
-  }
+    watcher.on('all', (_event, file) => {
+      if (sources.some((folder) => file.replaceAll(sep, '/').startsWith(folder))) stop();
+    });
+    httpServer?.once('close', stop);
+
+    const answer = async (request: Request) => {
+      emulator ??= startEmulator(config.publicDir);
+      return (await emulator).answerDynamic(request);
+    };
+    middlewares.use((incoming, outgoing, next) => nodeListener(answer, next)(incoming, outgoing));
+  },
 };

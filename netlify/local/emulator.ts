@@ -2,8 +2,8 @@ import { join, resolve } from 'node:path';
 import { HeadersHandler } from '@netlify/headers';
 import { RedirectsHandler } from '@netlify/redirects';
 import { compressed } from './compressed.ts';
-import type { Duties } from './functions/messages.ts';
 import { startFunctions } from './functions/runner.ts';
+import type { Duties } from './functions/worker.ts';
 import { answerImage } from './image-cdn.ts';
 import { createStaticSite } from './static-site.ts';
 
@@ -39,8 +39,6 @@ export const startEmulator = async (dist: string, duties?: Duties): Promise<Emul
   const functions = await startFunctions(join(projectRoot, 'netlify/functions'), duties);
   const site = createStaticSite(projectDir);
 
-  const isFile = async ({ url }: Request) => (await site(new Request(url))).status !== 404;
-
   const file = async (request: Request): Promise<Response> => {
     const response = await site(request);
     await headers.apply(request, response);
@@ -55,19 +53,18 @@ export const startEmulator = async (dist: string, duties?: Duties): Promise<Emul
     });
   };
 
-  const functionAnswer = async (request: Request): Promise<Response | undefined> => {
-    const response = await functions.answer(request, isFile);
-    return response && compressed(request, response);
-  };
-
   const answerDynamic = async (request: Request) =>
     refuseUndecodable(request) ??
-    (await functionAnswer(request)) ??
+    (await functions.answer(request)) ??
     (await answerImage(request, site)) ??
     (await redirected(request));
 
   return {
-    answer: async (request) => (await answerDynamic(request)) ?? (await file(request)),
+    answer: async (request) => {
+      const answer = (await answerDynamic(request)) ?? (await file(request));
+      const instead = answer.status === 404 && (await functions.answer(request, true));
+      return compressed(request, instead || answer);
+    },
     answerDynamic,
     stop: () => functions.stop(),
   };

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { dataDir as keptData, type PortSettings } from '../../supabase/local/settings.ts';
-import { choosePorts, type Stack, startStack } from '../../supabase/local/stack.ts';
+import { type Stack, startStack } from '../../supabase/local/stack.ts';
 import { createWebServer, listen, stopServer } from '../../supabase/local/web-server.ts';
 import { startEmulator } from './emulator.ts';
 
@@ -33,28 +33,18 @@ export const startPreview = async ({
   dist = join(projectRoot, 'dist'),
   build = true,
 }: PreviewOptions): Promise<PreviewServer> => {
-  const chosen = await choosePorts(ports);
-  const url = `http://localhost:${chosen.site.port}`;
-  const stack = await startStack(chosen, url, dataDir);
-  try {
+  const stack = await startStack(ports, dataDir, async (site) => {
     if (build) await buildSite(dist);
     if (!existsSync(join(dist, 'index.html'))) throw new Error(`There is no built site in ${dist}.`);
     const netlify = await startEmulator(dist);
     const server = createWebServer((request) => netlify.answer(request));
-    await listen(server, chosen.site);
-    return {
-      ...stack,
-      url,
-      stop: async () => {
-        await stopServer(server);
-        await netlify.stop();
-        await stack.stop();
-      },
+    await listen(server, site);
+    return async () => {
+      await stopServer(server);
+      await netlify.stop();
     };
-  } catch (error) {
-    await stack.stop();
-    throw error;
-  }
+  });
+  return { ...stack, url: stack.addresses.site };
 };
 
 /**

@@ -1,15 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { extname, join, resolve, sep } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 
 type Answer = (request: Request) => Promise<Response>;
 
 /**
  * Serves a built site as Netlify's edge does: `/om` from `om.html` or `om/index.html`, 404.html for missing
- * pages, entity tags, brotli or gzip for text, and revalidation of every copy unless a header rule says
- * otherwise.
+ * pages, entity tags, and revalidation of every copy unless a header rule says otherwise.
  */
 export const createStaticSite = (folder: string): Answer => {
   const root = resolve(folder);
@@ -39,39 +36,27 @@ export const createStaticSite = (folder: string): Answer => {
 interface File {
   type: string;
   etag: string;
-  whole: Buffer;
-  brotli?: Buffer;
-  gzip?: Buffer;
+  bytes: Buffer;
 }
 
 const readSiteFile = async (path: string): Promise<File> => {
-  const whole = await readFile(path);
+  const bytes = await readFile(path);
   const type = types[extname(path)] ?? 'application/octet-stream';
-  const etag = `"${createHash('sha256').update(whole).digest('base64url').slice(0, 27)}"`;
-  if (!compressible.test(type) || whole.length < 512) return { type, etag, whole };
-  const [brotli, gzipped] = await Promise.all([
-    promisify(brotliCompress)(whole, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
-    promisify(gzip)(whole),
-  ]);
-  return { type, etag, whole, brotli, gzip: gzipped };
+  // Weak, since the same tag stands for the compressed file.
+  const etag = `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`;
+  return { type, etag, bytes };
 };
 
-const send = (file: File, request: Request, status: number): Response => {
-  const accepted = request.headers.get('accept-encoding') ?? '';
-  const encoding = (['br', 'gzip'] as const).find((each) => new RegExp(`\\b${each}\\b`).test(accepted));
-  const packed = encoding === 'br' ? file.brotli : encoding === 'gzip' ? file.gzip : undefined;
+const send = ({ type, etag, bytes }: File, request: Request, status: number): Response => {
   const headers = new Headers({
-    'content-type': file.type,
-    etag: packed ? file.etag.replace(/"$/, `-${encoding}"`) : file.etag,
+    'content-type': type,
+    etag,
     'cache-control': 'public, max-age=0, must-revalidate',
   });
-  if (file.brotli) headers.set('vary', 'accept-encoding');
-  if (status === 200 && request.headers.get('if-none-match') === headers.get('etag'))
+  if (status === 200 && request.headers.get('if-none-match') === etag)
     return new Response(null, { status: 304, headers });
-  const body = packed ?? file.whole;
-  if (packed && encoding) headers.set('content-encoding', encoding);
-  headers.set('content-length', String(body.length));
-  return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), { status, headers });
+  headers.set('content-length', String(bytes.length));
+  return new Response(request.method === 'HEAD' ? null : new Uint8Array(bytes), { status, headers });
 };
 
 /**
@@ -95,7 +80,6 @@ const decode = (pathname: string) => {
   }
 };
 
-const compressible = /^text\/|javascript|json|xml|svg|icon/;
 const types: Record<string, string> = {
   '.avif': 'image/avif',
   '.css': 'text/css; charset=UTF-8',

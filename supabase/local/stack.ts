@@ -1,13 +1,13 @@
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { type Backend, startBackend } from './backend.ts';
-import { type LocalBlobs, startBlobs } from './blobs.ts';
+import { startBlobs } from './blobs.ts';
 import { type Addresses, applySettings } from './environment.ts';
-import { type Identity, startIdentity } from './identity/provider.ts';
+import { startIdentity } from './identity/provider.ts';
 import type { PortSetting, PortSettings } from './settings.ts';
 import { listen, stopServer } from './web-server.ts';
 
-/** Everything but the site itself, running, with the environment set for the functions. */
+/** The site with everything behind it, running, with the environment set for the functions. */
 export interface Stack {
   addresses: Addresses;
   backend: Backend;
@@ -15,33 +15,35 @@ export interface Stack {
 }
 
 /**
- * Starts the database, REST, Realtime, the identity provider and blobs for the site at `site`. When one of
- * them fails to start, the others are stopped.
+ * Starts the database, REST, Realtime, the identity provider and blobs, and then the site itself: `serve`
+ * starts it at its port and returns how to stop it. When one of them fails to start, the others are stopped.
  */
-export const startStack = async (ports: PortSettings, site: string, dataDir: string): Promise<Stack> => {
-  const backend = await startBackend(ports.supabase, dataDir);
-  let identity: Identity | undefined;
-  let blobs: LocalBlobs;
+export const startStack = async (
+  ports: PortSettings,
+  dataDir: string,
+  serve: (site: PortSetting) => Promise<() => Promise<void>>,
+): Promise<Stack> => {
+  const chosen = await choosePorts(ports);
+  const site = `http://localhost:${chosen.site.port}`;
+  const backend = await startBackend(chosen.supabase, dataDir);
+  const ending = [backend.stop];
+  const stop = async () => {
+    for (const end of ending.toReversed()) await end();
+  };
   try {
-    identity = await startIdentity(ports.oidc, site, backend.database);
-    blobs = await startBlobs(join(dataDir, 'blobs'));
+    const identity = await startIdentity(chosen.oidc, site, backend.database);
+    ending.push(() => identity.stop());
+    const blobs = await startBlobs(join(dataDir, 'blobs'));
+    ending.push(() => blobs.stop());
+    const addresses = { site, supabase: backend.url, oidc: identity.issuer };
+    const restoreSettings = applySettings(addresses);
+    ending.push(async () => restoreSettings());
+    ending.push(await serve(chosen.site));
+    return { addresses, backend, stop };
   } catch (error) {
-    await identity?.stop();
-    await backend.stop();
+    await stop();
     throw error;
   }
-  const addresses = { site, supabase: backend.url, oidc: identity.issuer };
-  const restoreSettings = applySettings(addresses);
-  return {
-    addresses,
-    backend,
-    stop: async () => {
-      restoreSettings();
-      await blobs.stop();
-      await identity.stop();
-      await backend.stop();
-    },
-  };
 };
 
 /**

@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
-import type { Duties, FunctionRequest, Reply } from './messages.ts';
+import { MessageChannel, Worker } from 'node:worker_threads';
+import type { Duties, FunctionRequest, FunctionResponse } from './worker.ts';
 
 export interface Functions {
   /**
-   * Returns the answer of the function at the address, or undefined when there is none. `isFile` says whether
-   * there is a file; it is called for functions that give precedence to files.
+   * Returns the answer of the function at the address, or undefined when there is none. Functions that give
+   * precedence to files are only asked where there is no file: when `isMissing`.
    */
-  answer(request: Request, isFile?: (request: Request) => Promise<boolean>): Promise<Response | undefined>;
+  answer(request: Request, isMissing?: boolean): Promise<Response | undefined>;
   stop(): Promise<void>;
 }
 
@@ -23,47 +23,24 @@ export const startFunctions = async (
   duties: Duties = { limits: false, schedules: false },
 ): Promise<Functions> => {
   const worker = new Worker(join(import.meta.dirname, 'worker.ts'), { workerData: { folder, duties } });
-  const waiting = new Map<number, (answered: Reply['answered']) => void>();
+  worker.on('error', (error) => console.error(error));
   await once(worker, 'message');
-  worker.on('message', ({ id, answered }: Reply) => {
-    waiting.get(id)?.(answered);
-    waiting.delete(id);
-  });
-  const giveUp = (status: number) => {
-    for (const answer of waiting.values()) answer({ status, headers: [], body: null });
-    waiting.clear();
-  };
-  worker.on('error', (error) => {
-    console.error(error);
-    giveUp(502);
-  });
-
-  let lastId = 0;
   return {
-    answer: async (request, isFile = async () => false) => {
-      const message: Omit<FunctionRequest, 'id'> = {
-        url: request.url,
-        method: request.method,
-        headers: [...request.headers],
-        body: request.body && (await request.clone().arrayBuffer()),
-        isNoFile: false,
-      };
-      const send = (more: object) =>
-        new Promise<Reply['answered']>((done) => {
-          const id = ++lastId;
-          waiting.set(id, done);
-          worker.postMessage({ ...message, ...more, id });
-        });
-      let answered = await send({});
-      if (answered === 'unless-file') {
-        if (await isFile(request)) return undefined;
-        answered = await send({ isNoFile: true });
-      }
-      return answered && answered !== 'unless-file' ? new Response(answered.body, answered) : undefined;
+    answer: async (request, isMissing = false) => {
+      const { url, method, headers } = request;
+      const body = request.body && (await request.clone().arrayBuffer());
+      const { port1: inbox, port2: reply } = new MessageChannel();
+      const message: FunctionRequest = { url, method, headers: [...headers], body, isMissing, reply };
+      worker.postMessage(message, [reply]);
+      const answered = await new Promise<FunctionResponse | null>((done) => {
+        inbox.once('message', done);
+        // The thread has ended.
+        inbox.once('close', () => done({ status: 503, headers: [], body: null }));
+      });
+      return answered ? new Response(answered.body, answered) : undefined;
     },
     stop: async () => {
       await worker.terminate();
-      giveUp(503);
     },
   };
 };

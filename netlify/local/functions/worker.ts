@@ -1,12 +1,41 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { parentPort, workerData } from 'node:worker_threads';
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { Cron } from 'croner';
-import type { Duties, FunctionRequest, Reply } from './messages.ts';
-import { type RateLimit, rateLimiter } from './rate-limiter.ts';
 
 // Serves the functions of a folder in a thread started by runner.ts. Its first message says that it is ready.
+
+/** What a site without anybody at the machine needs besides answers. */
+export interface Duties {
+  /** Keep the functions' own rate limits, by the address that the proxy before the site gives. */
+  limits: boolean;
+  /** Run scheduled functions at their times, and once at the start, since the machine may have been off. */
+  schedules: boolean;
+}
+
+export interface FunctionRequest {
+  url: string;
+  method: string;
+  headers: [string, string][];
+  body: ArrayBuffer | null;
+  /** Ask the functions that give precedence to files, because there is none at the address. */
+  isMissing: boolean;
+  /** Takes the answer: null when no function is at the address. */
+  reply: MessagePort;
+}
+
+export interface FunctionResponse {
+  status: number;
+  headers: [string, string][];
+  body: ArrayBuffer | null;
+}
+
+/** A function's own limit: so many requests of one address in so many seconds. */
+interface RateLimit {
+  windowSize: number;
+  windowLimit: number;
+}
 
 interface NetlifyFunction {
   default: (request: Request, context: object) => Promise<Response> | Response;
@@ -30,6 +59,22 @@ interface Route {
   isTooMany: (address: string) => boolean;
   run: NetlifyFunction['default'];
 }
+
+/** Returns whether a request of an address is one too many. */
+const rateLimiter = ({ windowSize, windowLimit }: RateLimit) => {
+  let counted = new Map<string, number>();
+  let ends = 0;
+  return (address: string): boolean => {
+    if (Date.now() >= ends) {
+      counted = new Map();
+      ends = Date.now() + windowSize * 1000;
+    }
+    const count = (counted.get(address) ?? 0) + 1;
+    counted.set(address, count);
+    return count > windowLimit;
+  };
+};
+
 const routes: Route[] = [];
 for (const name of readdirSync(folder).filter((file) => /\.m?[jt]s$/.test(file))) {
   const { default: run, config } = (await import(pathToFileURL(join(folder, name)).href)) as NetlifyFunction;
@@ -57,16 +102,16 @@ const answer = async ({
   method,
   headers,
   body,
-  isNoFile,
-}: FunctionRequest): Promise<Reply['answered']> => {
+  isMissing,
+}: FunctionRequest): Promise<FunctionResponse | null> => {
   const route = routes.find(
-    ({ pattern, excluded, methods }) =>
+    ({ pattern, excluded, methods, preferStatic }) =>
+      preferStatic === isMissing &&
       pattern.test(url) &&
       !excluded.some((each) => each.test(url)) &&
       (methods.length === 0 || methods.includes(method)),
   );
   if (!route) return null;
-  if (route.preferStatic && !isNoFile) return 'unless-file';
   const params = route.pattern.exec(url)?.pathname.groups;
   // The last address is the one that the proxy itself has seen.
   const address = new Headers(headers).get('x-forwarded-for')?.split(',').at(-1)?.trim() ?? '127.0.0.1';
@@ -81,12 +126,11 @@ const answer = async ({
 };
 
 parentPort?.on('message', async (message: FunctionRequest) => {
-  const reply = (answered: Reply['answered']) => parentPort?.postMessage({ id: message.id, answered });
-  try {
-    reply(await answer(message));
-  } catch (error) {
+  const answered = await answer(message).catch((error): FunctionResponse => {
     console.error(error);
-    reply({ status: 500, headers: [], body: null });
-  }
+    return { status: 500, headers: [], body: null };
+  });
+  message.reply.postMessage(answered);
+  message.reply.close();
 });
 parentPort?.postMessage('ready');

@@ -26,7 +26,11 @@ afterAll(() => rm(folder, { recursive: true }));
 const port = { port: 0, variable: 'PORT' };
 /** Runs `work` on the local stack, which must not be running while a command is. */
 const onStack = async <R>(work: (database: EmbeddedDatabase) => Promise<R>): Promise<R> => {
-  const stack = await startStack({ site: port, supabase: port, oidc: port }, 'http://localhost', folder);
+  const stack = await startStack(
+    { site: port, supabase: port, oidc: port },
+    folder,
+    async () => async () => {},
+  );
   try {
     return await work(stack.backend.database);
   } finally {
