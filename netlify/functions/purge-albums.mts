@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions';
-import { purgeAlbums } from '../lib/albums/purge-albums.ts';
+import { purgeAlbums } from '../lib/pictures/purge-cdn.ts';
 import { respondUsingSettings } from '../lib/respond.ts';
 
 /** Called by a member's browser after each change of an album, so that visitors see it at once. */

@@ -7,21 +7,6 @@ import type { Env } from './settings/env.ts';
  */
 export const longestLifetime = 600;
 
-/** The weekly export, which may read everything and write nothing. */
-interface BackupBearer {
-  role: 'family_backup';
-}
-
-/** Somebody whom nobody knows yet: can look up passkeys and invitations, and use them. */
-interface DoorBearer {
-  role: 'family_door';
-}
-
-/** Can only ask to whom an address belongs that an identity provider has verified. In lower case. */
-interface AddressBearer {
-  email: string;
-}
-
 export interface MemberBearer {
   /** The member's id. */
   sub: string;
@@ -31,12 +16,20 @@ export interface MemberBearer {
 
 export type SigningSettings = Pick<Env, 'SUPABASE_URL' | 'SUPABASE_JWT_PRIVATE_KEY' | 'SUPABASE_JWT_SECRET'>;
 
-export type Bearer = MemberBearer | AddressBearer | BackupBearer | DoorBearer;
+export type Bearer =
+  | MemberBearer
+  /** Can only ask to whom an address belongs that an identity provider has verified. In lower case. */
+  | { email: string }
+  /** The weekly export, which may read everything and write nothing. */
+  | { role: 'family_backup' }
+  /** Somebody whom nobody knows yet: can look up passkeys and invitations, and use them. */
+  | { role: 'family_door' };
 
 /**
  * Returns a token for the family's database that is valid for `lifetime` seconds from `now` (in ms). Its role
- * is `authenticated`, except for the export and for who is not known yet. It is signed with ES256 and the key imported into the project,
- * or with HS256 for a local stack. Fails with a `RangeError` when the lifetime is too long.
+ * is `authenticated`, except for the export and for who is not known yet. It is signed with ES256 and the key
+ * imported into the project, or with HS256 for a local stack. Fails with a `RangeError` when the lifetime is
+ * too long.
  */
 export const mintToken = async (
   bearer: Bearer,

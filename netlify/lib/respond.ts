@@ -40,6 +40,9 @@ export const cachedForAMinute = {
   'Netlify-CDN-Cache-Control': 'public, durable, max-age=60',
 };
 
+/** The cache tag of every picture and album page on the CDN, by which they are purged. */
+export const cacheTag = 'pictures';
+
 /**
  * Answers GET, and HEAD with the same headers, and refuses other methods. A function's `method` cannot do
  * this: HEAD is not one of its values, and a function with only GET does not answer HEAD.
@@ -49,40 +52,26 @@ export const forReading = async ({ method }: Request, work: () => Promise<Respon
     ? work()
     : withSecurityHeaders(new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } }));
 
-/**
- * Runs work that needs no settings and adds the security headers to its answer. A failure is logged and
- * answered with 503.
- */
-export const respond = async (work: () => Promise<Response>): Promise<Response> => {
+/** Runs work. A failure is logged and answered with 503. */
+const guarded = async (work: () => Promise<Response>): Promise<Response> => {
   try {
-    return withSecurityHeaders(await work());
+    return await work();
   } catch (error) {
     console.error(error);
     return withSecurityHeaders(refusal('unavailable'));
   }
 };
 
-/**
- * Runs work whose answer is a page of this site and keeps the headers that Netlify's rules gave that page. A
- * failure is logged and answered with 503.
- */
-export const respondWithPage = async (
-  request: Request,
-  work: (request: Request, env: Env) => Promise<Response>,
-): Promise<Response> => {
-  try {
-    return await work(request, env());
-  } catch (error) {
-    console.error(error);
-    return withSecurityHeaders(refusal('unavailable'));
-  }
-};
+/** Runs work that needs no settings and adds the security headers to its answer. */
+export const respond = (work: () => Promise<Response>): Promise<Response> =>
+  guarded(async () => withSecurityHeaders(await work()));
 
-/**
- * Runs work that needs the request and the settings and answers with data. Failures are handled as in
- * `respond`.
- */
-export const respondUsingSettings = (
-  request: Request,
-  work: (request: Request, env: Env) => Promise<Response>,
-): Promise<Response> => respond(async () => work(request, env()));
+type Work = (request: Request, env: Env) => Promise<Response>;
+
+/** Runs work that needs the request and the settings and answers with data. */
+export const respondUsingSettings = (request: Request, work: Work): Promise<Response> =>
+  respond(async () => work(request, env()));
+
+/** Runs work whose answer is a page of this site, and keeps the headers that Netlify's rules gave it. */
+export const respondWithPage = (request: Request, work: Work): Promise<Response> =>
+  guarded(async () => work(request, env()));

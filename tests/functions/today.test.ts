@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { fc, test as property } from '@fast-check/vitest';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import today from '../../netlify/functions/today.mts';
-import { birthdaysOn, copenhagenDate, msToMidnight } from '../../netlify/lib/today/copenhagen.ts';
+import { birthdaysOn, msToMidnight } from '../../netlify/lib/today/today.ts';
+import { dayOf, isoDayOf } from '../../src/lib/dates.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -18,7 +19,7 @@ test.each([
   ['2026-07-01T22:00:00Z', '2026-07-02'],
   ['2026-12-31T23:00:00Z', '2027-01-01'],
 ])('at %s it is %s in Copenhagen', (time, date) => {
-  expect(copenhagenDate(at(time))).toBe(date);
+  expect(isoDayOf(at(time))).toBe(date);
 });
 
 test.each([
@@ -39,15 +40,15 @@ property.prop([fc.date({ min: new Date('1990-01-01'), max: new Date('2060-01-01'
   (date) => {
     const now = date.getTime();
     const midnight = now + msToMidnight(now);
-    expect(copenhagenDate(midnight - 1)).toBe(copenhagenDate(now));
-    expect(Date.parse(copenhagenDate(midnight)) - Date.parse(copenhagenDate(now))).toBe(24 * hour);
+    expect(isoDayOf(midnight - 1)).toBe(isoDayOf(now));
+    expect(Date.parse(isoDayOf(midnight)) - Date.parse(isoDayOf(now))).toBe(24 * hour);
   },
 );
 
 describe('whose birthday it is', () => {
   const leapling = { name: 'Villads', day: 29, month: 2 };
   const all = [{ name: 'Kaj', day: 28, month: 2 }, leapling, { name: 'Emil', day: 1, month: 3 }];
-  const names = (date: string) => birthdaysOn(date, all).map(({ name }) => name);
+  const names = (date: string) => birthdaysOn(dayOf(Date.parse(date)), all).map(({ name }) => name);
 
   test('a birthday on 29 February is celebrated on the 28th in other years', () => {
     expect(names('2027-02-28')).toEqual(['Kaj', 'Villads']);

@@ -4,7 +4,7 @@ import type { PageContent } from '../../../src/features/photos/rules/page-conten
 import { fileAddress, isCover } from '../../../src/features/photos/rules/pictures.ts';
 import { albumAddress, albumAt, decodePath, mayBeAlbum } from '../../../src/lib/albums/album-address.ts';
 import { answerOf, connectToDatabase } from '../database.ts';
-import { cacheTag } from '../pictures/purge-cdn.ts';
+import { cacheTag } from '../respond.ts';
 import type { Env } from '../settings/env.ts';
 import { contentHtml, contentScript } from './album-html.ts';
 import { escapeHtml, type ReadPage, readBuiltPage } from './built-page.ts';

@@ -2,7 +2,7 @@ import type { Photo } from '../../../src/data/gateway/albums.ts';
 import { albumTitle } from '../../../src/features/photos/rules/albums.ts';
 import { connectToDatabase } from '../database.ts';
 import { withSecurityHeaders } from '../headers.ts';
-import { cacheTag } from '../pictures/purge-cdn.ts';
+import { cacheTag } from '../respond.ts';
 import type { Env } from '../settings/env.ts';
 import { cardHtml } from './album-html.ts';
 import { type ReadPage, readBuiltPage } from './built-page.ts';

@@ -6,7 +6,7 @@ import { answerOf, connectToDatabase } from '../database.ts';
 import { refusal } from '../respond.ts';
 import type { Env } from '../settings/env.ts';
 import { withCookies } from '../sign-in/cookies.ts';
-import { memberOf } from '../sign-in/member-of.ts';
+import { memberOf } from '../sign-in/family-directory.ts';
 import { beginSession } from '../sign-in/session.ts';
 import { keepChallenge, readChallenge } from './challenge.ts';
 import { hostOf } from './sign-in.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { answerOf, connectToDatabase } from '../database.ts';
 import { refusal } from '../respond.ts';
 import type { Env } from '../settings/env.ts';
-import { memberOf } from '../sign-in/member-of.ts';
+import { memberOf } from '../sign-in/family-directory.ts';
 import { isFromThisSite } from '../sign-in/same-origin.ts';
 import { type KeptPicture, keepPicture } from './keep-picture.ts';
 import { UnfitPicture } from './make-picture.ts';

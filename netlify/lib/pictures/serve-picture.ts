@@ -1,10 +1,9 @@
 import { parsePictureFile } from '../../../src/lib/picture-files.ts';
 import { answerOf, connectToDatabase } from '../database.ts';
-import { cachedForAMinute, refusal } from '../respond.ts';
+import { cachedForAMinute, cacheTag, refusal } from '../respond.ts';
 import type { Env } from '../settings/env.ts';
-import { memberOf } from '../sign-in/member-of.ts';
+import { memberOf } from '../sign-in/family-directory.ts';
 import { type PictureFiles, readPictureFile } from './picture-files.ts';
-import { cacheTag } from './purge-cdn.ts';
 
 /** Browsers keep a picture, whose content never changes. Signing out clears what they have. */
 const forBrowsers = { 'Cache-Control': 'private, max-age=31536000, immutable', 'X-Robots-Tag': 'noindex' };

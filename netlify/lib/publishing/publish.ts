@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Publishing } from '../../../src/lib/publishing.ts';
 import { refusal } from '../respond.ts';
 import type { Env } from '../settings/env.ts';
-import { memberOf } from '../sign-in/member-of.ts';
+import { memberOf } from '../sign-in/family-directory.ts';
 import { isFromThisSite } from '../sign-in/same-origin.ts';
 import { changedPages, type Editions, readEditions } from './editions.ts';
 

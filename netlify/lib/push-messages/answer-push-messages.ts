@@ -1,13 +1,12 @@
 import { z } from 'zod';
+import { format } from '../../../src/lib/dates.ts';
 import { quickAddHash, type TripOutcome } from '../../../src/lib/push-messages.ts';
 import { answerOf, connectToDatabase } from '../database.ts';
 import { refusal } from '../respond.ts';
 import type { Env } from '../settings/env.ts';
-import type { FamilyMember } from '../sign-in/family-directory.ts';
-import { memberOf } from '../sign-in/member-of.ts';
+import { type FamilyMember, memberOf } from '../sign-in/family-directory.ts';
 import { isFromThisSite } from '../sign-in/same-origin.ts';
-import { copenhagenHour } from '../today/copenhagen.ts';
-import { type Device, type PushMessage, sendMessage } from './send-message.ts';
+import { type Device, device, type PushMessage, sendMessage } from './send-message.ts';
 
 /** The member who asks, and what sending needs. */
 interface Sender {
@@ -37,9 +36,6 @@ export async function answerPushMessages(request: Request, env: Env, now = Date.
   return step({ member, database, env: { ...env, VAPID_PRIVATE_KEY }, now }, body);
 }
 
-const endpoint = z.url().max(1000);
-const device = z.object({ endpoint, p256dh: z.string(), auth: z.string() });
-
 /** Sends the member messages on this device from now on: `{ endpoint, p256dh, auth }`. */
 async function subscribe({ database }: Sender, body: unknown): Promise<Response> {
   const sent = device.safeParse(body);
@@ -52,13 +48,14 @@ async function subscribe({ database }: Sender, body: unknown): Promise<Response>
 
 /** Sends no more messages to this device: `{ endpoint }`. */
 async function unsubscribe({ database }: Sender, body: unknown): Promise<Response> {
-  const sent = z.object({ endpoint }).safeParse(body);
+  const sent = device.pick({ endpoint: true }).safeParse(body);
   if (!sent.success) return refusal('malformed');
   answerOf(await database.rpc('forget_subscription', sent.data));
   return Response.json({});
 }
 
-const isNight = (now: number) => copenhagenHour(now) >= 22 || copenhagenHour(now) < 7;
+const hourOf = format({ hour: '2-digit', hourCycle: 'h23' });
+const isNight = (now: number) => Number(hourOf(now)) >= 22 || Number(hourOf(now)) < 7;
 
 const trip = z.object({ shop: z.string().nullable(), devices: z.array(device) }).nullable();
 

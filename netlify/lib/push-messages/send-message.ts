@@ -1,15 +1,13 @@
 import { createECDH } from 'node:crypto';
 import { encrypt } from 'http_ece';
+import { z } from 'zod';
 import type { Env } from '../settings/env.ts';
 import { isLoopback } from '../settings/env-fields.ts';
 import { vapidHeader } from './vapid.ts';
 
 /** A browser's subscription: its address at its push service, and for which keys messages are encrypted. */
-export interface Device {
-  readonly endpoint: string;
-  readonly p256dh: string;
-  readonly auth: string;
-}
+export const device = z.object({ endpoint: z.url().max(1000), p256dh: z.string(), auth: z.string() });
+export type Device = z.output<typeof device>;
 
 export interface PushMessage {
   readonly title: string;

@@ -1,7 +1,7 @@
 import { tickLifetime } from '../../../src/lib/durations.ts';
 import { answerOf, connectToDatabase } from '../database.ts';
 import type { Env } from '../settings/env.ts';
-import { memberOf } from './member-of.ts';
+import { memberOf } from './family-directory.ts';
 
 /**
  * Ends the ticks on the shopping list of the member who sent the request, so that nobody relies on somebody

@@ -1,16 +1,12 @@
 import { z } from 'zod';
 import { answerOf, connectToDatabase } from '../database.ts';
-import type { Bearer } from '../mint-token.ts';
+import type { Bearer, MemberBearer } from '../mint-token.ts';
 import type { Env } from '../settings/env.ts';
+import { readSession, type Session } from './session.ts';
 
 export interface FamilyMember {
   id: string;
   displayName: string;
-}
-
-/** The database could not be asked who somebody is. `cause` says why. */
-class DirectoryUnavailable extends Error {
-  override name = 'DirectoryUnavailable';
 }
 
 /**
@@ -24,15 +20,29 @@ export const normalizeEmail = (given: string): string =>
 const answers = z.array(z.object({ id: z.guid(), display_name: z.string().min(1) })).max(1);
 
 /**
- * Finds the present member with this id, or with this verified address; null when there is none. The query
- * carries a token valid for one minute: the functions hold no key to the database. Fails with
- * `DirectoryUnavailable`.
+ * Finds the present member with this id, or with this verified address; null when there is none. Fails when
+ * the database cannot be asked.
  */
 export const findMember = async (bearer: Bearer, env: Env): Promise<FamilyMember | null> => {
-  try {
-    const [member] = answers.parse(answerOf(await connectToDatabase(bearer, { env }).rpc('whoami')));
-    return member ? { id: member.id, displayName: member.display_name } : null;
-  } catch (cause) {
-    throw new DirectoryUnavailable('The family directory cannot be asked.', { cause });
-  }
+  const [member] = answers.parse(answerOf(await connectToDatabase(bearer, { env }).rpc('whoami')));
+  return member ? { id: member.id, displayName: member.display_name } : null;
 };
+
+/**
+ * Returns the member who sent the request, or null for anybody else. The family list is read each time. Fails
+ * when the database cannot be asked.
+ */
+export async function memberOf(
+  request: Request,
+  env: Env,
+): Promise<(FamilyMember & { readonly bearer: MemberBearer }) | null> {
+  const session = await readSession(request, env);
+  const bearer = session && bearerOf(session);
+  const member = bearer && (await findMember(bearer, env));
+  return member && { ...member, bearer };
+}
+
+export const bearerOf = ({ member, passkey }: Session): MemberBearer => ({
+  sub: member,
+  ...(passkey && { passkey }),
+});

@@ -2,15 +2,14 @@ import { longestLifetime, mintToken } from '../mint-token.ts';
 import { refusal } from '../respond.ts';
 import type { Env } from '../settings/env.ts';
 import { withCookies } from './cookies.ts';
-import { findMember } from './family-directory.ts';
-import { bearerOf } from './member-of.ts';
+import { bearerOf, findMember } from './family-directory.ts';
 import { isFromThisSite } from './same-origin.ts';
 import { noHint, noSession, readSession, renewal } from './session.ts';
 
 /**
  * Issues a token for the family's database to somebody who has a session and is a member now: `{ token,
- * lifetime (seconds), memberId, displayName }`. Refuses with 401 `signed-out` or 403 `denied`. Fails with
- * `DirectoryUnavailable`.
+ * lifetime (seconds), memberId, displayName }`. Refuses with 401 `signed-out` or 403 `denied`. Fails when the
+ * database cannot be asked.
  */
 export const issueToken = async (request: Request, env: Env): Promise<Response> => {
   if (!isFromThisSite(request, env.AUTH_URL)) return refusal('foreign-origin');

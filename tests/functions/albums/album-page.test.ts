@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { purgeAlbums } from '../../../netlify/lib/albums/purge-albums.ts';
 import { serveAlbumPage } from '../../../netlify/lib/albums/serve-album-page.ts';
 import { serveFrontPage } from '../../../netlify/lib/albums/serve-front-page.ts';
+import { purgeAlbums } from '../../../netlify/lib/pictures/purge-cdn.ts';
 import { env } from '../../../netlify/lib/settings/env.ts';
 import type { PageContent } from '../../../src/features/photos/rules/page-content.ts';
 import { startPictureSite } from '../../support/functions/picture-site.ts';

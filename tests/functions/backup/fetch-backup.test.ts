@@ -74,13 +74,9 @@ test('fetches what is missing of the pictures after a download that was interrup
   expect(fetched('later.json.age')).toBe('of 2026-11-16.json.age');
 });
 
-test('asks for the site and a token, and takes the site that the folder is linked to', async () => {
+test('asks for the site and a token', async () => {
   expect(await run([], {})).toEqual({
     code: 1,
     said: expect.stringMatching(/^Set NETLIFY_SITE_ID .* and NETLIFY_AUTH_TOKEN .*Personal access tokens/),
   });
-  mkdirSync(join(folder, '.netlify'));
-  writeFileSync(join(folder, '.netlify/state.json'), '{"siteId":"site"}');
-  const { NETLIFY_SITE_ID: _, ...linked } = settings;
-  expect((await run(['--list'], linked)).said).toContain('2026-11-16.json.age');
 });
