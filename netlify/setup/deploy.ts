@@ -1,11 +1,13 @@
-import { type Host, HostError, type Hosts, hosts as hosted } from './api.ts';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { parseArgs } from 'node:util';
+import { type Host, HostError, type Hosts, hosts as hosted, signIn } from './api.ts';
 import { pushMigrations } from './migrations.ts';
 import { findSite } from './netlify-site.ts';
 import { buildCost, goBack, packFolder, publish } from './publish.ts';
 import { openSettings } from './settings-file.ts';
 import { findProject } from './supabase-project.ts';
-import { changeAfterAsking, type Terminal } from './terminal.ts';
-import { signIn } from './tokens.ts';
+import { changeAfterAsking, inTerminal, type Terminal } from './terminal.ts';
 
 /** `schema` brings only the database up to date, `back` publishes the former version again. */
 export type Deployment = 'all' | 'schema' | 'back';
@@ -51,4 +53,23 @@ export async function deploy(
         publish(netlify, site, await packFolder(folder), hosts),
       );
   });
+}
+
+/** Fails unless the checks pass and the pages can be built; both say in the terminal what is wrong. */
+async function check(): Promise<void> {
+  for (const script of ['check', 'build']) {
+    const [code] = await once(spawn(`npm run ${script}`, { shell: true, stdio: 'inherit' }), 'exit');
+    if (code !== 0)
+      throw new HostError(`Nothing is published: \`npm run ${script}\` says above what is wrong.`);
+  }
+}
+
+// npm run deploy: publishes this folder after checking it. -- --back publishes the former version again, and
+// -- --schema brings only the database up to date, without a question where there is no terminal.
+if (import.meta.main) {
+  const { back, schema } = parseArgs({
+    options: { back: { type: 'boolean' }, schema: { type: 'boolean' } },
+  }).values;
+  const what = (back && 'back') || (schema && 'schema') || 'all';
+  await inTerminal((terminal) => deploy(terminal, process.cwd(), what, schema ? async () => {} : check));
 }

@@ -1,27 +1,16 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { getStore } from '@netlify/blobs';
 import { newestBackup } from '../lib/backup/backup-names.ts';
 import { loadSettings } from '../lib/settings/env-file.ts';
 
-/** Returns the id of the site that this folder is linked to, or undefined. */
-const linkedSite = async (): Promise<string | undefined> => {
-  try {
-    return JSON.parse(await readFile('.netlify/state.json', 'utf8')).siteId;
-  } catch {
-    return undefined;
-  }
-};
-
 // npm run backup:fetch -- [NAME] [--list] [--output FILE]: downloads an encrypted weekly backup, the newest
 // unless one is named, from the site to this folder. It needs only the site's id and a token of its owner.
 await loadSettings();
 const { values, positionals } = readOptions();
-const siteID = process.env.NETLIFY_SITE_ID ?? (await linkedSite());
-const token = process.env.NETLIFY_AUTH_TOKEN;
-const apiURL = process.env.NETLIFY_API_URL;
+const { NETLIFY_SITE_ID: siteID, NETLIFY_AUTH_TOKEN: token, NETLIFY_API_URL: apiURL } = process.env;
 
 function readOptions() {
   try {

@@ -13,20 +13,8 @@ export const newSecret = (): string => randomBytes(33).toString('base64');
  */
 export async function newSigningKey(): Promise<string> {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true });
-  const { kty, crv, x, y, d } = await exportJWK(privateKey);
-  const key_ops = ['sign', 'verify'];
-  return JSON.stringify({
-    kty,
-    kid: randomUUID(),
-    use: 'sig',
-    key_ops,
-    alg: 'ES256',
-    ext: true,
-    crv,
-    x,
-    y,
-    d,
-  });
+  const use = { kid: randomUUID(), use: 'sig', key_ops: ['sign', 'verify'], alg: 'ES256', ext: true };
+  return JSON.stringify({ ...(await exportJWK(privateKey)), ...use });
 }
 
 /**

@@ -6,14 +6,13 @@ import { invite } from '../doctor/invite.ts';
 import { newVapidKey } from '../lib/push-messages/vapid.ts';
 import { parseEnv, SettingsError } from '../lib/settings/env.ts';
 import type { Settings } from '../lib/settings/env-file.ts';
-import { type Api, HostError, type Hosts, hosts as hosted } from './api.ts';
+import { type Api, HostError, type Hosts, hosts as hosted, signIn } from './api.ts';
 import { backupRecipient, newSecret, newSigningKey } from './keys.ts';
 import { account, askName, createSite, findSite, type Site, sendSettings } from './netlify-site.ts';
 import { buildCost, packFolder, publish } from './publish.ts';
 import { type Keep, openSettings } from './settings-file.ts';
 import { findProject, organizationShape, prepareProject } from './supabase-project.ts';
-import { changeAfterAsking, choose, printFinding, type Terminal } from './terminal.ts';
-import { signIn } from './tokens.ts';
+import { changeAfterAsking, choose, inTerminal, printFinding, type Terminal } from './terminal.ts';
 
 /**
  * Puts the site on the web with two tokens: looks what is there, says what it will change, and after a yes
@@ -138,3 +137,11 @@ async function makeKeys(terminal: Terminal, settings: Settings, keep: Keep, fold
     `\nThe key of the backups is in ${file}. Print it and keep it away from the house: without it nobody can read them.`,
   );
 }
+
+// npm run setup: puts the site on the web with a token of Netlify and one of Supabase (docs/deploy.md).
+if (import.meta.main)
+  await inTerminal(async (terminal) => {
+    // Without a terminal every question would have its usual answer.
+    if (!process.stdin.isTTY) throw new HostError('`npm run setup` asks questions: run it in a terminal.');
+    await setUp(terminal, process.cwd());
+  });
