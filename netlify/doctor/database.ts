@@ -18,14 +18,12 @@ type Project = Pick<Env, 'SUPABASE_URL' | 'SUPABASE_PUBLISHABLE_KEY'>;
 const read = (env: Project, path: string): Promise<Answer | null> =>
   request(`${env.SUPABASE_URL}/rest/v1/${path}`, { headers: { apikey: env.SUPABASE_PUBLISHABLE_KEY } });
 
-const connect = (env: Env, bearer: Bearer) => connectToDatabase(bearer, { env });
-
 /**
  * Calls a function as `bearer` and returns the client's answer, in which a status of 0 means that nothing
  * answered.
  */
 const call = (env: Env, bearer: Bearer, name: string, parameters: object) =>
-  connect(env, bearer).rpc(name as 'members', parameters as never);
+  connectToDatabase(bearer, env).rpc(name as 'members', parameters as never);
 
 export async function checkReachable(env: Project): Promise<Finding> {
   const answer = await read(env, 'photos?select=id&limit=1');
@@ -168,7 +166,7 @@ export async function checkPolicies(env: Env): Promise<Finding> {
     if (Array.isArray(answer?.json) && answer.json.length > 0) open.push("anybody reads the family's albums");
   }
   for (const table of syncedTableNames()) {
-    const { data } = await connect(env, stranger)
+    const { data } = await connectToDatabase(stranger, env)
       .from(table as 'log')
       .select()
       .limit(1);

@@ -19,7 +19,7 @@ export type Family = z.output<typeof exported>;
 
 /** Returns the present members and all passkeys, as the weekly export reads them; null if it cannot. */
 export async function readFamily(env: Env): Promise<Family | null> {
-  const { data } = await connectToDatabase({ role: 'family_backup' }, { env }).rpc('export_family');
+  const { data } = await connectToDatabase({ role: 'family_backup' }, env).rpc('export_family');
   const { family_member, passkey } = exported.safeParse(data).data ?? {};
   return family_member && passkey
     ? { family_member: family_member.filter(({ removed_at }) => removed_at === null), passkey }

@@ -1,9 +1,8 @@
 /** The result of a check. `remedy` says what to do about it. */
 export type Finding =
   | { readonly kind: 'ok'; readonly what: string }
-  | { readonly kind: 'wrong'; readonly what: string; readonly remedy: string }
-  /** Could not be checked: an earlier check failed, or a setting or an answer is missing. */
-  | { readonly kind: 'unknown'; readonly what: string; readonly remedy: string };
+  /** Unknown: an earlier check failed, or a setting or an answer is missing. */
+  | { readonly kind: 'wrong' | 'unknown'; readonly what: string; readonly remedy: string };
 
 export const ok = (what: string): Finding => ({ kind: 'ok', what });
 export const wrong = (what: string, remedy: string): Finding => ({ kind: 'wrong', what, remedy });

@@ -11,7 +11,7 @@ import { type Finding, ok, wrong } from './finding.ts';
 export async function invite(env: Env, name: string): Promise<Finding> {
   const token = newInvitationToken();
   const hash = await hashOfToken(token);
-  const database = connectToDatabase({ role: 'family_door' }, { env });
+  const database = connectToDatabase({ role: 'family_door' }, env);
   const { error, status } = await database.rpc('invite_by_name', { name, hash });
   if (!error) {
     const link = invitationUrl(env.AUTH_URL, token);

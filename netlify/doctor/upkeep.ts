@@ -1,7 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { connectToDatabase } from '../lib/database.ts';
-import type { Bearer } from '../lib/mint-token.ts';
 import type { Env } from '../lib/settings/env.ts';
 import { type Finding, ok, unknown, wrong } from './finding.ts';
 
@@ -14,10 +13,8 @@ const newestMigration = (): string =>
     .sort()
     .at(-1) ?? '';
 
-const connect = (env: Env, bearer: Bearer) => connectToDatabase(bearer, { env });
-
 export async function checkSchemaVersion(env: Env, expected = newestMigration()): Promise<Finding> {
-  const { data: version, error } = await connect(env, { email: 'nobody@doctor.invalid' }).rpc(
+  const { data: version, error } = await connectToDatabase({ email: 'nobody@doctor.invalid' }, env).rpc(
     'schema_version',
   );
   if (error)
@@ -47,7 +44,7 @@ const oldestBackup = 9 * 24 * 60 * 60 * 1000;
 
 /** Checks when the last good backup was made. Called only when backups have a key. */
 export async function checkLastBackup(env: Env, now: () => number): Promise<Finding> {
-  const { data: madeAt, error } = await connect(env, { role: 'family_backup' }).rpc('last_backup');
+  const { data: madeAt, error } = await connectToDatabase({ role: 'family_backup' }, env).rpc('last_backup');
   if (error || !madeAt)
     return unknown(
       'no backup has been made yet',

@@ -3,24 +3,18 @@ import type { Database } from '../../supabase/database.types.ts';
 import { type Bearer, mintToken } from './mint-token.ts';
 import type { Env } from './settings/env.ts';
 
-interface Options {
-  env: Env;
-  /** How long to wait for each answer, in ms, if not as long as usual. */
-  timeout?: number;
-  /** The current time in ms; for tests. */
-  now?: number;
-}
-
 /**
- * Creates a client of the family's database that acts as `bearer`, or as a visitor without one. Each request
- * carries a token valid for one minute: the functions hold no key to the database.
+ * Creates a client of the family's database that acts as `bearer`, or as a visitor without one, and waits so
+ * many ms for each answer. Each request carries a token valid for one minute: the functions hold no key to
+ * the database.
  */
 export const connectToDatabase = (
   bearer: Bearer | null,
-  { env, timeout = env.ANSWER_TIMEOUT, now = Date.now() }: Options,
+  env: Env,
+  timeout = env.ANSWER_TIMEOUT,
 ): SupabaseClient<Database> =>
   createClient<Database>(env.SUPABASE_URL, env.SUPABASE_PUBLISHABLE_KEY, {
-    accessToken: async () => bearer && mintToken(bearer, { lifetime: 60, now, env }),
+    accessToken: async () => bearer && mintToken(bearer, { lifetime: 60, now: Date.now(), env }),
     // Automatic retries could keep a person waiting past the function's time limit.
     db: { retry: false },
     global: { fetch: (to, init) => fetch(to, { ...init, signal: AbortSignal.timeout(timeout) }) },

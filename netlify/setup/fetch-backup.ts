@@ -3,7 +3,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { getStore } from '@netlify/blobs';
-import { newestBackup } from '../lib/backup/backup-names.ts';
+import { newestBackup } from '../lib/backup/backup.ts';
 import { loadSettings } from '../lib/settings/env-file.ts';
 
 // npm run backup:fetch -- [NAME] [--list] [--output FILE]: downloads an encrypted weekly backup, the newest

@@ -35,7 +35,6 @@ const photo = z.object({
   updatedTs: time,
 });
 const item = z.object({
-  id: z.union([z.int().nonnegative(), z.string().regex(/^\d+$/)]).optional(),
   title: tidy.pipe(z.string().min(1).max(80)),
   category: tidy.pipe(z.string().max(40)).nullish(),
   active: z.boolean().default(true),

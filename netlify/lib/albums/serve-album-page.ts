@@ -99,7 +99,7 @@ export async function readAlbums(database: ReturnType<typeof connectToDatabase>)
 async function findContent(path: string, env: Env): Promise<PageContent> {
   const isOverview = path === '/fotoalbum';
   if (!isOverview && !mayBeAlbum(path)) return { kind: 'missing' };
-  const database = connectToDatabase(null, { env });
+  const database = connectToDatabase(null, env);
   const albums = await readAlbums(database);
   if (isOverview) return { kind: 'albums', albums };
   const album = albumAt(albums, path);

@@ -70,6 +70,6 @@ async function newest(readSettings: () => Env): Promise<Photo[]> {
   const env = readSettings();
   // The page is worth reading without them, so nobody waits long.
   const timeout = env.ANSWER_TIMEOUT / 4;
-  const albums = await readAlbums(connectToDatabase(null, { env, timeout }));
+  const albums = await readAlbums(connectToDatabase(null, env, timeout));
   return albums.filter(hasPicture).slice(0, 3);
 }

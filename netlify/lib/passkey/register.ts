@@ -26,7 +26,7 @@ const invitation = z
 /** Returns an open invitation; null for any other, whatever the reason. */
 const lookUp = async (hash: string, env: Env) =>
   invitation.parse(
-    answerOf(await connectToDatabase({ role: 'family_door' }, { env }).rpc('look_up_invitation', { hash })),
+    answerOf(await connectToDatabase({ role: 'family_door' }, env).rpc('look_up_invitation', { hash })),
   );
 
 /** Says whose an invitation or a recovery code is: `{ token }` → `{ name, from, kind, expiresAt, signedInAs }`. */
@@ -61,7 +61,7 @@ async function findOwner(request: Request, token: string | undefined, env: Env):
   }
   const member = await memberOf(request, env);
   if (!member) return null;
-  const { members } = family.parse(answerOf(await connectToDatabase(member.bearer, { env }).rpc('family')));
+  const { members } = family.parse(answerOf(await connectToDatabase(member.bearer, env).rpc('family')));
   const passkeys = members.find(({ id }) => id === member.id)?.passkeys ?? [];
   return { id: member.id, name: member.displayName, hash: null, passkeys: passkeys.map(({ id }) => id) };
 }
@@ -125,7 +125,7 @@ export const register = async (request: Request, body: unknown, env: Env): Promi
   const kept = await readChallenge(request, purposeOf(owner), env);
   const passkey = kept && (await verify(response, kept.challenge, env));
   if (!passkey) return refusal('passkey');
-  const added = await connectToDatabase({ role: 'family_door' }, { env }).rpc('register_passkey', {
+  const added = await connectToDatabase({ role: 'family_door' }, env).rpc('register_passkey', {
     passkey: { ...passkey, device, host: hostOf(env) },
     ...(owner.hash === null ? { member: owner.id } : { hash: owner.hash }),
   });

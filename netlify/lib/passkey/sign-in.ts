@@ -42,7 +42,7 @@ export const signIn = async (request: Request, body: unknown, env: Env): Promise
   if (!sent.success || !kept) return refusal('passkey');
 
   const { response } = sent.data;
-  const database = connectToDatabase({ role: 'family_door' }, { env });
+  const database = connectToDatabase({ role: 'family_door' }, env);
   const passkey = found.parse(answerOf(await database.rpc('find_passkey', { passkey: response.id })));
   const counter = passkey && (await verify(response, passkey, kept.challenge, env));
   if (!passkey || counter === null) return refusal('passkey');

@@ -49,7 +49,7 @@ export async function receivePicture(request: Request, env: Env, store: PictureF
   if (!question.success) return refusal('malformed');
   const { key, album, taken } = question.data;
 
-  const database = connectToDatabase(member.bearer, { env });
+  const database = connectToDatabase(member.bearer, env);
   const fields = 'key, name, width, height';
   const [before] = answerOf(await database.from('picture').select(fields).eq('key', key)) ?? [];
   if (before) return Response.json(before);

@@ -40,7 +40,7 @@ export async function serveFamilyPicture(request: Request, env: Env, store: Pict
 
 /** True if the picture is in a public album or is the thumbnail of one. */
 async function isPublic(name: string, env: Env): Promise<boolean> {
-  const database = connectToDatabase(null, { env });
+  const database = connectToDatabase(null, env);
   return answerOf(await database.rpc('is_public_picture', { picture_name: name })) ?? false;
 }
 

@@ -31,7 +31,7 @@ export async function answerPushMessages(request: Request, env: Env, now = Date.
   if (!isFromThisSite(request, env.AUTH_URL)) return refusal('foreign-origin');
   const member = await memberOf(request, env);
   if (!member) return refusal('denied');
-  const database = connectToDatabase(member.bearer, { env });
+  const database = connectToDatabase(member.bearer, env);
   const body = await request.json().catch(() => null);
   return step({ member, database, env: { ...env, VAPID_PRIVATE_KEY }, now }, body);
 }

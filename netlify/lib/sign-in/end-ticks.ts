@@ -14,7 +14,7 @@ export const endTicks = async (request: Request, env: Env, now = Date.now()): Pr
     const { id, bearer } = member;
     // Nobody should wait long to sign out.
     const timeout = Math.ceil(env.ANSWER_TIMEOUT / 4);
-    const ended = connectToDatabase(bearer, { env, timeout })
+    const ended = connectToDatabase(bearer, env, timeout)
       .from('shopping')
       .update({ ticked_by: null, ticked_at: null, ticked_shop: null })
       .eq('ticked_by', id)

@@ -24,7 +24,7 @@ const answers = z.array(z.object({ id: z.guid(), display_name: z.string().min(1)
  * the database cannot be asked.
  */
 export const findMember = async (bearer: Bearer, env: Env): Promise<FamilyMember | null> => {
-  const [member] = answers.parse(answerOf(await connectToDatabase(bearer, { env }).rpc('whoami')));
+  const [member] = answers.parse(answerOf(await connectToDatabase(bearer, env).rpc('whoami')));
   return member ? { id: member.id, displayName: member.display_name } : null;
 };
 
