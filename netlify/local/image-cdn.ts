@@ -18,14 +18,13 @@ export async function answerImage(
   const source = URL.parse(searchParams.get('url') ?? '', origin);
   if (!source || !searchParams.get('url')) return refuse(400, 'Bad Request: url is missing');
   if (source.origin !== origin) return refuse(403, 'Forbidden: remote image URL not allowed');
-  const original = await load(new Request(source));
-  if (!original.ok) return refuse(404, 'Not Found');
-
   const size = (name: 'w' | 'h') => Number(searchParams.get(name)) || null;
   const accepted = request.headers.get('accept') ?? '';
   // The smallest format that the browser accepts.
   const format = (['avif', 'webp'] as const).find((each) => accepted.includes(`image/${each}`)) ?? 'jpeg';
   try {
+    const original = await load(new Request(source));
+    if (!original.ok) return refuse(404, 'Not Found');
     const made = await sharp(await original.arrayBuffer())
       .rotate()
       .resize(size('w'), size('h'), { fit: 'cover' })

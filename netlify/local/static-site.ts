@@ -64,20 +64,11 @@ const send = ({ type, etag, bytes }: File, request: Request, status: number): Re
  * that only Netlify reads.
  */
 const candidates = (root: string, pathname: string): string[] => {
-  const path = decode(pathname)?.replace(/\/+$/, '');
-  if (path === undefined) return [];
+  const path = decodeURIComponent(pathname).replace(/\/+$/, '');
   const hidden = [join(root, '_headers'), join(root, '_redirects')];
   return [path, `${path}.html`, `${path}/index.html`]
     .map((each) => resolve(root, `.${each}`))
     .filter((each) => each.startsWith(root + sep) && !hidden.includes(each));
-};
-
-const decode = (pathname: string) => {
-  try {
-    return decodeURIComponent(pathname);
-  } catch {
-    return undefined;
-  }
 };
 
 const types: Record<string, string> = {

@@ -4,20 +4,16 @@ import { createPgliteConnection } from '@supabase/lite/pglite';
 import { type Keys, local } from '../settings.ts';
 import { applySchema, type Sources } from './apply-schema.ts';
 import { lockFolder } from './lock.ts';
-import { createFairQueue } from './queue.ts';
 import { createRest, leaveTypesToPostgres } from './rest.ts';
 import type { Sql } from './sql.ts';
 
 /** Called with the payloads notified in one turn, while it still has the connection. */
 type NotificationHandler = (payloads: string[], sql: Sql) => Promise<void>;
 
-/** The queues for the connection. They take turns, so that many simultaneous joins do not delay queries. */
-type Lane = 'owner' | 'rest' | 'realtime';
-
 /** A Postgres with our schema. The embedded one has a single connection, which all users take turns with. */
 export interface EmbeddedDatabase {
   /** Runs `work` as the owner. Nobody else uses the connection until it is done. */
-  exclusively<Result>(work: (sql: Sql) => Promise<Result>, lane?: Lane): Promise<Result>;
+  exclusively<Result>(work: (sql: Sql) => Promise<Result>): Promise<Result>;
   /** Answers a request to `/rest/v1/` as PostgREST would. */
   rest(request: Request): Promise<Response>;
   /** Listens on a channel of `pg_notify` until `close`. Calls `missed` when notifications may have been lost. */
@@ -73,26 +69,31 @@ const open = async (
   leaveTypesToPostgres(postgres);
   const rest = createRest(connection, postgres, keys);
   const waiting = new Map<NotificationHandler, string[]>();
-  const inTurn = createFairQueue<Lane>(async () => {
+  const notify = async () => {
     for (const [handler, payloads] of waiting)
       if (payloads.length) await handler(payloads.splice(0), postgres);
-  });
+  };
+  let last: Promise<unknown> = Promise.resolve();
+  /** Runs one piece of work at a time, in the order requested. A failure affects only its caller. */
+  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const result = last.then(work);
+    last = result.then(notify, notify).catch((error) => console.error(error));
+    return result;
+  };
 
   return {
-    exclusively: (work, lane = 'owner') => inTurn(() => work(postgres), lane),
-    rest: (request) => inTurn(() => rest(request), 'rest'),
+    exclusively: (work) => inTurn(() => work(postgres)),
+    rest: (request) => inTurn(() => rest(request)),
     listen: async (channel, handler) => {
       const payloads: string[] = [];
       waiting.set(handler, payloads);
-      await inTurn(() => postgres.listen(channel, (payload) => payloads.push(payload)), 'owner');
+      await inTurn(() => postgres.listen(channel, (payload) => payloads.push(payload)));
     },
-    close: async () => {
-      // Requests that are already waiting are answered first.
-      for (const lane of ['rest', 'realtime'] as const) await inTurn(async () => {}, lane);
-      await inTurn(async () => {
+    // Requests that are already waiting are answered first.
+    close: () =>
+      inTurn(async () => {
         await connection.close();
         unlock();
-      }, 'owner');
-    },
+      }),
   };
 };

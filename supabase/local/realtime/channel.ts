@@ -112,7 +112,7 @@ const mayListen = (database: EmbeddedDatabase, topic: string, claims: Claims): P
     } finally {
       await sql.exec('rollback');
     }
-  }, 'realtime');
+  });
 
 const insertMessage =
   "insert into realtime.messages (topic, extension) values ($1, 'broadcast') returning id";
