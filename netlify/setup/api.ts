@@ -1,7 +1,4 @@
 import { z } from 'zod';
-import type { Settings } from '../lib/settings/env-file.ts';
-import type { Keep } from './settings-file.ts';
-import type { Terminal } from './terminal.ts';
 
 /** A host of the site that is set up by requests with a person's token. */
 export interface Host {
@@ -84,35 +81,6 @@ export const connect =
       );
     return data as z.output<typeof shape>;
   };
-
-const names = { Netlify: 'NETLIFY_AUTH_TOKEN', Supabase: 'SUPABASE_ACCESS_TOKEN' } as const;
-
-/**
- * Connects with the token in the settings, or with one that the user is asked for, until one is accepted.
- * Null when the user has none.
- */
-export async function signIn(
-  terminal: Terminal,
-  host: Host,
-  settings: Settings,
-  keep: Keep,
-): Promise<Api | null> {
-  const name = names[host.name];
-  const kept = settings[name];
-  const token = kept ?? (await terminal.ask(`\nA token of ${host.name}, made on ${host.tokens}\n  `));
-  if (!token) return null;
-  const api = connect(host, token);
-  try {
-    await api(host.name === 'Netlify' ? 'GET /user' : 'GET /organizations', z.unknown());
-  } catch (error) {
-    if (!(error instanceof HostError && error.status === 401)) throw error;
-    terminal.say(`  ${error.message}`);
-    delete settings[name];
-    return signIn(terminal, host, settings, keep);
-  }
-  if (token !== kept) await keep(name, token);
-  return api;
-}
 
 const parse = (text: string): unknown => {
   try {

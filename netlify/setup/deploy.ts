@@ -1,13 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { parseArgs } from 'node:util';
-import { type Host, HostError, type Hosts, hosts as hosted, signIn } from './api.ts';
+import { type Host, HostError, type Hosts, hosts as hosted } from './api.ts';
 import { pushMigrations } from './migrations.ts';
 import { findSite } from './netlify-site.ts';
 import { buildCost, goBack, packFolder, publish } from './publish.ts';
 import { openSettings } from './settings-file.ts';
 import { findProject } from './supabase-project.ts';
 import { changeAfterAsking, inTerminal, type Terminal } from './terminal.ts';
+import { signIn } from './tokens.ts';
 
 /** `schema` brings only the database up to date, `back` publishes the former version again. */
 export type Deployment = 'all' | 'schema' | 'back';

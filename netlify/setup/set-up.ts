@@ -6,13 +6,14 @@ import { invite } from '../doctor/invite.ts';
 import { newVapidKey } from '../lib/push-messages/vapid.ts';
 import { parseEnv, SettingsError } from '../lib/settings/env.ts';
 import type { Settings } from '../lib/settings/env-file.ts';
-import { type Api, HostError, type Hosts, hosts as hosted, signIn } from './api.ts';
+import { type Api, HostError, type Hosts, hosts as hosted } from './api.ts';
 import { backupRecipient, newSecret, newSigningKey } from './keys.ts';
 import { account, askName, createSite, findSite, type Site, sendSettings } from './netlify-site.ts';
 import { buildCost, packFolder, publish } from './publish.ts';
 import { type Keep, openSettings } from './settings-file.ts';
 import { findProject, organizationShape, prepareProject } from './supabase-project.ts';
 import { changeAfterAsking, choose, inTerminal, printFinding, type Terminal } from './terminal.ts';
+import { signIn } from './tokens.ts';
 
 /**
  * Puts the site on the web with two tokens: looks what is there, says what it will change, and after a yes
