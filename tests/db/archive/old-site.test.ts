@@ -8,7 +8,7 @@ import { action, newMember, push, runAs } from '../../support/people.ts';
 
 describe.each(engines())('the archive on $name', ({ open }) => {
   test("the old site's albums replace those with a link, and our own stay with their pictures", async () => {
-    const { owner } = await open();
+    const { owner, close } = await open();
     await owner.exec(`
       insert into public.photos (id, title, category, link, family_only, position) values
         ('egne', 'Vores egne', 'Familie', null, true, 3), ('gammelt', 'Skiftet', 'Familie', null, false, null),
@@ -36,6 +36,7 @@ describe.each(engines())('the archive on $name', ({ open }) => {
     expect(now.picture).toEqual(before.picture?.filter(({ album }) => album !== 'andet'));
     // Nothing but albums was in the file.
     expect(withOwnAlbums({ log: [] }, before)).toEqual({ log: [] });
+    await close();
   });
 
   test("the old site's collections keep their ids and times, and the same file gives the same rows", async () => {

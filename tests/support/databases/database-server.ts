@@ -6,21 +6,14 @@ import { addToFamily, type DatabaseCaller, runAs } from '../people.ts';
 import type { AllTables } from '../simulation/choices.ts';
 import { memberOf } from '../simulation/histories.ts';
 import type { SimulatedServer } from '../simulation/simulation.ts';
+import { emptyFamily } from './databases.ts';
 
 /**
  * The real `apply_actions` as the server of a simulated history: an emptied database, three members, and after
  * each push the message that the database would have sent.
  */
 export async function databaseServer(sql: Sql): Promise<SimulatedServer> {
-  const synced = syncedTableNames().map((table) => `public.${table}`);
-  const all = [...synced, 'private.action', 'realtime.messages', 'private.family_member'];
-  // Without triggers. It is faster than `truncate`, which writes new files for tables and indexes.
-  await sql.exec(`
-    set session_replication_role = replica;
-    ${all.map((table) => `delete from ${table} where true;`).join(' ')}
-    update private.revision set value = 0, transaction_id = null, epoch = gen_random_uuid() where true;
-    set session_replication_role = origin;
-  `);
+  await emptyFamily(sql);
   const members = [0, 1, 2].map((i): Required<DatabaseCaller> => {
     const id = memberOf(i);
     return { role: 'authenticated', id, email: `${id}@example.org` };

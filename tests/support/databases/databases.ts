@@ -31,7 +31,7 @@ export const engines = (): readonly DatabaseEngine[] => {
   const template = inject('postgresTemplate');
   const pglite: DatabaseEngine = {
     name: 'PGlite',
-    open: async () => alone(await openTemplate('schema')),
+    open: openUsed,
     openEmpty: async () => alone(await openTemplate('empty')),
   };
   if (!template) return [pglite];
@@ -70,6 +70,33 @@ export function testMember(db: { readonly owner: Sql }, name = 'Medlem'): Requir
 }
 
 const alone = (db: PGlite): TestDatabase => ({ owner: db, connect: async () => db, close: () => db.close() });
+
+/** Databases that a test file has closed, emptied for the next one: opening one takes a second. */
+const closed: PGlite[] = [];
+async function openUsed(): Promise<TestDatabase> {
+  const db = closed.pop() ?? (await openTemplate('schema'));
+  const close = async () => {
+    await db.exec('rollback');
+    await emptyFamily(db);
+    closed.push(db);
+  };
+  return { ...alone(db), close };
+}
+
+/**
+ * Removes all rows, without triggers. It is faster than `truncate`, which writes new files for tables and
+ * indexes.
+ */
+export const emptyFamily = (sql: Sql): Promise<unknown> =>
+  sql.exec(`
+    do $$ declare full_name text; begin
+      set local session_replication_role = replica;
+      for full_name in select format('%I.%I', schemaname, tablename) from pg_tables
+        where schemaname in ('public', 'private', 'realtime') and tablename <> 'revision' loop
+        execute format('delete from %s where true', full_name);
+      end loop;
+      update private.revision set value = 0, transaction_id = null, epoch = gen_random_uuid() where true;
+    end $$`);
 
 /** Creates a database on the template's server. */
 async function openCopy(template: string, original: string): Promise<TestDatabase> {
