@@ -30,8 +30,12 @@ const parts: Readonly<Record<string, Part>> = {
   stack: { command: vitest('stack') },
   lint: { command: 'biome check --error-on-warnings' },
   'dead-code': { command: 'knip' },
-  // The build generates the types of the content.
-  types: { command: 'astro check --noSync --minimumFailingSeverity warning', needsBuild: true },
+  // The build generates the types of the content. With more room for new objects, the checks take a fifth less.
+  types: {
+    command:
+      'node --max-semi-space-size=64 node_modules/astro/bin/astro.mjs check --noSync --minimumFailingSeverity warning',
+    needsBuild: true,
+  },
   functions: { command: vitest('functions'), packages: ['functions'] },
   unit: { command: vitest('unit') },
   site: { command: vitest('site'), needsBuild: true },

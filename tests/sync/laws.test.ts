@@ -118,7 +118,7 @@ const bugs: [string, Simulation][] = [
       gateway: (gateway) => ({
         ...gateway,
         push: ([first, ...others], member) =>
-          gateway.push(first ? [{ ...first, at: first.at + 5000 }, ...others] : [], member),
+          gateway.push(first ? [{ ...first, at: first.at + 60_000 }, ...others] : [], member),
       }),
     },
   ],
