@@ -3,21 +3,16 @@ import { testEnter } from './enter.ts';
 testEnter({
   'the lines of a pasted list, each of which ends in a semicolon': [
     ['ost, revet; letmælk;', '+ Ost (revet) | Letmælk'],
-    ['ost, revet;', '+ Ost (revet)'],
     ['ost, revet, 200 g; smør', '+ Ost × 200 g (revet) | Smør'],
-    ['200 g ost, revet; smør', '+ Ost × 200 g (revet) | Smør'],
     ['2 poser ost, revet; 10 æg', '+ Ost × 2 poser (revet) | Æg × 10'],
     ['- ost, revet; - smør', '+ Ost (revet) | Smør'],
     ['kylling, hel, økologisk; smør', '+ Kylling (hel, økologisk) | Smør'],
     ['peberfrugt, rød og gul; smør', '+ Peberfrugt (rød og gul) | Smør'],
-    ['tun, i vand; smør', '+ Tun (i vand) | Smør'],
     ['smør, uden salt; æg', 'Smør (uden salt) | Æg'],
     ['skyr, vanilje; smør', 'Skyr, vanilje | Smør'],
     // All its parts are known things: it is a list of its own.
     ['mælk, smør; rugbrød', '+ Mælk | Smør | Rugbrød'],
     ['mælk, smør og æg; rugbrød', '+ Mælk | Smør | Æg | Rugbrød'],
-    ['2 l letmælk, 10 æg; rugbrød', 'Letmælk × 2 l | Æg × 10 | Rugbrød'],
-    ['salt og peber; smør', '+ Salt | + Peber | Smør'],
     // One part is unknown, and may be about the other.
     ['smør, dingenot; æg', 'Smør (dingenot) | Æg'],
     ['agurk, 2 stk; kartofler, 2 kg; æg', 'Agurk × 2 stk | Kartofler × 2 kg | Æg'],
@@ -28,7 +23,6 @@ testEnter({
   'lines that end in any way': [
     ['letmælk\rsmør\r\næg', 'Letmælk | Smør | Æg'],
     ['letmælk\u2028smør\u2029æg\u0085løg', 'Letmælk | Smør | Æg | Løg'],
-    ['letmælk\n\n\nsmør', 'Letmælk | Smør'],
     ['Letmælk. Smør. 2 stk. Agurk.', 'Letmælk | Smør | Agurk × 2 stk.'],
     ['500 g mel\n3 æg\n200 g mel\n2 æg', '+ Mel × 700 g | Æg × 5'],
   ],

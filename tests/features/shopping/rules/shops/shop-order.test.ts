@@ -84,8 +84,6 @@ describe('the order of a shop', () => {
   test.each([
     ['in no trip', []],
     ['in an undone trip', trip('a', titles, { undoneAt: 11 * hour })],
-    ['in a trip of three', trip('a', titles.slice(0, 3))],
-    ['in a burst at the till', trip('a', titles).map((each, n) => ({ ...each, tickedAt: hour + n * 1000 }))],
     ['without ticks', trip('a', titles, { tickedAt: null })],
   ])('is not known from what was bought %s', (_, purchases) => {
     expect(aislesOf(family(purchases), 'Netto').trips).toBe(0);
