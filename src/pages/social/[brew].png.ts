@@ -9,20 +9,9 @@ export const getStaticPaths = (async () =>
     data.recipe ? [{ params: { brew: id }, props: { ebc: data.recipe.ebc } }] : [],
   )) satisfies GetStaticPaths;
 
-/** Drawing the card is most of the work for a brew in a build, and brews of the same colour share it. */
-const cards = new Map<number, Promise<Buffer>>();
-
-function card(ebc: number): Promise<Buffer> {
-  const drawn =
-    cards.get(ebc) ??
-    sharp(Buffer.from(brewCard(ebc)))
-      .png({ palette: true, effort: 4 })
-      .toBuffer();
-  cards.set(ebc, drawn);
-  return drawn;
-}
-
-export const GET: APIRoute<{ ebc: number }> = async ({ props }) =>
-  new Response(new Uint8Array(await card(Math.round(props.ebc))), {
-    headers: { 'Content-Type': 'image/png' },
-  });
+export const GET: APIRoute<{ ebc: number }> = async ({ props }) => {
+  const card = await sharp(Buffer.from(brewCard(props.ebc)))
+    .png({ palette: true, effort: 4 })
+    .toBuffer();
+  return new Response(new Uint8Array(card), { headers: { 'Content-Type': 'image/png' } });
+};
