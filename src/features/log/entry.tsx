@@ -13,7 +13,6 @@ function openLog() {
   return { store, lastBackup: parts.lastBackup };
 }
 
-/** The island of the log page. */
 export default function LogIsland() {
   return <LogApp {...useFeature('log', openLog)} />;
 }

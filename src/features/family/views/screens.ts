@@ -1,7 +1,6 @@
 import type { Family } from '../../../data/gateway/family-list.ts';
 import type { FamilyStore } from '../store/family-store.ts';
 
-/** What the dialog is about. */
 export type Screen =
   | { readonly kind: 'add' }
   | { readonly kind: 'recovery' }

@@ -37,7 +37,6 @@ export const excessLength = (typed: string): number =>
 export const namesFrom = (typed: string): readonly string[] =>
   excessLength(typed) > 0 ? [] : linesOf(typed);
 
-/** What a member does with an entry. */
 export interface EntryAction {
   /** The operations, given the rows when it runs; none when the entry is already so. */
   readonly operations: (tables: LogTables) => readonly Operation[];

@@ -9,7 +9,6 @@ import type { Search } from '../rules/search.ts';
 import { EditForm } from './NameForms.tsx';
 import { detailsText, leftText } from './texts.ts';
 
-/** What a member can do with an entry. */
 export interface EntryActions {
   readonly complete: (row: LogRow) => void;
   readonly reopen: (row: LogRow) => void;

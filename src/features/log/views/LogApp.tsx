@@ -34,7 +34,6 @@ interface Props<Page = OpenedPage | null> {
   readonly reload: () => void;
 }
 
-/** The log page. */
 export const LogApp = ({ page, signIn, reload }: Props) => (
   <MemberPage store={page?.store ?? null} signIn={signIn} loading="Henter loggen …">
     {page && <OpenedLog page={page} signIn={signIn} reload={reload} />}
@@ -53,7 +52,6 @@ const reasons: Readonly<Record<string, string>> = {
   'bad-due': 'Dagen findes ikke.',
 };
 
-/** The log, for those who may see it. */
 function OpenedLog({ page: { store, lastBackup }, signIn, reload }: Props<OpenedPage>) {
   const model = useStore(store);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);

@@ -3,7 +3,6 @@ import { Button, QuietButton } from '../../../app-shell/views/Button.tsx';
 import { tidyInput } from '../../../lib/tidy-text.ts';
 
 interface Props {
-  /** The current query. */
   readonly query: string;
   readonly search: (query: string) => void;
 }

@@ -35,7 +35,6 @@ interface DayProps {
   readonly close: () => void;
 }
 
-/** Returns noon of a day. */
 const noonOf = (day: ReturnType<typeof dayOf>): EpochMs => startOf(day) + 12 * oneHour;
 
 /** Asks when an entry was done: on one of the last days, or on any earlier day. */

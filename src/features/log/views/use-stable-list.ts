@@ -3,7 +3,6 @@ import type { LogRow } from '../../../data/tables.ts';
 import { newestFirst } from '../rules/entries.ts';
 import type { LayoutState } from '../store/log-store.ts';
 
-/** A list as shown. */
 interface StableList {
   readonly rows: readonly LogRow[];
   /** Keys of rows that are still shown in their places although they have left the list. */

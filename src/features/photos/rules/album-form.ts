@@ -4,7 +4,6 @@ import { tidyInput } from '../../../lib/tidy-text.ts';
 import { site } from '../../../site.config.ts';
 import type { Change } from './undo.ts';
 
-/** The values in the form of an album. */
 export type AlbumDraft = Pick<Album, 'title' | 'category' | 'link' | 'newest' | 'active' | 'familyOnly'>;
 
 /** The form of a new album when it opens. It cannot be saved before it has a title and a category. */
@@ -47,7 +46,6 @@ function isFilledIn(draft: AlbumDraft, field: keyof typeof longest): boolean {
   return length > 0 && length <= longest[field];
 }
 
-/** True if this is a valid link for an album. */
 const isLink = (link: string): boolean => /^https:\/\/[^\s/?#\\@]+([/?#]\S*)?$/.test(link.trim());
 
 /** The errors in a draft, by field. Postgres has the same limits. */
