@@ -38,6 +38,12 @@ export interface ShoppingStore
 /** All actions of the page. */
 export type ShoppingActions = ReturnType<typeof actionsOf>;
 
+/** What a view or a dialog shows, and does. */
+export interface ViewProps {
+  readonly model: ViewModel;
+  readonly actions: ShoppingActions;
+}
+
 const laterActions = () => import('./later-actions.ts');
 
 function actionsOf(context: StoreContext) {

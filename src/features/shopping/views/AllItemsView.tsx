@@ -2,18 +2,13 @@ import { useMemo, useState } from 'react';
 import { Icon } from '../../../app-shell/icons/Icon.tsx';
 import { items } from '../rules/item.ts';
 import { search } from '../rules/quick-add/match.ts';
-import type { ShoppingActions } from '../store/shopping-store.ts';
-import { shownItem, type ViewModel } from '../store/view-model.ts';
+import type { ViewProps } from '../store/shopping-store.ts';
+import { shownItem } from '../store/view-model.ts';
 import { ItemLine, ItemSection, useScrollToOpened } from './list/ItemTiles.tsx';
 import { EmptyState, LineList, useScrollTo } from './list/Lines.tsx';
 
-interface Props {
-  readonly model: ViewModel;
-  readonly actions: ShoppingActions;
-}
-
 /** All items: one category open at a time, scrolled to when it is opened, or the results of a search. */
-export function AllItemsView({ model, actions }: Props) {
+export function AllItemsView({ model, actions }: ViewProps) {
   const { sections, open, tables } = model;
   const [query, setQuery] = useState('');
   const found = useMemo(

@@ -7,24 +7,17 @@ import { whenText } from '../../../lib/dates.ts';
 import { items } from '../rules/item.ts';
 import { forgotten } from '../rules/list.ts';
 import { shopsOf } from '../rules/shops/shop-order.ts';
-import type { ShoppingActions } from '../store/shopping-store.ts';
-import type { ViewModel } from '../store/view-model.ts';
+import type { ViewProps } from '../store/shopping-store.ts';
 import './BasketTools.css';
 
-interface OrderProps {
-  readonly model: Pick<ViewModel, 'tables' | 'order' | 'shop'>;
-  readonly choose: ShoppingActions['chooseOrder'];
-  readonly tellOthers: ShoppingActions['tellOthers'];
-}
-
 /** The order of the basket. As in a shop, it tells the others which one this member is in, in a message if asked to. */
-export const OrderChoice = ({ model: { tables, order, shop }, choose, tellOthers }: OrderProps) => (
+export const OrderChoice = ({ model: { tables, order, shop }, actions }: ViewProps) => (
   <div className="basket-order">
     <select
       aria-label="Rækkefølge"
       value={order === 'shop' ? (shop ?? '') : order}
       onChange={({ target: { value } }) =>
-        value === 'title' || value === 'category' ? choose(value, null) : choose('shop', value)
+        value === 'title' || value === 'category' ? actions.chooseOrder(value, null) : actions.chooseOrder('shop', value)
       }
     >
       <option value="title">Alfabetisk</option>
@@ -35,8 +28,8 @@ export const OrderChoice = ({ model: { tables, order, shop }, choose, tellOthers
         </option>
       ))}
     </select>
-    {tellOthers && order === 'shop' && shop && (
-      <button type="button" className="button button-quiet" onClick={() => void tellOthers(shop)}>
+    {actions.tellOthers && order === 'shop' && shop && (
+      <button type="button" className="button button-quiet" onClick={() => void actions.tellOthers?.(shop)}>
         Jeg handler nu
       </button>
     )}
@@ -104,16 +97,11 @@ export function StruckBar({ rows: [first, ...more], edit, children }: BarProps) 
   );
 }
 
-interface BasketProps {
-  readonly model: Pick<ViewModel, 'struck' | 'now'>;
-  readonly actions: Pick<ShoppingActions, 'buy' | 'takeStruckOff' | 'answerForgotten' | 'edit'>;
-}
-
 /**
  * Buys the struck items, as the icon at the top does, or takes them off the list. Asks about those that were
  * struck hours ago first.
  */
-export function BasketBar({ model: { struck, now }, actions }: BasketProps) {
+export function BasketBar({ model: { struck, now }, actions }: ViewProps) {
   const old = forgotten(struck, now);
   const [first] = old;
   if (first)

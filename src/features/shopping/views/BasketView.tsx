@@ -9,20 +9,15 @@ import { listText } from '../rules/list-text.ts';
 import { boughtText } from '../rules/purchases.ts';
 import { arrivedIn } from '../rules/sections.ts';
 import { elsewhereText } from '../rules/shops/only-in.ts';
-import type { ShoppingActions } from '../store/shopping-store.ts';
-import { refreshInterval, type ShownItem, shownItem, type ViewModel } from '../store/view-model.ts';
+import type { ViewProps } from '../store/shopping-store.ts';
+import { refreshInterval, type ShownItem, shownItem } from '../store/view-model.ts';
 import { OrderChoice, ShareButton } from './BasketTools.tsx';
 import { PictureButton } from './ItemPicture.tsx';
 import { EmptyState, Line, LineList, useScrollTo } from './list/Lines.tsx';
 import './BasketView.css';
 
-interface Props {
-  readonly model: ViewModel;
-  readonly actions: ShoppingActions;
-}
-
 /** The list of what to buy. */
-export function BasketView({ model, actions }: Props) {
+export function BasketView({ model, actions }: ViewProps) {
   const { sections, tables, names, member, highlighted } = model;
   const arrived = arrivedIn(sections);
   const listed = sections.filter((section) => section !== arrived);
@@ -66,7 +61,7 @@ export function BasketView({ model, actions }: Props) {
           <a href="/log-ind">Skift til {others.length === 1 ? others[0]?.name : 'en anden'}</a>
         </p>
       )}
-      <OrderChoice model={model} choose={actions.chooseOrder} tellOthers={actions.tellOthers} />
+      <OrderChoice model={model} actions={actions} />
       {model.bought && <p className="basket-bought">{boughtText(model.bought, names)}</p>}
       {isEmpty ? (
         <EmptyState model={model} title={arrived ? 'Kurven var tom' : 'Kurven er tom'}>
@@ -106,7 +101,7 @@ export function BasketView({ model, actions }: Props) {
 }
 
 /** A new family has no favourites, which are the items bought most often. */
-const hasFavourites = ({ tables }: ViewModel) => [...tables.shopping.values()].some(byBought.includes);
+const hasFavourites = ({ tables }: ViewProps['model']) => [...tables.shopping.values()].some(byBought.includes);
 
 interface RowProps extends ShownItem {
   /** The category of the heading above it; empty when there is none. */

@@ -1,19 +1,14 @@
 import { Icon } from '../../../app-shell/icons/Icon.tsx';
 import { IconButton } from '../../../app-shell/icons/IconButton.tsx';
 import { isDismissedNow } from '../rules/missing-items.ts';
-import type { ShoppingActions } from '../store/shopping-store.ts';
-import { shownItem, type ViewModel } from '../store/view-model.ts';
+import type { ViewProps } from '../store/shopping-store.ts';
+import { shownItem } from '../store/view-model.ts';
 import { ItemSection, ItemTile } from './list/ItemTiles.tsx';
 import { EmptyState } from './list/Lines.tsx';
 import './FavouritesView.css';
 
-interface Props {
-  readonly model: ViewModel;
-  readonly actions: ShoppingActions;
-}
-
 /** The items bought most often. */
-export function FavouritesView({ model, actions }: Props) {
+export function FavouritesView({ model, actions }: ViewProps) {
   const { sections, selected } = model;
   if (sections.length === 0)
     return (

@@ -4,20 +4,15 @@ import type { ShoppingRow } from '../../../data/tables.ts';
 import { dayOf, startOf } from '../../../lib/dates.ts';
 import { stockDetails, toNorms } from '../rules/freezer/age.ts';
 import { stockOf } from '../rules/freezer/stock.ts';
-import type { ShoppingActions } from '../store/shopping-store.ts';
-import { shownItem, type ViewModel } from '../store/view-model.ts';
+import type { ViewProps } from '../store/shopping-store.ts';
+import { shownItem } from '../store/view-model.ts';
 import { StruckBar } from './BasketTools.tsx';
 import { PictureButton } from './ItemPicture.tsx';
 import { EmptyState, Line, LineList } from './list/Lines.tsx';
 import './FreezerView.css';
 
-interface Props {
-  readonly model: ViewModel;
-  readonly actions: ShoppingActions;
-}
-
 /** The contents of the freezer. */
-export function FreezerView({ model, actions }: Props) {
+export function FreezerView({ model, actions }: ViewProps) {
   const { sections, taken, showEmpty, tables } = model;
   const keys = sections[0]?.keys ?? [];
   const today = startOf(dayOf(model.now));
@@ -92,13 +87,8 @@ function detailText(
   return [isDue && 'Spis først', when].filter(Boolean).join(' · ') || category;
 }
 
-interface BarProps {
-  readonly model: Pick<ViewModel, 'taken' | 'tables'>;
-  readonly actions: Pick<ShoppingActions, 'takeOut' | 'edit'>;
-}
-
 /** Takes one of each struck item out. Items with a count of 0 can be struck, but not taken out. */
-export function FreezerBar({ model: { taken, tables }, actions }: BarProps) {
+export function FreezerBar({ model: { taken, tables }, actions }: ViewProps) {
   const rows = [...taken].flatMap((key) => tables.shopping.get(key) ?? []);
   const there = rows.filter(({ key }) => stockOf(tables, key).count > 0).length;
   return (

@@ -2,17 +2,11 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { type Imported, mostMoved, outcomeText, readExport } from '../rules/import-list.ts';
 import { items } from '../rules/item.ts';
 import { entryName } from '../rules/quick-add/offers.ts';
-import type { ShoppingActions } from '../store/shopping-store.ts';
-import type { ViewModel } from '../store/view-model.ts';
+import type { ViewProps } from '../store/shopping-store.ts';
 import './MoveView.css';
 
-interface Props {
-  readonly model: ViewModel;
-  readonly actions: ShoppingActions;
-}
-
 /** Takes the list of another app, and shows what will happen before it does. */
-export function MoveView({ model: { tables, member }, actions }: Props) {
+export function MoveView({ model: { tables, member }, actions }: ViewProps) {
   const [text, setText] = useState('');
   const read = useDeferredValue(text);
   const things = useMemo(() => readExport(tables.shopping.values(), read), [tables.shopping, read]);

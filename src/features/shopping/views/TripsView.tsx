@@ -2,18 +2,12 @@ import type { PurchaseRow } from '../../../data/tables.ts';
 import { whenText } from '../../../lib/dates.ts';
 import { items } from '../rules/item.ts';
 import { recentTrips, type Trip } from '../rules/purchases.ts';
-import type { ShoppingActions } from '../store/shopping-store.ts';
-import type { ViewModel } from '../store/view-model.ts';
+import type { ViewProps } from '../store/shopping-store.ts';
 import { EmptyState } from './list/Lines.tsx';
 import './TripsView.css';
 
-interface Props {
-  readonly model: ViewModel;
-  readonly actions: ShoppingActions;
-}
-
 /** The trips of the last month. What was undone keeps its place, so that no button moves under a finger. */
-export function TripsView({ model, actions }: Props) {
+export function TripsView({ model, actions }: ViewProps) {
   const trips = recentTrips(model.tables.purchase, model.now);
   const summary = (trip: Trip) =>
     `${nameOf(model, trip.member)}, ${whenText(trip.at, model.now)} · ${items(trip.purchases.length)}`;
@@ -46,12 +40,12 @@ export function TripsView({ model, actions }: Props) {
   ));
 }
 
-const nameOf = ({ names, member }: Pick<ViewModel, 'names' | 'member'>, who: string) =>
+const nameOf = ({ names, member }: ViewProps['model'], who: string) =>
   who === member ? 'Du' : (names.get(who) ?? 'En anden');
 
 interface ItemProps {
   readonly purchase: PurchaseRow;
-  readonly model: ViewModel;
+  readonly model: ViewProps['model'];
   readonly undo: (keys: readonly string[]) => void;
 }
 

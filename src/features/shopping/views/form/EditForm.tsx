@@ -13,8 +13,7 @@ import {
 import { fieldEntries, textFieldNames } from '../../rules/fields.ts';
 import { shopsOfItem } from '../../rules/shops/only-in.ts';
 import { shopsOf } from '../../rules/shops/shop-order.ts';
-import type { ShoppingActions } from '../../store/shopping-store.ts';
-import type { ViewModel } from '../../store/view-model.ts';
+import type { ViewProps } from '../../store/shopping-store.ts';
 import { fieldError, fieldTexts, flagLabels } from '../texts.ts';
 import { CategoryField, Check, TextField } from './FormFields.tsx';
 import { FreezerFields } from './FreezerFields.tsx';
@@ -22,13 +21,8 @@ import { PictureField } from './PictureField.tsx';
 import { useItemForm } from './use-item-form.ts';
 import './EditForm.css';
 
-interface Props {
-  readonly model: ViewModel;
-  readonly actions: ShoppingActions;
-}
-
 /** The open form of a new or an existing item. */
-export function EditForm({ model, actions }: Props) {
+export function EditForm({ model, actions }: ViewProps) {
   const { tables } = model;
   const row = model.form.kind === 'edit' ? model.form.row : null;
   const form = useItemForm(row, tables, actions);

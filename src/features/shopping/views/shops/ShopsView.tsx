@@ -4,18 +4,12 @@ import { IconButton } from '../../../../app-shell/icons/IconButton.tsx';
 import { dragItem } from '../../../../app-shell/views/drag.ts';
 import { PushChoice } from '../../../../app-shell/views/PushChoice.tsx';
 import { categoriesIn, longestShopName, shopsOf } from '../../rules/shops/shop-order.ts';
-import type { ShoppingActions } from '../../store/shopping-store.ts';
-import type { ViewModel } from '../../store/view-model.ts';
+import type { ViewProps } from '../../store/shopping-store.ts';
 import { ItemSection, useScrollToOpened } from '../list/ItemTiles.tsx';
 import './ShopsView.css';
 
-interface Props {
-  readonly model: ViewModel;
-  readonly actions: ShoppingActions;
-}
-
 /** The family's shops; the order of the categories is shown for one of them: the one just added, or the chosen one. */
-export function ShopsView({ model: { tables, shop: chosen }, actions }: Props) {
+export function ShopsView({ model: { tables, shop: chosen }, actions }: ViewProps) {
   const [renamed, setRenamed] = useState<string | null>(null);
   /** The open shop, or null for none; undefined until one is opened or closed by hand. */
   const [byHand, setByHand] = useState<string | null>();
