@@ -193,7 +193,3 @@ export function toggleDismissal(dismissals: Dismissals, key: string, now: EpochM
   else next.set(key, now);
   return next;
 }
-
-/** Parses stored dismissals; none if the stored value is something else. */
-export const toDismissals = (stored: unknown): Dismissals =>
-  stored instanceof Map ? new Map([...stored].filter(([, at]) => typeof at === 'number')) : new Map();

@@ -18,10 +18,6 @@ import { aislesOf } from './shops/shop-order.ts';
 /** `basket`, `freezer` and `favourites` are the tabs; the others are opened from buttons. */
 export type View = 'basket' | 'freezer' | 'favourites' | 'all' | 'shops' | 'trips' | 'move';
 
-/** The orders of the basket: by title, by category, or by category as in the chosen shop. */
-export const basketOrders = ['title', 'category', 'shop'] as const;
-export type BasketOrder = (typeof basketOrders)[number];
-
 /**
  * Items under one heading, in the order shown. The freezer is one section without a heading, and so is the
  * basket when it is sorted by title. Items that others add to the basket while the layout is locked are
@@ -41,8 +37,8 @@ export interface ViewChoices {
   readonly open: string | null;
   /** Freezer: whether items with a count of 0 are shown, too. */
   readonly showEmpty: boolean;
-  /** Basket: its order, and the shop that this phone is in. */
-  readonly order: BasketOrder;
+  /** Basket: its order, unless it is that of the shop in which this phone is. */
+  readonly order: 'title' | 'category';
   readonly shop: string | null;
 }
 
@@ -91,12 +87,12 @@ function basketSections(
   { order, shop }: ViewChoices,
 ): readonly Section[] {
   // A basket has at least one section, even if it is empty.
-  if (order === 'title' || wanted.length === 0) return [plain(listed(wanted, basket))];
+  if ((shop === null && order === 'title') || wanted.length === 0) return [plain(listed(wanted, basket))];
   const sections = categories(wanted).map(([category]) => ({
     category,
     items: listed(wanted, ofCategory(category)),
   }));
-  if (order === 'shop' && shop !== null) {
+  if (shop !== null) {
     const aisles = aislesOf(tables, shop);
     const placeOf = ({ key, category }: ShoppingRow) => aisles.item(key, folded(category));
     sections.sort((a, b) => aisles.category(folded(a.category)) - aisles.category(folded(b.category)));

@@ -6,14 +6,13 @@ import { basket, items } from '../rules/item.ts';
 import { wanted } from '../rules/list.ts';
 import { unfrozen } from '../rules/purchases.ts';
 import {
-  keepSetting,
+  keepChoices,
   memberOf,
   runAndRelayout,
   type StoreContext,
   setUiAndRelayout,
   titleOf,
 } from './store-context.ts';
-import { toggled } from './view-model.ts';
 
 /** The actions in the freezer. Each resolves when its change is stored on the phone. */
 export function freezerActions(context: StoreContext) {
@@ -21,11 +20,11 @@ export function freezerActions(context: StoreContext) {
   let isTakingOut = false;
   function setTaken(taken: ReadonlySet<string>) {
     setUi({ taken });
-    keepSetting(context, 'taken', [...taken]);
+    keepChoices(context);
   }
   return {
     /** Strikes an item out, or undoes that. */
-    take: (key: string) => setTaken(toggled(ui().taken, key)),
+    take: (key: string) => setTaken(ui().taken.symmetricDifference(new Set([key]))),
 
     /** Sets whether items with a count of 0 are shown, too. */
     showEmpty: (showEmpty: boolean) => setUiAndRelayout(context, { showEmpty }),
@@ -56,7 +55,7 @@ export function freezerActions(context: StoreContext) {
             : text;
         },
         offer: (tables) => listOffer(context, tables, keys),
-        undone: () => setTaken(new Set([...ui().taken, ...taken])),
+        undone: () => setTaken(ui().taken.union(taken)),
       });
       isTakingOut = false;
       if (done) setTaken(new Set());

@@ -31,7 +31,7 @@ export function listActions(context: StoreContext) {
     if (!row || !member || !basket.includes(row)) return [];
     if (isStruck(row, member)) return [untick(row, tickedBefore.get(key))];
     tickedBefore.set(key, row);
-    return [tick(row, member, now(), ui().order === 'shop' ? ui().shop : null)];
+    return [tick(row, member, now(), ui().shop)];
   }
 
   /** The note that an item on the list had when it was last bought, if it has none now. */

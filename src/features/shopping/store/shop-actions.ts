@@ -2,9 +2,8 @@ import { set } from '../../../data/tables.ts';
 import { tidyInput } from '../../../lib/tidy-text.ts';
 import { folded } from '../rules/item.ts';
 import { newKey } from '../rules/keys.ts';
-import type { BasketOrder } from '../rules/sections.ts';
 import { categoriesIn, longestShopName, moveCategory, shopsOf } from '../rules/shops/shop-order.ts';
-import { keepSetting, type StoreContext, setUiAndRelayout } from './store-context.ts';
+import { keepChoices, type StoreContext, setUiAndRelayout } from './store-context.ts';
 
 /** The actions that change the family's shops. Each resolves when its change is stored on the phone. */
 export function shopActions(context: StoreContext) {
@@ -21,11 +20,10 @@ export function shopActions(context: StoreContext) {
   }
 
   return {
-    /** Orders the basket; as in a shop, that is the shop that this phone is in from now on. */
-    chooseOrder(order: BasketOrder, shop: string | null) {
-      setUiAndRelayout(context, { order, shop });
-      keepSetting(context, 'order', order);
-      keepSetting(context, 'shop', shop);
+    /** Orders the basket by title or category, or as in the shop with this key, in which this phone is from now on. */
+    chooseOrder(by: string) {
+      setUiAndRelayout(context, by === 'title' || by === 'category' ? { order: by, shop: null } : { shop: by });
+      keepChoices(context);
     },
 
     /**

@@ -5,7 +5,7 @@ import { createStore, type Store } from '../../../lib/store.ts';
 import { isConnected } from '../../../sync/connection.ts';
 import type { Imported } from '../rules/import-list.ts';
 import { isStruck } from '../rules/list.ts';
-import { missingItems, toDismissals, toggleDismissal } from '../rules/missing-items.ts';
+import { missingItems, toggleDismissal } from '../rules/missing-items.ts';
 import { whoIsShopping } from '../rules/others.ts';
 import { boughtFor, lastNote } from '../rules/purchases.ts';
 import type { Entry } from '../rules/quick-add/offers.ts';
@@ -15,8 +15,8 @@ import { freezerActions } from './freezer-actions.ts';
 import { createLayout } from './layout.ts';
 import { listActions } from './list-actions.ts';
 import { shopActions } from './shop-actions.ts';
-import { keepSetting, type StoreContext, setUiAndRelayout } from './store-context.ts';
-import { initialUiState, toKeys, toOrder, toShop, type UiState, type ViewModel } from './view-model.ts';
+import { keepChoices, type StoreContext, setUiAndRelayout } from './store-context.ts';
+import { initialUiState, type UiState, type ViewModel } from './view-model.ts';
 
 /** What the store is created from: the parts that `openFeature` returns, and ids, which tests control. */
 interface ShoppingParts extends Omit<ShellOptions<ShoppingTables>, 'wiped'> {
@@ -94,9 +94,8 @@ function actionsOf(context: StoreContext) {
      * person sees in one kitchen. The item stays in place until the favourites are laid out again.
      */
     dismissMissing(key: string) {
-      const dismissed = toggleDismissal(ui().dismissed, key, now());
-      setUi({ dismissed });
-      keepSetting(context, 'dismissed', dismissed);
+      setUi({ dismissed: toggleDismissal(ui().dismissed, key, now()) });
+      keepChoices(context);
     },
 
     /** Returns all items, for quick add. */
@@ -144,8 +143,7 @@ export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
     const state = shell.get();
     const { tables, member } = state;
     // The shop that this phone was in may have been removed.
-    const isInShop = tables.shop.get(ui.shop ?? '')?.active === true;
-    const choices = ui.order === 'shop' && !isInShop ? { ...ui, order: 'title' as const, shop: null } : ui;
+    const choices = tables.shop.get(ui.shop ?? '')?.active ? ui : { ...ui, shop: null };
     return {
       ...state,
       ...choices,
@@ -180,15 +178,9 @@ export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
 
   /** Shows what is stored on this phone. */
   async function readSettings() {
-    const [taken, order, shop, dismissed] = await Promise.all(
-      ['taken', 'order', 'shop', 'dismissed'].map((name) => settings.read(name)),
-    );
-    setUi({
-      taken: toKeys(taken),
-      order: toOrder(order),
-      shop: toShop(shop),
-      dismissed: toDismissals(dismissed),
-    });
+    const stored = (await settings.read('choices')) as Partial<UiState> | undefined;
+    const { taken, order, shop, dismissed } = { ...initialUiState, ...stored };
+    setUi({ taken, order, shop, dismissed });
   }
 
   let isWatching = false;

@@ -48,9 +48,11 @@ export function setUiAndRelayout({ setUi, layoutLock }: StoreContext, part: Part
   layoutLock.lock();
 }
 
-/** Stores a choice on this phone. It applies even if it cannot be stored. */
-export const keepSetting = ({ settings }: StoreContext, name: string, value: unknown): void =>
-  void settings.write(name, value).catch(() => {});
+/** Stores the choices that this phone keeps. They apply even if they cannot be stored. */
+export function keepChoices({ settings, ui }: StoreContext): void {
+  const { taken, order, shop, dismissed } = ui();
+  void settings.write('choices', { taken, order, shop, dismissed }).catch(() => {});
+}
 
 /** The member whose phone this is; null before that is known. */
 export const memberOf = ({ shell }: StoreContext): string | null => shell.get().member || null;

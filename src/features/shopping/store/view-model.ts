@@ -2,7 +2,7 @@ import { noMembers } from '../../../app-shell/store/member-names.ts';
 import type { ShellState } from '../../../app-shell/store/shell.ts';
 import type { ShoppingRow, ShoppingTables } from '../../../data/tables.ts';
 import type { Dismissals } from '../rules/missing-items.ts';
-import { type BasketOrder, basketOrders, type ViewChoices } from '../rules/sections.ts';
+import type { ViewChoices } from '../rules/sections.ts';
 import { emptyLayout, type Layout } from './layout.ts';
 
 type Form =
@@ -45,20 +45,6 @@ export const initialUiState: UiState = {
   highlighted: null,
   isInvited: false,
 };
-
-/** Returns the set with the key added, or removed if it was there. */
-export function toggled(keys: ReadonlySet<string>, key: string): ReadonlySet<string> {
-  const next = new Set(keys);
-  if (!next.delete(key)) next.add(key);
-  return next;
-}
-
-/** Parses what is stored on the device, which may be anything. */
-export const toKeys = (setting: unknown): ReadonlySet<string> =>
-  new Set(Array.isArray(setting) ? setting.filter((key) => typeof key === 'string') : []);
-export const toShop = (setting: unknown): string | null => (typeof setting === 'string' ? setting : null);
-export const toOrder = (setting: unknown): BasketOrder =>
-  basketOrders.find((order) => order === setting) ?? 'title';
 
 /** Everything that the page shows. */
 export interface ViewModel extends ShellState<ShoppingTables>, UiState, Layout {

@@ -15,10 +15,8 @@ export const OrderChoice = ({ model: { tables, order, shop }, actions }: ViewPro
   <div className="basket-order">
     <select
       aria-label="Rækkefølge"
-      value={order === 'shop' ? (shop ?? '') : order}
-      onChange={({ target: { value } }) =>
-        value === 'title' || value === 'category' ? actions.chooseOrder(value, null) : actions.chooseOrder('shop', value)
-      }
+      value={shop ?? order}
+      onChange={({ target }) => actions.chooseOrder(target.value)}
     >
       <option value="title">Alfabetisk</option>
       <option value="category">Efter kategori</option>
@@ -28,7 +26,7 @@ export const OrderChoice = ({ model: { tables, order, shop }, actions }: ViewPro
         </option>
       ))}
     </select>
-    {actions.tellOthers && order === 'shop' && shop && (
+    {actions.tellOthers && shop && (
       <button type="button" className="button button-quiet" onClick={() => void actions.tellOthers?.(shop)}>
         Jeg handler nu
       </button>

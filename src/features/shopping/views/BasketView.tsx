@@ -32,7 +32,7 @@ export function BasketView({ model, actions }: ViewProps) {
           key={key}
           {...shown}
           heading={heading}
-          elsewhere={elsewhereText(tables, key, model.order === 'shop' ? model.shop : null)}
+          elsewhere={elsewhereText(tables, key, model.shop)}
           family={family}
           now={now}
           picture={tables.item_picture.get(key)?.picture ?? null}

@@ -96,7 +96,7 @@ test('in a shop, what is bought only there comes first, and what is bought only 
     ],
   };
   const inShop = (name: string) =>
-    sectionsOf(wanted, choices({ order: 'shop', shop: name }), null, others).map(({ category, keys }) => [
+    sectionsOf(wanted, choices({ shop: name }), null, others).map(({ category, keys }) => [
       category,
       ...keys,
     ]);
@@ -181,7 +181,7 @@ describe('the order of the basket', () => {
   });
 
   test('is that of the chosen shop, where members have placed a category first, and the unknown last', () => {
-    expect(order({ order: 'shop', shop: 'Netto' }).map(([category]) => category)).toEqual([
+    expect(order({ shop: 'Netto' }).map(([category]) => category)).toEqual([
       'Te',
       'Frost',
       'Andet',

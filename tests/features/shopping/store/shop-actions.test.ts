@@ -69,13 +69,13 @@ test('a category is moved step by step, with one message and one undo', async ()
 
 test('the chosen order of the basket is kept on the phone; in a shop, ticks say which one it is', async () => {
   const first = await phone(rows);
-  first.store.chooseOrder('shop', 'Netto');
+  first.store.chooseOrder('Netto');
   expect(shown(first.store).map(([category]) => category)).toEqual(['Øl', 'Te', 'Mælk', 'Brød', 'Ost']);
   await first.store.strike('Te');
   expect(first.item('Te')?.tickedShop).toBe('Netto');
   const { store, item } = await phone(rows, first.settings);
-  expect(store.get()).toMatchObject({ order: 'shop', shop: 'Netto' });
-  store.chooseOrder('title', null);
+  expect(store.get()).toMatchObject({ shop: 'Netto' });
+  store.chooseOrder('title');
   expect(shown(store)).toEqual([['', 'Brød', 'Mælk', 'Ost', 'Te', 'Øl']]);
   await store.strike('Te');
   expect(item('Te')?.tickedShop).toBeNull();
@@ -83,7 +83,7 @@ test('the chosen order of the basket is kept on the phone; in a shop, ticks say 
 
 test('no row moves during a trip, whatever arrives, until the list is laid out again', async () => {
   const { store, bo } = await phone(rows);
-  store.chooseOrder('shop', 'Netto');
+  store.chooseOrder('Netto');
   const before = shown(store);
   await bo(
     set('shopping', 'Is', { active: true, buy: true }, { title: 'Is' }),
@@ -97,7 +97,7 @@ test('no row moves during a trip, whatever arrives, until the list is laid out a
 
 test('a basket sorted as in a shop that is removed is sorted by name', async () => {
   const { store, bo } = await phone(rows);
-  store.chooseOrder('shop', 'Rema');
+  store.chooseOrder('Rema');
   await bo(set('shop', 'Rema', { active: false }));
   expect(store.get()).toMatchObject({ order: 'title', shop: null });
 });
