@@ -26,16 +26,12 @@ import { shopChanges } from './shops/only-in.ts';
 /** The editable fields of an item. */
 type ItemFields = { readonly [N in FieldName]: NonNullable<ShoppingRow[N]> };
 
-/** The values in the form of an item: its fields, and whether it is on the list. */
-export type Draft = ItemFields & {
+/** What is in the form of an item: its fields, and what was chosen beside them, undefined where nothing was. */
+export interface Draft extends ItemFields {
   /** Whether it is on the list after saving. */
   readonly buy: boolean;
   readonly quantity: string;
   readonly note: string;
-};
-
-/** What was chosen in the form beside the item's own fields; undefined where nothing was. */
-export interface FormChoices {
   /** How long items of the category keep in the freezer, or null for the default. */
   readonly months?: number | null | undefined;
   /** When the oldest were put in the freezer, or null for unknown. */
@@ -123,22 +119,18 @@ export function draftErrors(tables: ShoppingTables, draft: Draft, key: string | 
 export const isAsked = (field: ItemField, draft: Draft): boolean =>
   field.kind === 'text' || !field.onlyWith || Boolean(draft[field.onlyWith as FieldName]);
 
-/**
- * Returns the operations that save a draft without errors: the differences from `row`, or a new item. With
- * `choices`, also what somebody has chosen beside its fields.
- */
+/** Returns the operations that save a draft without errors: the differences from `row`, or a new item. */
 export function savingOf(
   tables: ShoppingTables,
   draft: Draft,
   row: ShoppingRow | null,
   member: string | null,
-  { months, frozenOn, onlyIn = {}, picture }: FormChoices = {},
 ): readonly Operation[] {
+  const { months, frozenOn, onlyIn = {}, picture } = draft;
   const { title, ...fields } = mapFields((name, field) =>
     field.kind === 'text' ? tidy(String(draft[name])) : isAsked(field, draft) && draft[name],
   ) as ItemFields;
   const key = row?.key ?? newKey('shopping', title, tables.shopping);
-  const norm = { key: keyOf('norm', draft.category), category: folded(fields.category) };
   return [
     ...(row
       ? [set('shopping', row.key, changesOf(draft, row, { title, ...fields }, member))]
@@ -150,8 +142,10 @@ export function savingOf(
             { title },
           ),
         ]),
-    ...(months === undefined ? [] : [set('norm', norm.key, { months }, { category: norm.category })]),
-    ...(row && frozenOn !== undefined ? changeOldestDay(tables, row.key, frozenOn) : []),
+    ...(months !== undefined && fields.canOutdate
+      ? [set('norm', keyOf('norm', draft.category), { months }, { category: folded(fields.category) })]
+      : []),
+    ...(row && fields.freezer && frozenOn !== undefined ? changeOldestDay(tables, row.key, frozenOn) : []),
     ...shopChanges(tables, key, onlyIn),
     ...(picture === undefined ? [] : [set('item_picture', key, { picture })]),
   ].filter(
@@ -159,9 +153,10 @@ export function savingOf(
   );
 }
 
-const wishOf = ({ quantity, note }: Draft): Wish => ({
-  quantity: keptQuantity(tidy(quantity)) || null,
-  note: tidy(note) || null,
+/** Returns what is wanted by a draft; too long texts are cut off. */
+export const wishOf = ({ quantity, note }: Draft): Wish => ({
+  quantity: keptQuantity(tidyInput(quantity, longestQuantity)) || null,
+  note: tidyInput(note, longestNote) || null,
 });
 
 /**
@@ -174,7 +169,6 @@ export function mergingOf(
   typed: Draft,
   opened: ShoppingRow,
   member: string | null,
-  chosen?: string | null,
 ): readonly Operation[] {
   const edited = tables.shopping.get(opened.key) ?? opened;
   const same = namesake(tables, typed.title, opened.key);
@@ -183,7 +177,8 @@ export function mergingOf(
   const own = withoutUntouched(typed, opened, edited);
   const isWanted = basket.includes(same);
   const [amount, more] = [isWanted && same.quantity, own.buy && own.quantity];
-  const together = {
+  const pictureOf = ({ key }: ShoppingRow) => tables.item_picture.get(key)?.picture ?? undefined;
+  const together: Draft = {
     ...withoutUntouched(typed, opened, into),
     title: same.title,
     freezer: own.freezer || same.freezer,
@@ -191,11 +186,11 @@ export function mergingOf(
     buy: own.buy || isWanted,
     quantity: (amount && more && addedAmount(amount, more)) || more || amount || '',
     note: addedNote(isWanted ? same.note : null, own.buy ? own.note : null) ?? '',
+    frozenOn: undefined,
+    picture: typed.picture ?? (pictureOf(into) ? undefined : pictureOf(from)),
   };
   const asker = [into, from].find(basket.includes)?.wantedBy ?? member;
-  const pictureOf = ({ key }: ShoppingRow) => tables.item_picture.get(key)?.picture ?? undefined;
-  const picture = chosen ?? (pictureOf(into) ? undefined : pictureOf(from));
-  return [...savingOf(tables, together, into, asker, { picture }), ...movesOf(tables, from, into)];
+  return [...savingOf(tables, together, into, asker), ...movesOf(tables, from, into)];
 }
 
 /** Removes an item whose purchases and batches another one gets. */

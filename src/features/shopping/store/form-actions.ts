@@ -1,18 +1,13 @@
 import { keepDraft, readDraft } from '../../../app-shell/store/drafts.ts';
 import { type ShoppingRow, set } from '../../../data/tables.ts';
-import type { Draft, FormChoices } from '../rules/draft.ts';
+import type { Draft } from '../rules/draft.ts';
 import { isStruck, removed, untick } from '../rules/list.ts';
 import { runAndRelayout, type StoreContext, setUiAndRelayout, titleOf } from './store-context.ts';
 
-/** What was typed and chosen in a form. */
+/** What was typed and chosen in a form, and the item as it was when that was opened; null for a new item. */
 interface Unsaved {
-  readonly draft: Draft;
-  readonly choices: FormChoices;
-}
-
-/** The same as kept, with the item as it was when the form was opened; null for a new item. */
-interface Kept extends Unsaved {
   readonly row: ShoppingRow | null;
+  readonly draft: Draft;
 }
 
 const laterActions = () => import('./later-actions.ts');
@@ -23,7 +18,7 @@ export function formActions(context: StoreContext) {
   const itemsNow = () => shell.get().tables.shopping;
   const draftPlace = (key: string | undefined) => `item ${key ?? 'new'}`;
   const readUnsaved = (key?: string) =>
-    readDraft(draftPlace(key), shell.get().author) as Kept | null | undefined;
+    readDraft(draftPlace(key), shell.get().author) as Unsaved | undefined;
   const close = () => setUi({ form: { kind: 'closed' } });
   return {
     closeForm: close,
@@ -44,28 +39,19 @@ export function formActions(context: StoreContext) {
      * Returns what was typed and chosen in the form of an item, or of a new one, if it was closed with Back
      * or Escape or the page was reloaded, to be shown again.
      */
-    unsaved: (key?: string): Unsaved | null | undefined => readUnsaved(key),
+    unsaved: (key?: string): Draft | undefined => readUnsaved(key)?.draft,
 
     /**
      * Keeps what is typed and chosen in the form of an item, with the item as it was when the form was
      * opened, or of a new one; null when it is saved or discarded.
      */
-    keepUnsaved(row: ShoppingRow | null, unsaved: Unsaved | null) {
-      keepDraft(draftPlace(row?.key), shell.get().author, unsaved ? { row, ...unsaved } : undefined);
+    keepUnsaved(row: ShoppingRow | null, draft: Draft | null) {
+      keepDraft(draftPlace(row?.key), shell.get().author, draft ? { row, draft } : undefined);
     },
 
     /** See `save` and `merge` in `form-saving.ts`. */
-    save: async (typed: Draft, choices?: FormChoices) => (await laterActions()).save(context, typed, choices),
-    merge: async (typed: Draft, choices?: FormChoices) =>
-      (await laterActions()).merge(context, typed, choices),
-
-    /** Gives an item the picture that was chosen in the form of a new one with its name. */
-    setPicture: (key: string, picture: string) =>
-      shell.run({
-        operations: () => [set('item_picture', key, { picture })],
-        text: (tables) => `Billede af »${titleOf(tables, key)}«`,
-        message: () => null,
-      }),
+    save: async (typed: Draft) => (await laterActions()).save(context, typed),
+    merge: async (typed: Draft) => (await laterActions()).merge(context, typed),
 
     /** Removes an item. */
     async remove(key: string) {

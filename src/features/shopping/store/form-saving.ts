@@ -1,29 +1,26 @@
 /** What the form of an item does when it is saved. */
 import { shortName } from '../../../app-shell/store/messages.ts';
+import { set } from '../../../data/tables.ts';
 import type { Operation } from '../../../sync/actions.ts';
 import {
   type Draft,
   type DraftErrors,
   draftErrors,
-  type FormChoices,
   familySpelling,
   mergingOf,
   namesake,
   savingOf,
+  wishOf,
   withoutUntouched,
 } from '../rules/draft.ts';
+import { quickAdd } from './quick-add-actions.ts';
 import { memberOf, runAndRelayout, type StoreContext } from './store-context.ts';
 
 /**
- * Saves the open form and, if they were chosen, the months that its category keeps in the freezer and the
- * day on which the oldest were put in, and closes it. Returns the errors, with which it stays open; null
- * when there was no room to store it.
+ * Saves the open form and closes it. Returns the errors, with which it stays open; null when there was no
+ * room to store it.
  */
-export async function save(
-  context: StoreContext,
-  typed: Draft,
-  choices: FormChoices = {},
-): Promise<DraftErrors | null> {
+export async function save(context: StoreContext, typed: Draft): Promise<DraftErrors | null> {
   const { shell, ui, setUi, highlight } = context;
   const { form, view } = ui();
   if (form.kind === 'closed') return {};
@@ -44,7 +41,7 @@ export async function save(
     operations(now) {
       // A removed item with this name is restored with its history instead of adding a second one.
       const row = key === null ? namesake(now, draft.title, null) : (now.shopping.get(key) ?? null);
-      operations = savingOf(now, draft, row, memberOf(context), choices);
+      operations = savingOf(now, draft, row, memberOf(context));
       return operations;
     },
     text: `${key === null ? 'Opret' : 'Ret'} »${draft.title.trim()}«`,
@@ -57,23 +54,30 @@ export async function save(
 }
 
 /**
- * Puts the item of the open form together with the one that has the typed name. Resolves to false when
- * there was no room to store it.
+ * Puts the item of the open form together with the one that has the typed name; a new one is that, and wanted.
+ * Resolves to false when there was no room to store it.
  */
-export async function merge(
-  context: StoreContext,
-  typed: Draft,
-  { picture }: FormChoices = {},
-): Promise<boolean> {
-  const { ui, setUi, highlight } = context;
+export async function merge(context: StoreContext, typed: Draft): Promise<boolean> {
+  const { shell, ui, setUi, highlight } = context;
   const { form } = ui();
-  if (form.kind !== 'edit') return false;
-  const { row } = form;
   setUi({ form: { kind: 'closed' } });
+  if (form.kind !== 'edit') {
+    const row = namesake(shell.get().tables, typed.title, null);
+    if (!row) return false;
+    const { picture } = typed;
+    if (picture)
+      await shell.run({
+        operations: () => [set('item_picture', row.key, { picture })],
+        text: `Billede af »${row.title}«`,
+        message: () => null,
+      });
+    return quickAdd(context, [{ kind: 'item', row, ...wishOf(typed) }]);
+  }
+  const { row } = form;
   let operations: readonly Operation[] = [];
   const isStored = await runAndRelayout(context, {
     operations(now) {
-      operations = mergingOf(now, typed, row, memberOf(context), picture);
+      operations = mergingOf(now, typed, row, memberOf(context));
       return operations;
     },
     text: `Læg »${row.title}« og »${typed.title.trim()}« sammen`,

@@ -5,7 +5,6 @@ import {
   draftErrors,
   draftOf,
   emptyDraft,
-  type FormChoices,
   mergingOf,
   namesake,
   savingOf,
@@ -61,8 +60,8 @@ test('of two items with the same name the one that was not removed is the namesa
 });
 
 describe('saving a draft', () => {
-  const saving = (part: Partial<Draft>, row: typeof letmælk | null = letmælk, choices?: FormChoices) =>
-    savingOf(kept, { ...(row ? draftOf(row) : emptyDraft), ...part }, row, 'anna', choices);
+  const saving = (part: Partial<Draft>, row: typeof letmælk | null = letmælk) =>
+    savingOf(kept, { ...(row ? draftOf(row) : emptyDraft), ...part }, row, 'anna');
   const fieldsOf = (...about: Parameters<typeof saving>) =>
     saving(...about).map((operation) => 'set' in operation && operation.fields);
 
@@ -102,26 +101,26 @@ describe('saving a draft', () => {
 
   test('sets in which shops the item is bought, also of a new one', () => {
     const onlyIn = { onlyIn: { Netto: true, Bilka: false } };
-    expect(saving({}, letmælk, onlyIn)).toMatchObject([
+    expect(saving(onlyIn)).toMatchObject([
       { set: 'shop_item', fields: { active: true }, defaults: { shop: 'Netto', item: 'Letmælk' } },
     ]);
-    expect(saving({ title: 'Skyr' }, null, onlyIn).at(-1)).toMatchObject({
+    expect(saving({ title: 'Skyr', ...onlyIn }, null).at(-1)).toMatchObject({
       defaults: { shop: 'Netto', item: keyOf('shopping', 'skyr') },
     });
   });
 
   test('sets or removes the picture, and touches nothing else', () => {
-    expect(saving({}, letmælk, { picture: '/9j/AAAA' })).toEqual([
+    expect(saving({ picture: '/9j/AAAA' })).toEqual([
       { set: 'item_picture', key: 'Letmælk', fields: { picture: '/9j/AAAA' } },
     ]);
-    expect(saving({}, letmælk, { picture: null })).toMatchObject([{ fields: { picture: null } }]);
+    expect(saving({ picture: null })).toMatchObject([{ fields: { picture: null } }]);
   });
 
   test('sets how long the category keeps, and when the oldest were put in the freezer', () => {
-    const frozen = { ...letmælk, freezer: true };
+    const frozen = { ...letmælk, freezer: true, canOutdate: true };
     const before = tables([frozen], { batches: [batch('Letmælk', 2), batch('Letmælk', 1, '2026-03-01')] });
-    const choices = { months: 3, frozenOn: '2026-02-01' };
-    const now = rowsAfter(before, savingOf(before, draftOf(frozen), frozen, 'anna', choices));
+    const draft = { ...draftOf(frozen), months: 3, frozenOn: '2026-02-01' };
+    const now = rowsAfter(before, savingOf(before, draft, frozen, 'anna'));
     expect([...now.norm.values()]).toMatchObject([{ category: 'mejeri', months: 3 }]);
     expect(stockOf(now, 'Letmælk').batches).toMatchObject([
       { day: '2026-02-01', count: 2 },
@@ -172,8 +171,8 @@ describe('putting an item together with the one that has its name', () => {
   test('keeps a picture: the one that was chosen, else its own, else the other one', () => {
     const pictureAfter = (pictures: readonly ItemPictureRow[], chosen?: string) => {
       const before = { ...rowsOf(potato, potatoes), ...tables([potato, potatoes], { pictures }) };
-      const typed = { ...draftOf(potato), title: 'kartofler' };
-      const after = rowsAfter(before, mergingOf(before, typed, potato, 'anna', chosen));
+      const typed = { ...draftOf(potato), title: 'kartofler', picture: chosen };
+      const after = rowsAfter(before, mergingOf(before, typed, potato, 'anna'));
       return after.item_picture.get('Kartofler')?.picture;
     };
     const [own, other] = [pictureOf('Kartofler', 'own'), pictureOf('Kartoffel', 'other')];

@@ -1,15 +1,7 @@
 import { Fragment } from 'react';
 import { Dialog } from '../../../../app-shell/views/Dialog.tsx';
-import type { ShoppingRow, ShoppingTables } from '../../../../data/tables.ts';
-import {
-  categoryNames,
-  type Draft,
-  draftOf,
-  type FormChoices,
-  isAsked,
-  namesake,
-  type TypedField,
-} from '../../rules/draft.ts';
+import type { ShoppingRow } from '../../../../data/tables.ts';
+import { categoryNames, type Draft, draftOf, isAsked, namesake, type TypedField } from '../../rules/draft.ts';
 import { fieldEntries, textFieldNames } from '../../rules/fields.ts';
 import { shopsOfItem } from '../../rules/shops/only-in.ts';
 import { shopsOf } from '../../rules/shops/shop-order.ts';
@@ -25,8 +17,8 @@ import './EditForm.css';
 export function EditForm({ model, actions }: ViewProps) {
   const { tables } = model;
   const row = model.form.kind === 'edit' ? model.form.row : null;
-  const form = useItemForm(row, tables, actions);
-  const { draft, choices, errors, write, discard } = form;
+  const form = useItemForm({ model, actions });
+  const { draft, errors, change, discard } = form;
   const saved = tables.item_picture.get(row?.key ?? '')?.picture ?? null;
   const textProps = (name: TypedField) => ({
     name,
@@ -34,11 +26,13 @@ export function EditForm({ model, actions }: ViewProps) {
     hint: fieldTexts[name].hint,
     error: errors[name] && fieldError(name, errors[name]),
     value: draft[name],
-    change: (value: string) => write(name, value),
+    change: (value: string) => change({ [name]: value }),
   });
   const now = row && tables.shopping.get(row.key);
   const same = errors.title === 'exists' ? namesake(tables, draft.title, row?.key ?? null) : null;
   const known = categoryNames(tables.shopping);
+  const shops = shopsOf(tables);
+  const only = row ? shopsOfItem(tables, row.key) : [];
   const isKnown = row || form.byHand.has('category') || known.includes(draft.category);
   return (
     <Dialog title={row ? 'Ret vare' : 'Ny vare'} close={actions.closeForm}>
@@ -52,25 +46,41 @@ export function EditForm({ model, actions }: ViewProps) {
               <TextField {...textProps(name)} capitalize />
             )}
             {name === 'title' && same && (
-              <button type="button" className="button button-quiet" onClick={() => form.merge(same)}>
+              <button type="button" className="button button-quiet" onClick={() => void form.merge()}>
                 Læg sammen med »{same.title}«
               </button>
             )}
           </Fragment>
         ))}
-        <Flags draft={draft} change={write} />
+        <div className="shop-checks">
+          {fieldEntries
+            .filter(([, field]) => field.kind === 'flag' && isAsked(field, draft))
+            .map(([name]) => (
+              <Check
+                key={name}
+                label={flagLabels[name as keyof typeof flagLabels]}
+                checked={Boolean(draft[name])}
+                change={(checked) => change({ [name]: checked })}
+              />
+            ))}
+        </div>
         {draft.freezer && (
-          <FreezerFields
-            draft={draft}
-            item={row?.key}
-            tables={tables}
-            now={model.now}
-            choices={choices}
-            change={form.choose}
-          />
+          <FreezerFields draft={draft} item={row?.key} tables={tables} now={model.now} change={change} />
         )}
-        <OnlyIn item={row?.key} tables={tables} choices={choices} change={form.choose} />
-        <Check label="På indkøbslisten" checked={draft.buy} change={(buy) => form.set({ buy })} />
+        {shops.length > 0 && (
+          <fieldset className="shop-only">
+            <legend>Købes kun i</legend>
+            {shops.map((shop) => (
+              <Check
+                key={shop.key}
+                label={shop.name}
+                checked={draft.onlyIn?.[shop.key] ?? only.includes(shop)}
+                change={(checked) => change({ onlyIn: { ...draft.onlyIn, [shop.key]: checked } })}
+              />
+            ))}
+          </fieldset>
+        )}
+        <Check label="På indkøbslisten" checked={draft.buy} change={(buy) => change({ buy })} />
         {draft.buy && (
           <>
             <TextField {...textProps('quantity')} />
@@ -78,8 +88,8 @@ export function EditForm({ model, actions }: ViewProps) {
           </>
         )}
         <PictureField
-          picture={choices.picture === undefined ? saved : choices.picture}
-          change={(picture) => form.choose({ ...choices, picture })}
+          picture={draft.picture === undefined ? saved : draft.picture}
+          change={(picture) => change({ picture })}
         />
         <div className="shop-form-buttons">
           <button type="button" className="button button-quiet" onClick={discard}>
@@ -105,55 +115,6 @@ export function EditForm({ model, actions }: ViewProps) {
     </Dialog>
   );
 }
-
-interface OnlyInProps {
-  /** The key of the item; a new one has none. */
-  readonly item: string | undefined;
-  readonly tables: ShoppingTables;
-  readonly choices: FormChoices;
-  readonly change: (choices: FormChoices) => void;
-}
-
-/** The shops in which the item is bought, for a family that has any. */
-function OnlyIn({ item, tables, choices, change }: OnlyInProps) {
-  const shops = shopsOf(tables);
-  const before = item === undefined ? [] : shopsOfItem(tables, item);
-  if (shops.length === 0) return null;
-  return (
-    <fieldset className="shop-only">
-      <legend>Købes kun i</legend>
-      {shops.map((shop) => (
-        <Check
-          key={shop.key}
-          label={shop.name}
-          checked={choices.onlyIn?.[shop.key] ?? before.includes(shop)}
-          change={(only) => change({ ...choices, onlyIn: { ...choices.onlyIn, [shop.key]: only } })}
-        />
-      ))}
-    </fieldset>
-  );
-}
-
-interface FlagsProps {
-  readonly draft: Draft;
-  readonly change: (name: keyof Draft, checked: boolean) => void;
-}
-
-/** The flags that are asked for an item like this. */
-const Flags = ({ draft, change }: FlagsProps) => (
-  <div className="shop-checks">
-    {fieldEntries
-      .filter(([, field]) => field.kind === 'flag' && isAsked(field, draft))
-      .map(([name]) => (
-        <Check
-          key={name}
-          label={flagLabels[name as keyof typeof flagLabels]}
-          checked={Boolean(draft[name])}
-          change={(checked) => change(name, checked)}
-        />
-      ))}
-  </div>
-);
 
 /**
  * Describes another member's change to the item since the form was opened. What was typed stays in any case.

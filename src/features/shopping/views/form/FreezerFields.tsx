@@ -1,6 +1,6 @@
 import type { ShoppingTables } from '../../../../data/tables.ts';
 import { type EpochMs, isoDayOf } from '../../../../lib/dates.ts';
-import type { Draft, FormChoices } from '../../rules/draft.ts';
+import type { Draft } from '../../rules/draft.ts';
 import { toNorms, usualMonths } from '../../rules/freezer/age.ts';
 import { stockOf } from '../../rules/freezer/stock.ts';
 import { folded } from '../../rules/item.ts';
@@ -12,8 +12,7 @@ interface Props {
   readonly item: string | undefined;
   readonly tables: ShoppingTables;
   readonly now: EpochMs;
-  readonly choices: FormChoices;
-  readonly change: (choices: FormChoices) => void;
+  readonly change: (part: Partial<Draft>) => void;
 }
 
 const monthChoices = [1, 2, 3, 4, 5, 6, 8, 9, 10, 12, 18, 24];
@@ -23,10 +22,10 @@ const monthsText = (months: number) => (months === 1 ? '1 måned' : `${months} m
  * The fields of an item that is kept in the freezer: how long items of its category keep, which determines
  * 'spis inden', and when the oldest were put in.
  */
-export function FreezerFields({ draft, item, tables, now, choices, change }: Props) {
+export function FreezerFields({ draft, item, tables, now, change }: Props) {
   const { category, canOutdate } = draft;
   const norm = toNorms(tables.norm.values()).get(folded(category)) ?? null;
-  const months = choices.months === undefined ? norm : choices.months;
+  const months = draft.months === undefined ? norm : draft.months;
   const [oldest] = item === undefined ? [] : stockOf(tables, item).batches;
   return (
     <>
@@ -40,9 +39,7 @@ export function FreezerFields({ draft, item, tables, now, choices, change }: Pro
             <select
               {...props}
               value={months ?? ''}
-              onChange={({ target }) =>
-                change({ ...choices, months: target.value ? Number(target.value) : null })
-              }
+              onChange={({ target }) => change({ months: target.value ? Number(target.value) : null })}
             >
               <option value="">{monthsText(usualMonths(category))} (som regel)</option>
               {[...new Set([...monthChoices, months ?? 1])].map((each) => (
@@ -62,8 +59,8 @@ export function FreezerFields({ draft, item, tables, now, choices, change }: Pro
               type="date"
               min="2000-01-01"
               max={isoDayOf(now)}
-              defaultValue={(choices.frozenOn === undefined ? oldest.day : choices.frozenOn) ?? ''}
-              onChange={({ target }) => change({ ...choices, frozenOn: target.value || null })}
+              defaultValue={(draft.frozenOn === undefined ? oldest.day : draft.frozenOn) ?? ''}
+              onChange={({ target }) => change({ frozenOn: target.value || null })}
             />
           )}
         </Field>

@@ -20,9 +20,6 @@ async function smallPicture(file: File): Promise<string> {
 export function PictureField({ picture, change }: Props) {
   const [state, setState] = useState<'ready' | 'shrinking' | 'unreadable'>('ready');
   const input = useRef<HTMLInputElement>(null);
-  // What is typed while the picture is shrunk must not be lost when it is put into the form.
-  const latestChange = useRef(change);
-  latestChange.current = change;
 
   async function choose(field: HTMLInputElement) {
     const [file] = field.files ?? [];
@@ -36,7 +33,7 @@ export function PictureField({ picture, change }: Props) {
     field.value = '';
     setState(small ? 'ready' : 'unreadable');
     // The form may have been closed meanwhile.
-    if (small && field.isConnected) latestChange.current(small);
+    if (small && field.isConnected) change(small);
   }
 
   return (

@@ -1,60 +1,52 @@
-import { type SubmitEvent, useRef, useState } from 'react';
-import type { ShoppingRow, ShoppingTables } from '../../../../data/tables.ts';
-import { tidyInput } from '../../../../lib/tidy-text.ts';
-import {
-  type Draft,
-  type DraftErrors,
-  draftOf,
-  emptyDraft,
-  type FormChoices,
-  familySpelling,
-} from '../../rules/draft.ts';
-import { longestNote, longestQuantity } from '../../rules/fields.ts';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type Draft, type DraftErrors, draftOf, emptyDraft, familySpelling } from '../../rules/draft.ts';
 import { suggestPlace } from '../../rules/quick-add/suggest-place.ts';
-import type { ShoppingActions } from '../../store/shopping-store.ts';
+import type { ViewProps } from '../../store/shopping-store.ts';
 
 /**
- * What is typed and chosen in the form of an item, or of a new one if `row` is null, the errors found in it,
- * and its actions. What is typed and chosen is kept until it is saved or discarded.
+ * What is typed and chosen in the open form, the errors found in it, and its actions. What is typed and chosen
+ * is kept until it is saved or discarded.
  */
-export function useItemForm(row: ShoppingRow | null, tables: ShoppingTables, actions: ShoppingActions) {
+export function useItemForm({ model: { form, tables }, actions }: ViewProps) {
+  const row = form.kind === 'edit' ? form.row : null;
   const [unsaved] = useState(() => actions.unsaved(row?.key));
-  const [draft, setDraft] = useState<Draft>(() => ({
+  const [opened] = useState<Draft>(() => ({
     ...(row ? { ...draftOf(row), category: familySpelling(row.category, tables.shopping) } : emptyDraft),
-    ...unsaved?.draft,
+    ...unsaved,
   }));
-  const [choices, setChoices] = useState<FormChoices>(unsaved?.choices ?? {});
+  const [draft, setDraft] = useState(opened);
   const [errors, setErrors] = useState<DraftErrors>({});
   /**
    * The fields that somebody has typed or chosen. Until then the name of a new item suggests its category.
    */
-  const [byHand, setByHand] = useState<ReadonlySet<keyof Draft>>(
-    new Set(unsaved ? (['title', 'category', 'freezer'] as const) : []),
+  const [byHand, setByHand] = useState<ReadonlySet<string>>(
+    new Set(unsaved && ['title', 'category', 'freezer']),
   );
   const element = useRef<HTMLFormElement>(null);
 
-  function set(part: Partial<Draft>) {
-    setDraft((before) => ({ ...before, ...part }));
-    actions.keepUnsaved(row, { draft: { ...draft, ...part }, choices });
+  useEffect(() => {
+    if (draft !== opened) actions.keepUnsaved(row, draft);
+  }, [draft, opened, row, actions]);
+
+  /** Sets what somebody has typed or chosen. */
+  function change(part: Partial<Draft>) {
+    setByHand((before) => before.union(new Set(Object.keys(part))));
     // Errors disappear when their field is changed.
     setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part))));
+    const isSuggesting = part.title !== undefined && !row && !byHand.has('category');
+    const { category, freezer } =
+      (isSuggesting && suggestPlace(part.title, tables.shopping.values())) || emptyDraft;
+    setDraft((before) => ({
+      ...before,
+      ...(isSuggesting && { category, ...(!byHand.has('freezer') && { freezer }) }),
+      ...part,
+    }));
   }
 
-  function choose(next: FormChoices) {
-    setChoices(next);
-    actions.keepUnsaved(row, { draft, choices: next });
-  }
-
-  /** Sets a field that somebody has typed or chosen. */
-  function write(name: keyof Draft, value: string | boolean) {
-    setByHand((before) => new Set([...before, name]));
-    if (name !== 'title' || row || byHand.has('category')) return set({ [name]: value });
-    const { category, freezer } = suggestPlace(String(value), tables.shopping.values()) ?? emptyDraft;
-    set({ title: String(value), category, ...(!byHand.has('freezer') && { freezer }) });
-  }
+  const saved = () => actions.keepUnsaved(row, null);
 
   function discard() {
-    actions.keepUnsaved(row, null);
+    saved();
     actions.closeForm();
   }
 
@@ -62,42 +54,26 @@ export function useItemForm(row: ShoppingRow | null, tables: ShoppingTables, act
     event.preventDefault();
     // The browser reports a day in the future and a picture that is not ready.
     if (!element.current?.reportValidity()) return;
-    const { frozenOn, months, onlyIn, picture } = choices;
-    const found = await actions.save(draft, {
-      onlyIn,
-      picture,
-      ...(draft.freezer && { frozenOn, months: draft.canOutdate ? months : undefined }),
-    });
+    const found = await actions.save(draft);
     // What was typed is kept for the next time that the form is opened.
     if (!found) return;
     setErrors(found);
     const [wrong] = Object.keys(found);
-    if (!wrong) actions.keepUnsaved(row, null);
+    if (!wrong) saved();
     else element.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
   }
 
-  /** Puts the item together with the one that has its name; a new one is that, and wanted. */
-  async function merge(same: ShoppingRow) {
-    if (row) {
-      if (await actions.merge(draft, choices)) actions.keepUnsaved(row, null);
-      return;
-    }
-    discard();
-    if (choices.picture) await actions.setPicture(same.key, choices.picture);
-    const quantity = tidyInput(draft.quantity, longestQuantity) || null;
-    const note = tidyInput(draft.note, longestNote) || null;
-    void actions.quickAdd([{ kind: 'item', row: same, quantity, note }]);
+  /** Puts the item together with the one that has its name. */
+  async function merge() {
+    if (await actions.merge(draft)) saved();
   }
 
   return {
     draft,
-    choices,
     errors,
     byHand,
-    wasUnsaved: Boolean(unsaved),
-    set,
-    write,
-    choose,
+    wasUnsaved: unsaved !== undefined,
+    change,
     discard,
     merge,
     /** The props of the `<form>` element. */
