@@ -22,23 +22,16 @@ export interface AisleOrder {
   category(name: string): number;
   /** The place of an item of this category; the category's place when nothing is known about the item. */
   item(key: string, category: string): number;
-  /** How many trips it was learned from. */
-  readonly trips: number;
 }
 
 /** A trip with fewer ticks is ignored. */
 const fewestTicks = 4;
 /** This many ticks, each within `gap` ms of the one before, were made at the till, not at the shelves. */
 const burst = { gap: 3_000, size: 4 };
-/** The weight of a trip relative to the next one. */
-const decay = 0.8;
+/** The weight of a trip relative to the next one: two trips weigh as much as all before them, if a shop is rebuilt. */
+const decay = 0.7;
 /** The category's place has the weight of this many trips. */
 const backOff = 0.5;
-/**
- * A shop has been rebuilt when this many consecutive trips agree less than this (Kendall's τ) with the
- * learned order.
- */
-const rebuilt = { trips: 2, agreement: 0.25, kept: 0.1 };
 /** The place of a category of which nothing is known. */
 const unknownPlace = 1;
 
@@ -66,64 +59,31 @@ export function learnAisles(
 ): AisleOrder {
   const items = createMeans();
   const categories = createMeans();
-  let learned = 0;
-  let disagreeing = 0;
-
-  const category = (name: string) => placed.get(name) ?? categories.mean(name) ?? unknownPlace;
-  const item = (key: string, name: string) => items.mean(key, category(name)) ?? category(name);
-
-  for (const trip of trips) {
-    const ticks = teachingTicks(trip);
-    if (ticks.length === 0) continue;
-    const agrees = learned === 0 || agreement(ticks.map((tick) => item(tick.item, tick.category)));
-    disagreeing = agrees === true || agrees >= rebuilt.agreement ? 0 : disagreeing + 1;
-    const kept = disagreeing >= rebuilt.trips ? decay * rebuilt.kept : decay;
-    items.forget(kept);
-    categories.forget(kept);
+  const teaching = trips.map(teachingTicks).filter(({ length }) => length > 0);
+  teaching.forEach((ticks, trip) => {
+    const weight = decay ** (teaching.length - 1 - trip);
     ticks.forEach((tick, index) => {
       const rank = (index + 0.5) / ticks.length;
-      items.add(tick.item, rank);
-      categories.add(tick.category, rank);
+      items.add(tick.item, rank, weight);
+      categories.add(tick.category, rank, weight);
     });
-    learned += 1;
-  }
-  return { category, item, trips: learned };
-}
-
-/** Returns Kendall's τ between the order of the array and that of its values: 1 agrees, -1 is reversed. */
-export function agreement(places: readonly number[]): number {
-  let pairs = 0;
-  let sum = 0;
-  places.forEach((place, index) => {
-    for (const later of places.slice(index + 1)) {
-      pairs += 1;
-      sum += Math.sign(later - place);
-    }
   });
-  return pairs === 0 ? 1 : sum / pairs;
+  const category = (name: string) => placed.get(name) ?? categories.mean(name) ?? unknownPlace;
+  return { category, item: (key, name) => items.mean(key, category(name), backOff) ?? category(name) };
 }
 
-/** Weighted means by key, whose weights can all be reduced together. */
+/** Weighted means by key. */
 function createMeans() {
   const means = new Map<string, { sum: number; weight: number }>();
   return {
-    add(key: string, value: number) {
+    add(key: string, value: number, weight: number) {
       const mean = means.get(key) ?? { sum: 0, weight: 0 };
-      means.set(key, { sum: mean.sum + value, weight: mean.weight + 1 });
-    },
-    forget(kept: number) {
-      for (const mean of means.values()) {
-        mean.sum *= kept;
-        mean.weight *= kept;
-      }
+      means.set(key, { sum: mean.sum + value * weight, weight: mean.weight + weight });
     },
     /** Returns the mean, drawn towards `prior` if given; undefined when nothing was added. */
-    mean(key: string, prior?: number): number | undefined {
+    mean(key: string, prior = 0, priorWeight = 0): number | undefined {
       const mean = means.get(key);
-      if (!mean) return undefined;
-      return prior === undefined
-        ? mean.sum / mean.weight
-        : (mean.sum + backOff * prior) / (mean.weight + backOff);
+      return mean && (mean.sum + priorWeight * prior) / (mean.weight + priorWeight);
     },
   };
 }
