@@ -1,6 +1,8 @@
 import { noMembers } from '../../../app-shell/store/member-names.ts';
 import type { ShellState } from '../../../app-shell/store/shell.ts';
-import type { ShoppingRow, ShoppingTables } from '../../../data/tables.ts';
+import { unconfirmedChanges } from '../../../app-shell/store/unconfirmed-changes.ts';
+import { type ShoppingRow, type ShoppingTables, shoppingTables } from '../../../data/tables.ts';
+import { emptySnapshot } from '../../../sync/snapshot.ts';
 import type { Dismissals } from '../rules/missing-items.ts';
 import type { ViewChoices } from '../rules/sections.ts';
 import { emptyLayout, type Layout } from './layout.ts';
@@ -58,21 +60,9 @@ export interface ViewModel extends ShellState<ShoppingTables>, UiState, Layout {
 export const initialViewModel: ViewModel = {
   access: 'opening',
   empty: true,
-  tables: {
-    shopping: new Map(),
-    purchase: new Map(),
-    shop: new Map(),
-    shop_place: new Map(),
-    shop_item: new Map(),
-    item_picture: new Map(),
-    freezer_batch: new Map(),
-    norm: new Map(),
-  },
+  tables: emptySnapshot<ShoppingTables>(shoppingTables).tables,
   pending: [],
-  waiting: 0,
-  waitingKeys: new Set(),
-  rejected: [],
-  unsent: [],
+  ...unconfirmedChanges([], 'opening'),
   connection: { kind: 'connecting' },
   member: '',
   author: '',
