@@ -1,6 +1,8 @@
+import type { ShellState } from '../../../app-shell/store/shell.ts';
 import type { ShoppingTables } from '../../../data/tables.ts';
 import type { EpochMs } from '../../../lib/dates.ts';
-import type { BoughtFor } from '../rules/purchases.ts';
+import { type Dismissals, missingItems } from '../rules/missing-items.ts';
+import { type BoughtFor, boughtFor } from '../rules/purchases.ts';
 import { type Section, sectionsOf, type ViewChoices } from '../rules/sections.ts';
 
 /** The order of everything on the screen. */
@@ -14,22 +16,20 @@ export interface Layout {
 
 export const emptyLayout: Layout = { sections: [], missing: [], bought: null };
 
-interface Find {
-  readonly missing: (tables: ShoppingTables) => readonly string[];
-  readonly bought: (tables: ShoppingTables) => BoughtFor | null;
-}
-
-/** Lays out the rows and remembers the result: while the layout is locked, nothing that is shown moves. */
-export function createLayout(find: Find) {
-  let shown = emptyLayout;
-  return (tables: ShoppingTables, choices: ViewChoices, isLocked: boolean, now: EpochMs): Layout => {
-    // When nothing is shown, nothing can move, even if the screen has been touched while the list loads.
-    const keepsPlaces = isLocked && shown.sections.some(({ count }) => count > 0);
-    shown = {
-      sections: sectionsOf(tables, choices, keepsPlaces ? shown.sections : null, now),
-      missing: keepsPlaces ? shown.missing : choices.view === 'favourites' ? find.missing(tables) : [],
-      bought: keepsPlaces ? shown.bought : choices.view === 'basket' ? find.bought(tables) : null,
-    };
-    return shown;
+/** Lays out the rows. While the layout is locked, nothing of what is `shown` moves. */
+export function layOut(
+  { tables, member }: Pick<ShellState<ShoppingTables>, 'tables' | 'member'>,
+  choices: ViewChoices & { readonly dismissed: Dismissals },
+  shown: Layout,
+  isLocked: boolean,
+  now: EpochMs,
+): Layout {
+  // When nothing is shown, nothing can move, even if the screen has been touched while the list loads.
+  const kept = isLocked && shown.sections.some(({ count }) => count > 0) ? shown : null;
+  const { view, dismissed } = choices;
+  return {
+    sections: sectionsOf(tables, choices, kept && kept.sections, now),
+    missing: kept ? kept.missing : view === 'favourites' ? missingItems(tables, dismissed, now) : [],
+    bought: kept ? kept.bought : view === 'basket' ? boughtFor(tables, member, now) : null,
   };
 }

@@ -5,14 +5,14 @@ import { createStore, type Store } from '../../../lib/store.ts';
 import { isConnected } from '../../../sync/connection.ts';
 import type { Imported } from '../rules/import-list.ts';
 import { isStruck } from '../rules/list.ts';
-import { missingItems, toggleDismissal } from '../rules/missing-items.ts';
+import { toggleDismissal } from '../rules/missing-items.ts';
 import { whoIsShopping } from '../rules/others.ts';
-import { boughtFor, lastNote } from '../rules/purchases.ts';
+import { lastNote } from '../rules/purchases.ts';
 import type { Entry } from '../rules/quick-add/offers.ts';
 import type { View } from '../rules/sections.ts';
 import { formActions } from './form-actions.ts';
 import { freezerActions } from './freezer-actions.ts';
-import { createLayout } from './layout.ts';
+import { emptyLayout, layOut } from './layout.ts';
 import { listActions } from './list-actions.ts';
 import { shopActions } from './shop-actions.ts';
 import { keepChoices, type StoreContext, setUiAndRelayout } from './store-context.ts';
@@ -134,20 +134,18 @@ export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
     },
   });
   const nameOf = (member: string) => shell.get().names.get(member) ?? 'En anden';
-  const layout = createLayout({
-    missing: (tables) => missingItems(tables, ui.dismissed, now()),
-    bought: (tables) => boughtFor(tables, shell.get().member, now()),
-  });
+  let layout = emptyLayout;
 
   function current(): ViewModel {
     const state = shell.get();
     const { tables, member } = state;
     // The shop that this phone was in may have been removed.
     const choices = tables.shop.get(ui.shop ?? '')?.active ? ui : { ...ui, shop: null };
+    layout = layOut(state, choices, layout, layoutLock.isLocked(), now());
     return {
       ...state,
       ...choices,
-      ...layout(tables, choices, layoutLock.isLocked(), now()),
+      ...layout,
       struck: [...tables.shopping.values()].filter((row) => isStruck(row, member)),
       whoIsShopping: whoIsShopping(tables, member, now(), nameOf),
     };

@@ -1,39 +1,40 @@
 import { expect, test } from 'vitest';
-import type { ShoppingRow } from '../../../../src/data/tables.ts';
-import type { BoughtFor } from '../../../../src/features/shopping/rules/purchases.ts';
-import { createLayout } from '../../../../src/features/shopping/store/layout.ts';
-import { initialUiState } from '../../../../src/features/shopping/store/view-model.ts';
-import { item, tables } from '../rows.ts';
+import type { ShoppingTables } from '../../../../src/data/tables.ts';
+import { emptyLayout, type Layout, layOut } from '../../../../src/features/shopping/store/layout.ts';
+import { initialUiState, type UiState } from '../../../../src/features/shopping/store/view-model.ts';
+import { item, purchase, tables } from '../rows.ts';
 
-const wanted = (title: string, part: Partial<ShoppingRow> = {}) => item({ title, buy: true, ...part });
-const basket = initialUiState;
+const day = 86_400_000;
+const now = 100 * day;
+const layout = (rows: ShoppingTables, view: UiState['view'], shown: Layout, isLocked = true) =>
+  layOut({ tables: rows, member: 'anna' }, { ...initialUiState, view }, shown, isLocked, now);
+const wanted = (...titles: readonly string[]) => titles.map((title) => item({ title, buy: true }));
 
 test('a list that arrives while the layout is locked is laid out in its order, not as new arrivals', () => {
-  const layout = createLayout({ missing: () => [], bought: () => null });
-  layout(tables([]), basket, true, 0);
-  const { sections } = layout(tables([wanted('b'), wanted('a')]), basket, true, 0);
+  const empty = layout(tables([]), 'basket', emptyLayout);
+  const { sections } = layout(tables(wanted('b', 'a')), 'basket', empty);
   expect(sections.map(({ keys }) => keys)).toEqual([['a', 'b']]);
 });
 
 test('what is probably missing stands above the favourites, and stays while the layout is locked', () => {
-  let found: readonly string[] = ['a'];
-  const layout = createLayout({ missing: () => found, bought: () => null });
-  const favourites = { ...initialUiState, view: 'favourites' } as const;
-  const rows = tables([item({ title: 'a' }), item({ title: 'b' })]);
-  expect(layout(rows, basket, false, 0).missing).toEqual([]);
-  expect(layout(rows, favourites, false, 0).missing).toEqual(['a']);
-  found = ['b'];
-  expect(layout(rows, favourites, true, 0).missing).toEqual(['a']);
-  expect(layout(rows, favourites, false, 0).missing).toEqual(['b']);
+  const regular = (key: string) =>
+    tables([item({ title: 'a' }), item({ title: 'b' })], {
+      purchases: [1, 2, 3].map((weeks) =>
+        purchase({ key: `${weeks}`, item: key, boughtAt: now - weeks * 7 * day }),
+      ),
+    });
+  expect(layout(regular('a'), 'basket', emptyLayout).missing).toEqual([]);
+  const shown = layout(regular('a'), 'favourites', emptyLayout);
+  expect(shown.missing).toEqual(['a']);
+  expect(layout(regular('b'), 'favourites', shown).missing).toEqual(['a']);
+  expect(layout(regular('b'), 'favourites', shown, false).missing).toEqual(['b']);
 });
 
 test('what others have bought for a member stands above the basket only when that is laid out again', () => {
-  let bought: BoughtFor | null = null;
-  const layout = createLayout({ missing: () => [], bought: () => bought });
-  const rows = tables([wanted('a')]);
-  layout(rows, basket, false, 0);
-  bought = { buyers: ['bo'], things: 'Te' };
-  expect(layout(rows, basket, true, 0).bought).toBeNull();
-  expect(layout(rows, basket, false, 0).bought).toBe(bought);
-  expect(layout(rows, { ...basket, view: 'all' }, false, 0).bought).toBeNull();
+  const bought = { ...purchase({ key: 'one', item: 'Te', boughtAt: now }), member: 'bo', wantedBy: 'anna' };
+  const rows = tables([...wanted('a'), item({ title: 'Te' })], { purchases: [bought] });
+  const shown = layout(tables(wanted('a')), 'basket', emptyLayout);
+  expect(layout(rows, 'basket', shown).bought).toBeNull();
+  expect(layout(rows, 'basket', shown, false).bought).toEqual({ buyers: ['bo'], things: 'Te' });
+  expect(layout(rows, 'all', shown, false).bought).toBeNull();
 });
