@@ -3,10 +3,10 @@ import { createShell, type Shell, type ShellOptions } from '../../../app-shell/s
 import type { ShoppingTables } from '../../../data/tables.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
 import { isConnected } from '../../../sync/connection.ts';
+import { whoIsShopping } from '../rules/basket-text.ts';
 import type { Imported } from '../rules/import-list.ts';
 import { isStruck } from '../rules/list.ts';
 import { toggleDismissal } from '../rules/missing-items.ts';
-import { whoIsShopping } from '../rules/others.ts';
 import { lastNote } from '../rules/purchases.ts';
 import type { Entry } from '../rules/quick-add/offers.ts';
 import type { View } from '../rules/sections.ts';
@@ -26,8 +26,7 @@ interface ShoppingParts extends Omit<ShellOptions<ShoppingTables>, 'wiped'> {
 
 /** How long an item is highlighted after it was put on the list or saved, in ms. */
 const highlightTime = 2_500;
-/** How often to check whether somebody is still shopping, in ms. */
-const lookAgain = 60_000;
+const lookAgainEvery = 60_000;
 
 /** What the page shows, and its actions. */
 export interface ShoppingStore
@@ -133,7 +132,6 @@ export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
       ui = initialUiState;
     },
   });
-  const nameOf = (member: string) => shell.get().names.get(member) ?? 'En anden';
   let layout = emptyLayout;
 
   function current(): ViewModel {
@@ -147,7 +145,7 @@ export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
       ...choices,
       ...layout,
       struck: [...tables.shopping.values()].filter((row) => isStruck(row, member)),
-      whoIsShopping: whoIsShopping(tables, member, now(), nameOf),
+      whoIsShopping: whoIsShopping(tables, state, now()),
     };
   }
   const model = createStore(current());
@@ -181,22 +179,15 @@ export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
     setUi({ taken, order, shop, dismissed });
   }
 
-  let isWatching = false;
   function shellChanged() {
     render();
     if (isConnected(shell.get().connection)) layoutLock.caughtUp();
-    watchOthers();
   }
 
-  /** While another member is shopping, looks again from time to time whether that is still so. */
-  function watchOthers() {
-    if (isWatching || !model.get().whoIsShopping) return;
-    isWatching = true;
-    timers.after(lookAgain, () => {
-      isWatching = false;
-      render();
-      watchOthers();
-    });
+  /** Brings up to date what depends on the time, such as who is shopping. */
+  function lookAgain() {
+    render();
+    timers.after(lookAgainEvery, lookAgain);
   }
 
   return {
@@ -209,6 +200,7 @@ export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
       settings.listen(() => void readSettings());
       shell.subscribe(shellChanged);
       await shell.start(hint);
+      lookAgain();
       // So that they are there without a network, although no service worker may have stored them yet.
       laterActions().catch(() => {});
     },

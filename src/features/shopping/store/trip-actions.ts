@@ -1,5 +1,5 @@
 import type { TripOutcome } from '../../../lib/push-messages.ts';
-import { whoIsShopping } from '../rules/others.ts';
+import { whoIsShopping } from '../rules/basket-text.ts';
 import type { StoreContext } from './store-context.ts';
 
 const outcomeTexts = {
@@ -24,8 +24,8 @@ export async function tellOthers({ trips, shell }: StoreContext, shop: string): 
  * asked, or sees that somebody is shopping: else there is probably nobody.
  */
 export function tellAddition({ trips, shell, ui, now }: StoreContext): void {
-  const { tables, member } = shell.get();
-  if (!trips || !(ui().isInvited || whoIsShopping(tables, member, now(), () => ''))) return;
+  const state = shell.get();
+  if (!trips || !(ui().isInvited || whoIsShopping(state.tables, state, now()))) return;
   const stop = shell.subscribe(send);
   function send() {
     if (shell.get().waiting > 0) return;

@@ -1,4 +1,4 @@
-/** The line below the name of an item in the basket. */
+/** What is said in and of the basket: the line below the name of an item, who is shopping, and the list as text. */
 import type { ShoppingRow, ShoppingTables } from '../../../data/tables.ts';
 import { type EpochMs, whenText } from '../../../lib/dates.ts';
 import { basket, folded } from './item.ts';
@@ -53,3 +53,33 @@ export function goneText(
   if (by === undefined) return 'Taget af listen';
   return `Købt af ${by === member ? 'dig' : (names.get(by) ?? 'en anden')}`;
 }
+
+/** How long after their last tick a member is assumed to be in the shop, in ms. */
+const shoppingTime = 15 * 60_000;
+
+/** Says which other member is shopping right now, and in which shop if known: the one with the latest tick. */
+export function whoIsShopping(
+  { shopping, shop }: Pick<ShoppingTables, 'shopping' | 'shop'>,
+  { names, member }: Family,
+  now: EpochMs,
+): string | null {
+  const ticked = [...shopping.values()].filter(
+    (row) => row.tickedBy !== null && row.tickedBy !== member && basket.includes(row),
+  );
+  const [last] = ticked.sort((a, b) => (b.tickedAt ?? 0) - (a.tickedAt ?? 0));
+  if (!last?.tickedBy || (last.tickedAt ?? 0) <= now - shoppingTime) return null;
+  const who = names.get(last.tickedBy) ?? 'En anden';
+  const where = shop.get(last.tickedShop ?? '')?.name;
+  return where ? `${who} er i ${where}` : `${who} handler`;
+}
+
+/**
+ * Returns what nobody has yet as lines for somebody outside the family, in a form that quick add reads, too:
+ * 'Letmælk, 2 l (øko)'.
+ */
+export const listText = (rows: readonly ShoppingRow[], now: EpochMs): string =>
+  rows
+    .filter((row) => basket.includes(row) && !isTicked(row, now))
+    .map(({ title, quantity, note }) => [title, quantity && `, ${quantity}`, note && ` (${note})`])
+    .map((parts) => parts.filter(Boolean).join(''))
+    .join('\n');

@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest';
-import { set } from '../../../../src/data/tables.ts';
-import { basketDetail, goneText, takenText } from '../../../../src/features/shopping/rules/basket-details.ts';
-import { buy, rewished, unwanted } from '../../../../src/features/shopping/rules/list.ts';
-import { item, rowsAfter, tables } from '../rows.ts';
+import { type ShoppingTables, set } from '../../../../src/data/tables.ts';
+import {
+  basketDetail,
+  goneText,
+  listText,
+  takenText,
+  whoIsShopping,
+} from '../../../../src/features/shopping/rules/basket-text.ts';
+import { buy, rewished, tick, unwanted } from '../../../../src/features/shopping/rules/list.ts';
+import { offers } from '../../../../src/features/shopping/rules/quick-add/offers.ts';
+import { item, rowsAfter, shop, tables } from '../rows.ts';
+import { shown } from './quick-add/pantry.ts';
 
 const family = { member: 'anna', names: new Map([['bo', 'Bo']]) };
 const wednesday = Date.parse('2026-11-18T17:05:00Z');
@@ -56,4 +64,41 @@ test('an item that has left the basket says why', () => {
   expect(said(bought('bo'))).toBe('Købt af Bo');
   expect(said([set('shopping', 'Mælk', unwanted(milk))])).toBe('Taget af listen');
   expect(said([set('shopping', 'Mælk', { active: false })])).toBe('Fjernet');
+});
+
+test('the other member who ticked last is shopping, in a shop if that is known, for a quarter of an hour', () => {
+  const minute = 60_000;
+  const names = new Map([
+    ['bo', 'Bo'],
+    ['cia', 'Cia'],
+  ]);
+  const itemIn = (rows: ShoppingTables, key: string) => rows.shopping.get(key) ?? item({ title: key });
+  const list = tables(
+    ['Ost', 'Te'].map((title) => item({ title, buy: true })),
+    { shops: [shop({ name: 'Netto' })] },
+  );
+  const first = rowsAfter(list, [tick(itemIn(list, 'Ost'), 'bo', 0, 'Netto')]);
+  const both = rowsAfter(first, [tick(itemIn(list, 'Te'), 'cia', 2 * minute, null)], 2);
+  const seen = (rows: ShoppingTables, me: string, at: number) => 
+    whoIsShopping(rows, { names, member: me }, at * minute);
+  expect(seen(first, 'anna', 14)).toBe('Bo er i Netto');
+  expect(seen(first, 'anna', 15)).toBeNull();
+  expect(seen(both, 'anna', 3)).toBe('Cia handler');
+  expect(seen(both, 'cia', 3)).toBe('Bo er i Netto');
+  const off = rowsAfter(first, [set('shopping', 'Ost', unwanted(itemIn(first, 'Ost')))], 3);
+  expect(seen(off, 'anna', 3)).toBeNull();
+});
+
+test('the list as text has a line for each thing that nobody has yet, which quick add reads as it was', () => {
+  const rows = [
+    item({ title: 'Letmælk', buy: true, quantity: '2 l', note: 'øko, ikke den dyre' }),
+    item({ title: 'Rugbrød', buy: true, note: 'skåret' }),
+    item({ title: 'Smør', buy: true, tickedBy: 'bo', tickedAt: 10 }),
+    item({ title: 'Æg', buy: true }),
+    item({ title: 'Te' }),
+  ];
+  const text = listText(rows, 11);
+  expect(text).toBe('Letmælk, 2 l (øko, ikke den dyre)\nRugbrød (skåret)\nÆg');
+  const [pasted] = offers(rows, text.replaceAll('\n', '; ')).map(shown);
+  expect(pasted).toBe('Letmælk × 2 l (øko, ikke den dyre) | Rugbrød (skåret) | Æg');
 });
