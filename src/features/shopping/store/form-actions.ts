@@ -10,8 +10,6 @@ interface Unsaved {
   readonly draft: Draft;
 }
 
-const laterActions = () => import('./later-actions.ts');
-
 /** The actions of the edit form. */
 export function formActions(context: StoreContext) {
   const { shell, setUi } = context;
@@ -48,10 +46,6 @@ export function formActions(context: StoreContext) {
     keepUnsaved(row: ShoppingRow | null, draft: Draft | null) {
       keepDraft(draftPlace(row?.key), shell.get().author, draft ? { row, draft } : undefined);
     },
-
-    /** See `save` and `merge` in `form-saving.ts`. */
-    save: async (typed: Draft) => (await laterActions()).save(context, typed),
-    merge: async (typed: Draft) => (await laterActions()).merge(context, typed),
 
     /** Removes an item. */
     async remove(key: string) {

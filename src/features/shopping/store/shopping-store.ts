@@ -1,9 +1,10 @@
 import { createLayoutLock } from '../../../app-shell/store/layout-lock.ts';
-import { createShell, type Shell, type ShellOptions } from '../../../app-shell/store/shell.ts';
+import { createShell, type Shell } from '../../../app-shell/store/shell.ts';
 import type { ShoppingTables } from '../../../data/tables.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
 import { isConnected } from '../../../sync/connection.ts';
 import { whoIsShopping } from '../rules/basket-text.ts';
+import type { Draft } from '../rules/draft.ts';
 import type { Imported } from '../rules/import-list.ts';
 import { isStruck } from '../rules/list.ts';
 import { toggleDismissal } from '../rules/missing-items.ts';
@@ -15,14 +16,8 @@ import { freezerActions } from './freezer-actions.ts';
 import { emptyLayout, layOut } from './layout.ts';
 import { listActions } from './list-actions.ts';
 import { shopActions } from './shop-actions.ts';
-import { keepChoices, type StoreContext, setUiAndRelayout } from './store-context.ts';
+import { keepChoices, type ShoppingParts, type StoreContext, setUiAndRelayout } from './store-context.ts';
 import { initialUiState, type UiState, type ViewModel } from './view-model.ts';
-
-/** What the store is created from: the parts that `openFeature` returns, and ids, which tests control. */
-interface ShoppingParts extends Omit<ShellOptions<ShoppingTables>, 'wiped'> {
-  readonly newId: () => string;
-  readonly trips?: StoreContext['trips'];
-}
 
 /** How long an item is highlighted after it was put on the list or saved, in ms. */
 const highlightTime = 2_500;
@@ -56,6 +51,10 @@ function actionsOf(context: StoreContext) {
     /** Puts entries of quick add on the list, or in the freezer. Resolves to false when nothing was stored. */
     quickAdd: async (entries: readonly Entry[]) => (await laterActions()).quickAdd(context, entries),
     putInFreezer: async (entries: readonly Entry[]) => (await laterActions()).putInFreezer(context, entries),
+
+    /** Of the form: see `form-saving.ts`. */
+    save: async (typed: Draft) => (await laterActions()).save(context, typed),
+    merge: async (typed: Draft) => (await laterActions()).merge(context, typed),
 
     /** Moves a list from another app here. */
     moveHere: async (things: readonly Imported[]) => (await laterActions()).moveHere(context, things),
@@ -162,15 +161,7 @@ export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
     dim = timers.after(highlightTime, () => setUi({ highlighted: null }));
   }
 
-  const context: StoreContext = {
-    ...parts,
-    shell,
-    layoutLock,
-    ui: () => ui,
-    setUi,
-    render,
-    highlight,
-  };
+  const context: StoreContext = { ...parts, shell, layoutLock, ui: () => ui, setUi, render, highlight };
 
   /** Shows what is stored on this phone. */
   async function readSettings() {

@@ -2,24 +2,20 @@ import type { UserAction } from '../../../app-shell/store/action-runner.ts';
 import type { createLayoutLock } from '../../../app-shell/store/layout-lock.ts';
 import { shortName } from '../../../app-shell/store/messages.ts';
 import type { TripMessages } from '../../../app-shell/store/push-messages.ts';
-import type { Shell } from '../../../app-shell/store/shell.ts';
+import type { Shell, ShellOptions } from '../../../app-shell/store/shell.ts';
 import type { ShoppingTables } from '../../../data/tables.ts';
-import type { EpochMs } from '../../../lib/dates.ts';
-import type { Sync } from '../../../sync/engine.ts';
-import type { Timers } from '../../../sync/ports.ts';
-import type { DeviceSettings } from '../../../sync/storage/device-settings.ts';
 import type { UiState } from './view-model.ts';
 
-/** What the actions of the shopping page need. */
-export interface StoreContext {
-  readonly sync: Pick<Sync<ShoppingTables>, 'dispatch'>;
-  readonly settings: DeviceSettings;
+/** What the store is created from: the parts that `openFeature` returns, and ids, which tests control. */
+export interface ShoppingParts extends Omit<ShellOptions<ShoppingTables>, 'wiped'> {
   readonly newId: () => string;
-  readonly now: () => EpochMs;
-  readonly timers: Timers;
-  readonly shell: Shell<ShoppingTables>;
   /** Loads what sends messages about trips; null when the site sends none. */
-  readonly trips?: (() => Promise<TripMessages>) | null | undefined;
+  readonly trips?: (() => Promise<TripMessages>) | null;
+}
+
+/** What the actions of the shopping page need. */
+export interface StoreContext extends ShoppingParts {
+  readonly shell: Shell<ShoppingTables>;
   readonly layoutLock: ReturnType<typeof createLayoutLock>;
   readonly ui: () => UiState;
   /** Changes this phone's choices and renders. */
