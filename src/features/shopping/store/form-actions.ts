@@ -13,31 +13,27 @@ interface Unsaved {
 /** The actions of the edit form. */
 export function formActions(context: StoreContext) {
   const { shell, setUi } = context;
-  const itemsNow = () => shell.get().tables.shopping;
   const draftPlace = (key: string | undefined) => `item ${key ?? 'new'}`;
   const readUnsaved = (key?: string) =>
     readDraft(draftPlace(key), shell.get().author) as Unsaved | undefined;
-  const close = () => setUi({ form: { kind: 'closed' } });
+  const close = () => setUi({ form: null });
   return {
     closeForm: close,
 
-    /** Opens an item's form. A stroke in the basket that only chose it for that is taken away. */
+    /**
+     * Opens an item's form, with what was typed and chosen in it if it was closed with Back or Escape or the
+     * page was reloaded. A stroke in the basket that only chose it for that is taken away.
+     */
     edit(key: string) {
-      const now = itemsNow().get(key);
-      const row = readUnsaved(key)?.row ?? now;
-      if (row) setUi({ form: { kind: 'edit', row } });
+      const now = shell.get().tables.shopping.get(key);
+      const { row = now, draft: unsaved } = readUnsaved(key) ?? {};
+      if (row) setUi({ form: { row, unsaved } });
       if (now && isStruck(now, shell.get().member))
         void shell.run({ operations: () => [untick(now)], text: '', message: () => null });
     },
 
     /** Opens an empty form over all items. */
-    newItem: () => setUiAndRelayout(context, { view: 'all', form: { kind: 'new' } }),
-
-    /**
-     * Returns what was typed and chosen in the form of an item, or of a new one, if it was closed with Back
-     * or Escape or the page was reloaded, to be shown again.
-     */
-    unsaved: (key?: string): Draft | undefined => readUnsaved(key)?.draft,
+    newItem: () => setUiAndRelayout(context, { view: 'all', form: { row: null, unsaved: readUnsaved()?.draft } }),
 
     /**
      * Keeps what is typed and chosen in the form of an item, with the item as it was when the form was

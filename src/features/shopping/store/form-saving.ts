@@ -23,9 +23,9 @@ import { memberOf, runAndRelayout, type StoreContext } from './store-context.ts'
 export async function save(context: StoreContext, typed: Draft): Promise<DraftErrors | null> {
   const { shell, ui, setUi, highlight } = context;
   const { form, view } = ui();
-  if (form.kind === 'closed') return {};
+  if (!form) return {};
   const { tables } = shell.get();
-  const opened = form.kind === 'edit' ? form.row : null;
+  const opened = form.row;
   const key = opened?.key ?? null;
   const spelled = { ...typed, category: familySpelling(typed.category, tables.shopping) };
   const current = tables.shopping.get(key ?? '');
@@ -34,7 +34,7 @@ export async function save(context: StoreContext, typed: Draft): Promise<DraftEr
   const draft = opened && current ? withoutUntouched(spelled, opened, current) : spelled;
   const errors = draftErrors(tables, draft, key);
   if (Object.keys(errors).length > 0) return errors;
-  setUi({ form: { kind: 'closed' } });
+  setUi({ form: null });
   if (view === 'all') setUi({ open: draft.category });
   let operations: readonly Operation[] = [];
   const isStored = await runAndRelayout(context, {
@@ -59,21 +59,20 @@ export async function save(context: StoreContext, typed: Draft): Promise<DraftEr
  */
 export async function merge(context: StoreContext, typed: Draft): Promise<boolean> {
   const { shell, ui, setUi, highlight } = context;
-  const { form } = ui();
-  setUi({ form: { kind: 'closed' } });
-  if (form.kind !== 'edit') {
-    const row = namesake(shell.get().tables, typed.title, null);
-    if (!row) return false;
+  const row = ui().form?.row;
+  setUi({ form: null });
+  if (!row) {
+    const same = namesake(shell.get().tables, typed.title, null);
+    if (!same) return false;
     const { picture } = typed;
     if (picture)
       await shell.run({
-        operations: () => [set('item_picture', row.key, { picture })],
-        text: `Billede af »${row.title}«`,
+        operations: () => [set('item_picture', same.key, { picture })],
+        text: `Billede af »${same.title}«`,
         message: () => null,
       });
-    return quickAdd(context, [{ kind: 'item', row, ...wishOf(typed) }]);
+    return quickAdd(context, [{ kind: 'item', row: same, ...wishOf(typed) }]);
   }
-  const { row } = form;
   let operations: readonly Operation[] = [];
   const isStored = await runAndRelayout(context, {
     operations(now) {

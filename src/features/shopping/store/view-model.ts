@@ -3,14 +3,16 @@ import type { ShellState } from '../../../app-shell/store/shell.ts';
 import { unconfirmedChanges } from '../../../app-shell/store/unconfirmed-changes.ts';
 import { type ShoppingRow, type ShoppingTables, shoppingTables } from '../../../data/tables.ts';
 import { emptySnapshot } from '../../../sync/snapshot.ts';
+import type { Draft } from '../rules/draft.ts';
 import type { Dismissals } from '../rules/missing-items.ts';
 import type { ViewChoices } from '../rules/sections.ts';
 import { emptyLayout, type Layout } from './layout.ts';
 
-type Form =
-  | { readonly kind: 'closed' }
-  | { readonly kind: 'new' }
-  | { readonly kind: 'edit'; readonly row: ShoppingRow };
+/** An open form: the item as it was when it was opened, null for a new one, and what was not saved before. */
+interface OpenForm {
+  readonly row: ShoppingRow | null;
+  readonly unsaved?: Draft | undefined;
+}
 
 /** The choices on this phone, and messages to it. */
 export interface UiState extends ViewChoices {
@@ -18,7 +20,7 @@ export interface UiState extends ViewChoices {
   readonly taken: ReadonlySet<string>;
   /** Favourites: the only category shown; null for all. */
   readonly selected: string | null;
-  readonly form: Form;
+  readonly form: OpenForm | null;
   /** The item whose picture is shown large. */
   readonly shownPicture: string | null;
   /** Favourites: when 'not now' was chosen for missing items. */
@@ -41,7 +43,7 @@ export const initialUiState: UiState = {
   shop: null,
   taken: new Set(),
   selected: null,
-  form: { kind: 'closed' },
+  form: null,
   shownPicture: null,
   dismissed: new Map(),
   highlighted: null,

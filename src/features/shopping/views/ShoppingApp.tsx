@@ -139,9 +139,7 @@ export function ShoppingApp({ store, signIn, reload }: Props) {
         <TabBar view={view} actions={store} />
         {store && view !== 'basket' && <BackToBasket show={store.show} />}
         <Suspense>
-          {store && form.kind !== 'closed' && (
-            <EditForm key={form.kind === 'edit' ? form.row.key : ''} model={model} actions={store} />
-          )}
+          {store && form && <EditForm key={form.row?.key ?? ''} model={model} actions={store} />}
           {store && model.shownPicture && <PictureDialog model={model} actions={store} />}
         </Suspense>
         {store && showsRejected && (

@@ -16,9 +16,8 @@ import './EditForm.css';
 /** The open form of a new or an existing item. */
 export function EditForm({ model, actions }: ViewProps) {
   const { tables } = model;
-  const row = model.form.kind === 'edit' ? model.form.row : null;
   const form = useItemForm({ model, actions });
-  const { draft, errors, change, discard } = form;
+  const { row, draft, errors, change, discard } = form;
   const saved = tables.item_picture.get(row?.key ?? '')?.picture ?? null;
   const textProps = (name: TypedField) => ({
     name,

@@ -8,8 +8,7 @@ import type { ViewProps } from '../../store/shopping-store.ts';
  * is kept until it is saved or discarded.
  */
 export function useItemForm({ model: { form, tables }, actions }: ViewProps) {
-  const row = form.kind === 'edit' ? form.row : null;
-  const [unsaved] = useState(() => actions.unsaved(row?.key));
+  const { row = null, unsaved } = form ?? {};
   const [opened] = useState<Draft>(() => ({
     ...(row ? { ...draftOf(row), category: familySpelling(row.category, tables.shopping) } : emptyDraft),
     ...unsaved,
@@ -72,6 +71,7 @@ export function useItemForm({ model: { form, tables }, actions }: ViewProps) {
     draft,
     errors,
     byHand,
+    row,
     wasUnsaved: unsaved !== undefined,
     change,
     discard,
