@@ -14,8 +14,7 @@ interface Unsaved {
 export function formActions(context: StoreContext) {
   const { shell, setUi } = context;
   const draftPlace = (key: string | undefined) => `item ${key ?? 'new'}`;
-  const readUnsaved = (key?: string) =>
-    readDraft(draftPlace(key), shell.get().author) as Unsaved | undefined;
+  const readUnsaved = (key?: string) => readDraft(draftPlace(key), shell.get().author) as Unsaved | undefined;
   const close = () => setUi({ form: null });
   return {
     closeForm: close,
@@ -33,7 +32,8 @@ export function formActions(context: StoreContext) {
     },
 
     /** Opens an empty form over all items. */
-    newItem: () => setUiAndRelayout(context, { view: 'all', form: { row: null, unsaved: readUnsaved()?.draft } }),
+    newItem: () =>
+      setUiAndRelayout(context, { view: 'all', form: { row: null, unsaved: readUnsaved()?.draft } }),
 
     /**
      * Keeps what is typed and chosen in the form of an item, with the item as it was when the form was

@@ -28,7 +28,7 @@ export function layOut(
   const kept = isLocked && shown.sections.some(({ count }) => count > 0) ? shown : null;
   const { view, dismissed } = choices;
   return {
-    sections: sectionsOf(tables, choices, kept && kept.sections, now),
+    sections: sectionsOf(tables, choices, kept ? kept.sections : null, now),
     missing: kept ? kept.missing : view === 'favourites' ? missingItems(tables, dismissed, now) : [],
     bought: kept ? kept.bought : view === 'basket' ? boughtFor(tables, member, now) : null,
   };

@@ -22,7 +22,10 @@ export function shopActions(context: StoreContext) {
   return {
     /** Orders the basket by title or category, or as in the shop with this key, in which this phone is from now on. */
     chooseOrder(by: string) {
-      setUiAndRelayout(context, by === 'title' || by === 'category' ? { order: by, shop: null } : { shop: by });
+      setUiAndRelayout(
+        context,
+        by === 'title' || by === 'category' ? { order: by, shop: null } : { shop: by },
+      );
       keepChoices(context);
     },
 

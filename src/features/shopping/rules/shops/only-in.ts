@@ -6,27 +6,10 @@ import { shopsOf } from './shop-order.ts';
 
 type Tables = Pick<ShoppingTables, 'shop' | 'shop_item'>;
 
-/** The shops by item, kept as long as the rows are the same, because every row of the basket asks. */
-const known = new WeakMap<
-  Tables['shop_item'],
-  { of: Tables['shop']; found: ReadonlyMap<string, ShopRow[]> }
->();
-
 /** Returns the only shops in which an item is bought, by name; none if it is bought anywhere. */
 export function shopsOfItem(tables: Tables, item: string): readonly ShopRow[] {
-  const before = known.get(tables.shop_item);
-  const found = before?.of === tables.shop ? before.found : shopsByItem(tables);
-  known.set(tables.shop_item, { of: tables.shop, found });
-  return found.get(item) ?? [];
-}
-
-function shopsByItem(tables: Tables): ReadonlyMap<string, ShopRow[]> {
-  const found = new Map<string, ShopRow[]>();
-  const rows = [...tables.shop_item.values()].filter(({ active }) => active);
-  for (const shop of shopsOf(tables))
-    for (const { item } of rows.filter((row) => row.shop === shop.key))
-      found.set(item, [...(found.get(item) ?? []), shop]);
-  return found;
+  const only = [...tables.shop_item.values()].filter((row) => row.item === item && row.active);
+  return only.length === 0 ? [] : shopsOf(tables).filter(({ key }) => only.some(({ shop }) => shop === key));
 }
 
 /** Says of an item where it is bought, unless that is here: 'i Netto', 'i Bilka eller Netto'. */
