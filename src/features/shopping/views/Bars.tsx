@@ -7,6 +7,7 @@ import { QuickAdd } from './quick-add/QuickAdd.tsx';
 import './Bars.css';
 
 interface TopBarProps extends Pick<ViewModel, 'view' | 'struck' | 'author'> {
+  /** Null until the page is ready. */
   readonly actions: ShoppingActions | null;
 }
 
@@ -21,17 +22,12 @@ export const titles = {
   move: 'Flyt hertil',
 };
 
-/** Used before there is a list. */
-const nothing = () => [];
-const noNote = () => null;
-const notYet = async () => false;
-
 /**
  * The top of the page: in the basket the button that buys the struck items, in the basket and the freezer
  * quick add, elsewhere the view's name; and the way to the rest of the site.
  */
 export const TopBar = memo(function TopBar({ view, struck, author, actions }: TopBarProps) {
-  const known = { items: actions?.items ?? nothing, lastNote: actions?.lastNote ?? noNote };
+  const isAdding = view === 'basket' || view === 'freezer';
   return (
     <div className="shop-top">
       {view === 'basket' && (
@@ -45,13 +41,8 @@ export const TopBar = memo(function TopBar({ view, struck, author, actions }: To
           <Icon name="basket-check" />
         </button>
       )}
-      <h1 className={view === 'basket' || view === 'freezer' ? 'visually-hidden' : undefined}>
-        {titles[view]}
-      </h1>
-      {view === 'basket' && <QuickAdd author={author} {...known} add={actions?.quickAdd ?? notYet} />}
-      {view === 'freezer' && (
-        <QuickAdd toFreezer author={author} {...known} add={actions?.putInFreezer ?? notYet} />
-      )}
+      <h1 className={isAdding ? 'visually-hidden' : undefined}>{titles[view]}</h1>
+      {isAdding && <QuickAdd key={view} toFreezer={view === 'freezer'} author={author} actions={actions} />}
       <a href="/" className="icon-button" aria-label="Forside">
         <Icon name="home" />
       </a>
@@ -66,14 +57,8 @@ const buttons: readonly { view: View; name: string; icon: IconName }[] = [
   { view: 'all', name: 'Alle varer', icon: 'list' },
 ];
 
-interface TabBarProps {
-  readonly view: View;
-  /** Null until the page is ready. */
-  readonly actions: ShoppingActions | null;
-}
-
 /** The icon navigation near the thumb: three tabs, all items and a new item. */
-export const TabBar = memo(function TabBar({ view, actions }: TabBarProps) {
+export const TabBar = memo(function TabBar({ view, actions }: Omit<TopBarProps, 'struck' | 'author'>) {
   return (
     <nav className="shop-bar" aria-label="Visninger">
       {buttons.map(({ view: each, name, icon }) => (

@@ -9,22 +9,18 @@ import {
   useState,
 } from 'react';
 import { keepDraftText, readDraftText } from '../../../../app-shell/store/drafts.ts';
-import type { ShoppingRow } from '../../../../data/tables.ts';
 import { hasLines, withPasted } from '../../rules/quick-add/lines.ts';
-import type { Entry, Offer } from '../../rules/quick-add/offers.ts';
+import type { Offer } from '../../rules/quick-add/offers.ts';
+import type { ShoppingActions } from '../../store/shopping-store.ts';
 import './QuickAdd.css';
 
 interface Props {
   /** Whether what is added goes into the freezer instead of on the list. */
-  readonly toFreezer?: boolean;
+  readonly toFreezer: boolean;
   /** The id of the member whose draft it is; empty until known. */
   readonly author: string;
-  /** Returns all current items. */
-  readonly items: () => Iterable<ShoppingRow>;
-  /** Returns the note that an item had when it was last bought. */
-  readonly lastNote: (item: string) => string | null;
-  /** Resolves to false when there was no room to store it. */
-  readonly add: (entries: readonly Entry[]) => Promise<boolean>;
+  /** Null until the page is ready. */
+  readonly actions: ShoppingActions | null;
 }
 
 const none: ReadonlySet<string> = new Set();
@@ -32,7 +28,7 @@ const none: ReadonlySet<string> = new Set();
 const loadOffers = () => import('./OfferList.tsx');
 
 /** A text field that finds existing items while typing; Enter takes the first offer. */
-export const QuickAdd = memo(function QuickAdd({ toFreezer = false, author, items, lastNote, add }: Props) {
+export const QuickAdd = memo(function QuickAdd({ toFreezer, author, actions }: Props) {
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
   const [leftOut, setLeftOut] = useState(none);
@@ -42,14 +38,14 @@ export const QuickAdd = memo(function QuickAdd({ toFreezer = false, author, item
   const place = toFreezer ? 'freezer quick add' : 'quick add';
   const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof loadOffers>>>();
   useEffect(() => void loadOffers().then(setLoaded, () => {}), []);
-  const offers = useMemo(
-    () => loaded?.offers(items(), text, { toFreezer, leftOut, lastNote }) ?? [],
-    [loaded, items, lastNote, text, toFreezer, leftOut],
-  );
-  const tooLong = useMemo(
-    () => loaded?.tooLongNames(items(), text, toFreezer) ?? [],
-    [loaded, items, text, toFreezer],
-  );
+  const [offers, tooLong] = useMemo(() => {
+    if (!loaded || !actions) return [[], []];
+    const { items, lastNote } = actions;
+    return [
+      loaded.offers(items(), text, { toFreezer, leftOut, lastNote }),
+      loaded.tooLongNames(items(), text, toFreezer),
+    ];
+  }, [loaded, actions, text, toFreezer, leftOut]);
   const chosen = Math.min(at, offers.length - 1);
 
   useEffect(() => {
@@ -66,11 +62,11 @@ export const QuickAdd = memo(function QuickAdd({ toFreezer = false, author, item
   }
 
   function take(offer: Offer | undefined) {
-    if (!offer) return;
+    if (!offer || !actions) return;
     // What is too long for a name stays, to be shortened.
     write(tooLong.join('; '));
     // An entry that could not be stored is put back, unless something else has been typed.
-    void add(offer.entries)
+    void actions[toFreezer ? 'putInFreezer' : 'quickAdd'](offer.entries)
       .catch(() => false)
       .then((stored) => stored || setText((begun) => begun || text));
   }
@@ -102,7 +98,11 @@ export const QuickAdd = memo(function QuickAdd({ toFreezer = false, author, item
       className="quick-add"
       onSubmit={async (event) => {
         event.preventDefault();
-        take(loaded ? offers[chosen] : (await loadOffers()).offers(items(), text, { toFreezer })[0]);
+        take(
+          loaded
+            ? offers[chosen]
+            : (await loadOffers()).offers(actions?.items() ?? [], text, { toFreezer })[0],
+        );
       }}
     >
       <input
