@@ -85,6 +85,8 @@ export interface ShownItem {
   readonly waiting: boolean;
   /** Whether it was just put on the list or saved. */
   readonly highlighted: boolean;
+  /** Undefined or null where it has none. */
+  readonly picture: string | null | undefined;
 }
 
 /** Returns null when the item no longer exists. */
@@ -93,5 +95,6 @@ export function shownItem(
   key: string,
 ): ShownItem | null {
   const row = tables.shopping.get(key);
-  return row ? { row, waiting: waitingKeys.has(key), highlighted: highlighted === key } : null;
+  const picture = tables.item_picture.get(key)?.picture;
+  return row ? { row, waiting: waitingKeys.has(key), highlighted: highlighted === key, picture } : null;
 }

@@ -5,7 +5,7 @@ import { search } from '../rules/quick-add/match.ts';
 import type { ViewProps } from '../store/shopping-store.ts';
 import { shownItem } from '../store/view-model.ts';
 import { ItemLine, ItemSection, useScrollToOpened } from './list/ItemTiles.tsx';
-import { EmptyState, LineList, useScrollTo } from './list/Lines.tsx';
+import { EmptyState, LineList } from './list/Lines.tsx';
 
 /** All items: one category open at a time, scrolled to when it is opened, or the results of a search. */
 export function AllItemsView({ model, actions }: ViewProps) {
@@ -21,7 +21,6 @@ export function AllItemsView({ model, actions }: ViewProps) {
     [query, tables.shopping],
   );
   const isSearching = query.trim() !== '';
-  useScrollTo(model.highlighted);
   useScrollToOpened(open);
   const move = (
     <p className="all-more">

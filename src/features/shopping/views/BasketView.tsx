@@ -9,15 +9,14 @@ import { boughtText } from '../rules/purchases.ts';
 import { arrivedIn } from '../rules/sections.ts';
 import { elsewhereText } from '../rules/shops/only-in.ts';
 import type { ViewProps } from '../store/shopping-store.ts';
-import { refreshInterval, type ShownItem, shownItem } from '../store/view-model.ts';
+import { refreshInterval, shownItem } from '../store/view-model.ts';
 import { OrderChoice, ShareButton } from './BasketTools.tsx';
-import { PictureButton } from './ItemPicture.tsx';
-import { EmptyState, Line, LineList, useScrollTo } from './list/Lines.tsx';
+import { EmptyState, Line, LineList, type LineProps } from './list/Lines.tsx';
 import './BasketView.css';
 
 /** The list of what to buy. */
 export function BasketView({ model, actions }: ViewProps) {
-  const { sections, tables, names, member, highlighted } = model;
+  const { sections, tables, names, member } = model;
   const arrived = arrivedIn(sections);
   const listed = sections.filter((section) => section !== arrived);
   // Rounded, so that rows are not rendered again each minute; ticks end after hours.
@@ -34,15 +33,13 @@ export function BasketView({ model, actions }: ViewProps) {
           elsewhere={elsewhereText(tables, key, model.shop)}
           family={family}
           now={now}
-          picture={tables.item_picture.get(key)?.picture ?? null}
-          showPicture={actions.showPicture}
           gone={goneText(shown.row, tables.purchase, family)}
           strike={actions.strike}
+          showPicture={actions.showPicture}
         />
       )
     );
   };
-  useScrollTo(highlighted);
   const isEmpty = listed.every(({ keys }) => keys.length === 0);
   const text = () =>
     listText(
@@ -100,9 +97,10 @@ export function BasketView({ model, actions }: ViewProps) {
 }
 
 /** A new family has no favourites, which are the items bought most often. */
-const hasFavourites = ({ tables }: ViewProps['model']) => [...tables.shopping.values()].some(byBought.includes);
+const hasFavourites = ({ tables }: ViewProps['model']) =>
+  [...tables.shopping.values()].some(byBought.includes);
 
-interface RowProps extends ShownItem {
+interface RowProps extends Omit<LineProps, 'wish' | 'detail' | 'look'> {
   /** The category of the heading above it; empty when there is none. */
   readonly heading: string;
   /** Where it is bought, if not here. */
@@ -111,27 +109,18 @@ interface RowProps extends ShownItem {
   readonly now: EpochMs;
   /** Why it has left the list; null if it has not. */
   readonly gone: string | null;
-  readonly strike: (key: string) => void;
-  readonly picture: string | null;
-  readonly showPicture: (key: string) => void;
 }
 
 /** A row of the basket. */
-const BasketRow = memo(function BasketRow(props: RowProps) {
-  const { row, heading, elsewhere, family, now, gone, picture, showPicture, ...line } = props;
+const BasketRow = memo(function BasketRow({ heading, elsewhere, family, now, gone, ...line }: RowProps) {
+  const { row } = line;
   const taken = gone === null ? takenText(row, family, now) : null;
   return (
     <Line
       {...line}
-      id={row.key}
-      title={row.title}
-      quantity={row.quantity}
-      note={row.note}
+      wish={row}
       detail={gone ?? taken ?? basketDetail(row, heading, elsewhere, family, startOf(dayOf(now)))}
-      struck={isStruck(row, family.member)}
-      gone={gone !== null}
-      taken={taken !== null}
-      picture={<PictureButton row={row} picture={picture} show={showPicture} />}
+      look={gone ? 'gone' : taken ? 'taken' : isStruck(row, family.member) ? 'struck' : null}
     />
   );
 });

@@ -7,7 +7,6 @@ import { stockOf } from '../rules/freezer/stock.ts';
 import type { ViewProps } from '../store/shopping-store.ts';
 import { shownItem } from '../store/view-model.ts';
 import { StruckBar } from './BasketTools.tsx';
-import { PictureButton } from './ItemPicture.tsx';
 import { EmptyState, Line, LineList } from './list/Lines.tsx';
 import './FreezerView.css';
 
@@ -27,24 +26,15 @@ export function FreezerView({ model, actions }: ViewProps) {
       <Line
         key={key}
         {...shown}
-        id={key}
-        title={row.title}
         detail={row.active ? detailText(row, details) : 'Fjernet'}
-        struck={taken.has(key)}
-        gone={!row.active}
+        look={row.active ? (taken.has(key) ? 'struck' : null) : 'gone'}
         strike={actions.take}
+        showPicture={actions.showPicture}
         // The badge keeps its space when it is empty.
         badge={
           <span className={details.isDue ? 'freezer-count freezer-due' : 'freezer-count'}>
             {stock.count > 0 && stock.count}
           </span>
-        }
-        picture={
-          <PictureButton
-            row={row}
-            picture={tables.item_picture.get(key)?.picture}
-            show={actions.showPicture}
-          />
         }
       />
     );

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import type { ShoppingRow } from '../../../data/tables.ts';
+import { CloseButton, Dialog } from '../../../app-shell/views/Dialog.tsx';
+import type { ViewProps } from '../store/shopping-store.ts';
 import './ItemPicture.css';
 
 interface Props {
@@ -36,25 +37,21 @@ export function ItemPicture({ picture, height, label }: Props) {
   return <canvas ref={canvas} className="item-picture" {...name} />;
 }
 
-interface ButtonProps {
-  readonly row: ShoppingRow;
-  /** Null where the item has none. */
-  readonly picture: string | null | undefined;
-  readonly show: (key: string) => void;
-}
-
-/** The small picture in a row, which a tap shows large. */
-export const PictureButton = ({ row, picture, show }: ButtonProps) =>
-  picture && (
-    <button
-      type="button"
-      className="line-picture"
-      aria-label={`Vis billedet af ${row.title}`}
-      onClick={() => show(row.key)}
-    >
-      <ItemPicture picture={picture} height={96} />
-    </button>
+/** Shows an item's picture large. It closes when another member removes it. */
+export function PictureDialog({ model: { tables, shownPicture }, actions }: ViewProps) {
+  const picture = tables.item_picture.get(shownPicture ?? '')?.picture;
+  const title = tables.shopping.get(shownPicture ?? '')?.title;
+  const close = () => actions.showPicture(null);
+  if (!picture || !title) return null;
+  return (
+    <Dialog title={title} close={close}>
+      <div className="item-picture-large">
+        <ItemPicture picture={picture} label={`Billede af ${title}`} />
+      </div>
+      <CloseButton close={close} />
+    </Dialog>
   );
+}
 
 async function decode(picture: string, height: number | undefined): Promise<ImageBitmap> {
   const bytes = Uint8Array.from(atob(picture), (char) => char.charCodeAt(0));

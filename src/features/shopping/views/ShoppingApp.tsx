@@ -1,4 +1,5 @@
 import {
+  type ComponentType,
   type FocusEvent,
   lazy,
   type ReactNode,
@@ -19,13 +20,14 @@ import { createStore } from '../../../lib/store.ts';
 import { useStore } from '../../../lib/use-store.ts';
 import { basket } from '../rules/item.ts';
 import { arrivedIn, type View } from '../rules/sections.ts';
-import type { ShoppingStore } from '../store/shopping-store.ts';
+import type { ShoppingStore, ViewProps } from '../store/shopping-store.ts';
 import { initialViewModel } from '../store/view-model.ts';
 import { TabBar, TopBar, titles } from './Bars.tsx';
 import { BasketBar } from './BasketTools.tsx';
 import { BasketView } from './BasketView.tsx';
 import { FavouritesView } from './FavouritesView.tsx';
 import { FreezerBar, FreezerView } from './FreezerView.tsx';
+import { PictureDialog } from './ItemPicture.tsx';
 import { rejectionReasons } from './texts.ts';
 import './ShoppingApp.css';
 
@@ -40,27 +42,24 @@ interface Props {
 
 /** Shown where a rarely opened view could not be loaded; the status line then offers a new version. */
 const Missing = () => <p className="notice">Kunne ikke hentes. Genindlæs siden, når der er forbindelse.</p>;
-const missing = () => ({ default: Missing });
 const openedViews = () => import('./opened-views.ts');
-const AllItemsView = lazy(() =>
-  openedViews().then(({ AllItemsView }) => ({ default: AllItemsView }), missing),
-);
-const ShopsView = lazy(() => openedViews().then(({ ShopsView }) => ({ default: ShopsView }), missing));
-const TripsView = lazy(() => openedViews().then(({ TripsView }) => ({ default: TripsView }), missing));
-const MoveView = lazy(() => openedViews().then(({ MoveView }) => ({ default: MoveView }), missing));
-const EditForm = lazy(() => openedViews().then(({ EditForm }) => ({ default: EditForm }), missing));
-const PictureDialog = lazy(() =>
-  openedViews().then(({ PictureDialog }) => ({ default: PictureDialog }), missing),
-);
+const opened = (name: keyof Awaited<ReturnType<typeof openedViews>>) =>
+  lazy<ComponentType<ViewProps>>(() =>
+    openedViews().then(
+      (views) => ({ default: views[name] }),
+      () => ({ default: Missing }),
+    ),
+  );
+const EditForm = opened('EditForm');
 
 const viewComponents = {
   basket: BasketView,
   freezer: FreezerView,
   favourites: FavouritesView,
-  all: AllItemsView,
-  shops: ShopsView,
-  trips: TripsView,
-  move: MoveView,
+  all: opened('AllItemsView'),
+  shops: opened('ShopsView'),
+  trips: opened('TripsView'),
+  move: opened('MoveView'),
 } satisfies Record<View, unknown>;
 
 const unopened = createStore(initialViewModel);

@@ -79,7 +79,7 @@ test('the other member who ticked last is shopping, in a shop if that is known, 
   );
   const first = rowsAfter(list, [tick(itemIn(list, 'Ost'), 'bo', 0, 'Netto')]);
   const both = rowsAfter(first, [tick(itemIn(list, 'Te'), 'cia', 2 * minute, null)], 2);
-  const seen = (rows: ShoppingTables, me: string, at: number) => 
+  const seen = (rows: ShoppingTables, me: string, at: number) =>
     whoIsShopping(rows, { names, member: me }, at * minute);
   expect(seen(first, 'anna', 14)).toBe('Bo er i Netto');
   expect(seen(first, 'anna', 15)).toBeNull();

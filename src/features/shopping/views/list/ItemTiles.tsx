@@ -4,6 +4,7 @@ import { IconButton } from '../../../../app-shell/icons/IconButton.tsx';
 import { PendingMark } from '../../../../app-shell/views/PendingMark.tsx';
 import { basket } from '../../rules/item.ts';
 import type { ShownItem } from '../../store/view-model.ts';
+import { scrollTo } from './Lines.tsx';
 import './ItemTiles.css';
 
 interface TileProps extends ShownItem {
@@ -35,7 +36,12 @@ export const ItemLine = memo(function ItemLine({ edit, ...shown }: LineProps) {
   const { key, title } = shown.row;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a chunk of the list is between, where no <li> may be.
-    <div role="listitem" className={shown.highlighted ? 'line line-highlighted' : 'line'} data-key={key}>
+    <div
+      ref={shown.highlighted ? scrollTo : null}
+      role="listitem"
+      className={shown.highlighted ? 'line line-highlighted' : 'line'}
+      data-key={key}
+    >
       <ItemTile {...shown} />
       <IconButton label={`Ret ${title}`} icon="pencil" press={() => edit(key)} />
     </div>

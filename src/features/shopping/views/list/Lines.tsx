@@ -1,7 +1,9 @@
-import { type ReactNode, useDeferredValue, useEffect } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { Icon } from '../../../../app-shell/icons/Icon.tsx';
 import { PendingMark } from '../../../../app-shell/views/PendingMark.tsx';
-import type { ViewModel } from '../../store/view-model.ts';
+import type { Wish } from '../../rules/fields.ts';
+import type { ShownItem, ViewModel } from '../../store/view-model.ts';
+import { ItemPicture } from '../ItemPicture.tsx';
 import './Lines.css';
 
 interface ListProps<Item> {
@@ -40,12 +42,8 @@ export function LineList<Item>({ items, row }: ListProps<Item>) {
   );
 }
 
-/** Scrolls to the row that was just put on the list or saved, within the space that the message leaves. */
-export function useScrollTo(key: string | null): void {
-  useEffect(() => {
-    if (key) document.querySelector(`[data-key="${key}"]`)?.scrollIntoView({ block: 'nearest' });
-  }, [key]);
-}
+/** Scrolls to a row that was just put on the list or saved, within the space that the message leaves. */
+export const scrollTo = (row: HTMLElement | null): void => row?.scrollIntoView({ block: 'nearest' });
 
 interface EmptyProps {
   readonly model: ViewModel;
@@ -73,78 +71,66 @@ export function EmptyState({ model, title, children }: EmptyProps) {
   );
 }
 
-interface LineProps {
-  readonly id: string;
-  readonly title: string;
-  readonly quantity?: string | null;
-  readonly note?: string | null;
+export interface LineProps extends ShownItem {
+  /** How much of it is wanted and which kind, where that is shown. */
+  readonly wish?: Wish;
   /** The small text below the name. */
   readonly detail: string;
-  readonly struck: boolean;
-  /** The item has left the list, but keeps its place. */
-  readonly gone: boolean;
-  /** Somebody else has the item. */
-  readonly taken?: boolean;
-  readonly highlighted: boolean;
-  readonly waiting: boolean;
-  readonly strike: (id: string) => void;
+  /** Struck out; or gone from the list, where it keeps its place; or somebody else has it. */
+  readonly look: 'struck' | 'gone' | 'taken' | null;
+  readonly strike: (key: string) => void;
+  readonly showPicture: (key: string) => void;
   /** Shown at the end of the row's main button. */
   readonly badge?: ReactNode;
-  /** The item's picture, which is a button of its own. */
-  readonly picture?: ReactNode;
 }
 
-/** A row of a list: a tap strikes it out. */
+/** A row of a list: a tap strikes it out, and one on its picture shows that large. */
 export function Line(props: LineProps) {
-  const {
-    id,
-    title,
-    quantity,
-    note,
-    detail,
-    struck,
-    gone,
-    taken,
-    highlighted,
-    waiting,
-    strike,
-    badge,
-    picture,
-  } = props;
-  const states = [
-    struck && 'line-struck',
-    gone && 'line-gone',
-    taken && 'line-taken',
-    highlighted && 'line-highlighted',
-  ];
+  const { row, wish, detail, look, highlighted, waiting, strike, picture, showPicture, badge } = props;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a chunk of the list is between, where no <li> may be.
-    <div role="listitem" className={['line', ...states].filter(Boolean).join(' ')} data-key={id}>
+    <div
+      ref={highlighted ? scrollTo : null}
+      role="listitem"
+      className={['line', look && `line-${look}`, highlighted && 'line-highlighted']
+        .filter(Boolean)
+        .join(' ')}
+      data-key={row.key}
+    >
       <button
         type="button"
         className="line-main"
-        aria-pressed={struck}
-        aria-disabled={gone}
-        onClick={() => gone || strike(id)}
+        aria-pressed={look === 'struck'}
+        aria-disabled={look === 'gone'}
+        onClick={() => look === 'gone' || strike(row.key)}
       >
         <span className="line-tick">
           <Icon name="check" />
         </span>
         <span className="line-text">
           <span className="line-name">
-            <span className="line-title">{title}</span>{' '}
-            {quantity && <span className="line-quantity">{quantity}</span>}
+            <span className="line-title">{row.title}</span>{' '}
+            {wish?.quantity && <span className="line-quantity">{wish.quantity}</span>}
           </span>{' '}
           <span className="line-detail">
-            {note && <span className="line-note">{note}</span>}
-            {note && detail && ' · '}
+            {wish?.note && <span className="line-note">{wish.note}</span>}
+            {wish?.note && detail && ' · '}
             {detail}
           </span>
         </span>
         {waiting && <PendingMark />}
         {badge}
       </button>
-      {picture}
+      {picture && (
+        <button
+          type="button"
+          className="line-picture"
+          aria-label={`Vis billedet af ${row.title}`}
+          onClick={() => showPicture(row.key)}
+        >
+          <ItemPicture picture={picture} height={96} />
+        </button>
+      )}
     </div>
   );
 }

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { learnAisles, type Tick, teachingTicks } from '../../../../../src/features/shopping/rules/shops/aisle-order.ts';
+import {
+  learnAisles,
+  type Tick,
+  teachingTicks,
+} from '../../../../../src/features/shopping/rules/shops/aisle-order.ts';
 
 /** Ticks of these items, a minute after each other. Their category is their first letter. */
 const trip = (...items: readonly string[]): readonly Tick[] =>
