@@ -5,19 +5,16 @@ import {
   isDismissedNow,
   missingItems,
   toggleDismissal,
-  urgencies,
+  urgencyOf,
 } from '../../../../src/features/shopping/rules/missing-items.ts';
 import { batch, item, purchase, tables } from '../rows.ts';
 
 const day = 24 * 3_600_000;
 const now = 1000 * day;
-/** Of a thing among others that are bought every week. */
-const dueScore = (history: ItemHistory, at: number) =>
-  urgencies([history, ...['x', 'y', 'z'].map((item) => bought(item, ...weekly))], at)[0]?.score ?? 0;
+const dueScore = (history: ItemHistory, at: number) => urgencyOf(history, at).score;
 /** Bought so many days ago. */
 const bought = (item: string, ...daysAgo: readonly number[]): ItemHistory => ({
   item,
-  count: daysAgo.length,
   purchases: daysAgo.map((days) => now - days * day),
 });
 const weekly = [7, 14, 21, 28, 35, 42];
