@@ -1,15 +1,21 @@
-/** What quick add does. Loaded after the list is drawn, with what it knows of groceries. */
+/** What quick add does, and 'Flyt hertil'. Loaded after the list is drawn, with what it knows of groceries. */
+import { set } from '../../../data/tables.ts';
 import { isoDayOf } from '../../../lib/dates.ts';
+import type { Imported } from '../rules/import-list.ts';
+import { items } from '../rules/item.ts';
+import { wanted } from '../rules/list.ts';
 import {
   frozenText,
+  itemOf,
   namesOf,
+  newItem,
   toFrozen,
   toWanted,
   type Wanted,
   wantedText,
 } from '../rules/quick-add/add-entries.ts';
 import { type Entry, withUnkept } from '../rules/quick-add/offers.ts';
-import { memberOf, runAndRelayout, type StoreContext } from './store-context.ts';
+import { memberOf, runAndRelayout, type StoreContext, setUiAndRelayout } from './store-context.ts';
 import { tellAddition } from './trip-actions.ts';
 
 /** Puts an offer of quick add on the list. Resolves to false when there was no room to store it. */
@@ -53,4 +59,23 @@ export async function putInFreezer(context: StoreContext, entries: readonly Entr
   });
   if (stored && put[0]) context.highlight(put[0].key);
   return stored || put.length === 0;
+}
+
+/** Moves a list from another app here, as one action, and shows the basket. */
+export async function moveHere(context: StoreContext, things: readonly Imported[]): Promise<void> {
+  const member = memberOf(context);
+  const moved = `${items(things.length)} fra en anden app`;
+  const isStored = await runAndRelayout(context, {
+    operations: (tables) =>
+      things.flatMap(({ entry, category, isWanted }) => {
+        const row = itemOf(tables, entry);
+        if (row && isWanted) return toWanted(tables, entry, member).operations;
+        if (row) return row.active ? [] : [set('shopping', row.key, { active: true, buy: false })];
+        const fields = isWanted ? wanted(undefined, member, entry) : { active: true };
+        return newItem(tables, entry, fields, category ? { category } : undefined).operations;
+      }),
+    text: `Flyt ${moved} hertil`,
+    message: () => `${moved} er flyttet hertil`,
+  });
+  if (isStored) setUiAndRelayout(context, { view: 'basket' });
 }

@@ -1,6 +1,6 @@
 /** What is added by name: on the list, or in the freezer. */
 import { shortName } from '../../../../app-shell/store/messages.ts';
-import { type ShoppingRow, type ShoppingTables, set } from '../../../../data/tables.ts';
+import { type FieldsOf, type ShoppingRow, type ShoppingTables, set } from '../../../../data/tables.ts';
 import type { Operation } from '../../../../sync/actions.ts';
 import { namesake } from '../draft.ts';
 import { addedNote, plainWish, type Wish } from '../fields.ts';
@@ -10,7 +10,7 @@ import { newKey } from '../keys.ts';
 import { rewished, unwanted, wanted } from '../list.ts';
 import { addedAmount } from './amounts.ts';
 import { type Entry, entryName } from './offers.ts';
-import { suggestFrozenCategory, suggestPlace } from './suggest-place.ts';
+import { type Place, suggestFrozenCategory, suggestPlace } from './suggest-place.ts';
 import { countOf, parseQuantity } from './written.ts';
 
 interface Added {
@@ -35,23 +35,24 @@ export interface Wanted extends Added {
 export const itemOf = (tables: ShoppingTables, entry: Entry): ShoppingRow | null =>
   (entry.kind === 'item' && tables.shopping.get(entry.row.key)) || namesake(tables, entryName(entry), null);
 
+/** Makes a new item of an entry, in the place that its name suggests unless another is given. */
+export function newItem(
+  tables: ShoppingTables,
+  entry: Entry,
+  fields: FieldsOf<'shopping'>,
+  place: Partial<Place> | null = suggestPlace(entryName(entry), tables.shopping.values()),
+): Added {
+  const title = entryName(entry);
+  const key = newKey('shopping', title, tables.shopping);
+  const operations = [set('shopping', key, fields, { title, ...place })];
+  return { key, title: shortName(title), isNew: true, category: place?.category, operations };
+}
+
 /** Puts an entry on the list. Its amount and note are added to what another member wants of it. */
 export function toWanted(tables: ShoppingTables, entry: Entry, member: string | null): Wanted {
   const wish: Wish = { quantity: entry.quantity, note: entry.note };
   const row = itemOf(tables, entry);
-  if (!row) {
-    const title = entryName(entry);
-    const place = suggestPlace(title, tables.shopping.values());
-    const key = newKey('shopping', title, tables.shopping);
-    return {
-      key,
-      title: shortName(title),
-      wish,
-      category: place?.category,
-      isNew: true,
-      operations: [set('shopping', key, wanted(undefined, member, wish), { title, ...place })],
-    };
-  }
+  if (!row) return { ...newItem(tables, entry, wanted(undefined, member, wish)), wish };
   const listed = { key: row.key, title: shortName(row.title), isNew: false };
   if (!basket.includes(row))
     return { ...listed, wish, operations: [set('shopping', row.key, wanted(row, member, wish))] };
@@ -118,19 +119,10 @@ export function toFrozen(tables: ShoppingTables, entry: Entry, day: string): Add
       ],
     };
   }
-  const title = entryName(entry);
-  const key = newKey('shopping', title, tables.shopping);
-  const category = suggestFrozenCategory(parseQuantity(title).title, tables.shopping.values());
-  return {
-    key,
-    title: shortName(title),
-    category,
-    isNew: true,
-    operations: [
-      set('shopping', key, { active: true, freezer: true }, { title, category }),
-      ...putIn(tables, key, by, day),
-    ],
-  };
+  const { title } = parseQuantity(entryName(entry));
+  const category = suggestFrozenCategory(title, tables.shopping.values());
+  const made = newItem(tables, entry, { active: true, freezer: true }, { category });
+  return { ...made, operations: [...made.operations, ...putIn(tables, made.key, by, day)] };
 }
 
 /** Says what was put in the freezer, given the rows after it. */
