@@ -34,7 +34,7 @@ test('with letters at 200 % the list and its views, its form with errors and its
   await page.getByLabel('Kan udløbe').press('Space');
   await expectWhole(page, 'the form');
   // The buttons leave the screen to the fields.
-  const buttons = await page.locator('.shop-form-buttons').boundingBox();
+  const buttons = await page.locator('.dialog-bar').boundingBox();
   expect(buttons?.height).toBeLessThan(120);
   await page.getByLabel('Navn', { exact: true }).fill('');
   await page.getByLabel('Kategori').selectOption('Ny kategori …');

@@ -86,7 +86,7 @@ export const cutTexts = (page: Page) =>
         const [x, y] = [(left + right) / 2, (top + bottom) / 2];
         const hit = isSeen && document.elementFromPoint(x, y);
         // What is scrolled under the buttons at the end of a form can be scrolled out again.
-        if (!hit || hit.closest('.shop-form-buttons')) continue;
+        if (!hit || hit.closest('.dialog-bar')) continue;
         // So can what is under the message or the purchase bar, up to the end of the list.
         const list = hit.closest('.toast, .shop-struck') && element.closest('main');
         if (list && list.scrollTop + list.clientHeight < list.scrollHeight - 1) continue;

@@ -36,7 +36,11 @@ export function EditForm({ model, actions }: ViewProps) {
   return (
     <Dialog title={row ? 'Ret vare' : 'Ny vare'} close={actions.closeForm}>
       <form {...form.props} noValidate className="shop-form">
-        {row && now && <p role="status">{meanwhile(row, now) ?? (form.wasUnsaved && 'Ikke gemt endnu.')}</p>}
+        {row && now && (
+          <p role="status" className="notice">
+            {meanwhile(row, now) ?? (form.wasUnsaved && 'Ikke gemt endnu.')}
+          </p>
+        )}
         {textFieldNames.map((name) => (
           <Fragment key={name}>
             {name === 'category' ? (
@@ -90,18 +94,10 @@ export function EditForm({ model, actions }: ViewProps) {
           picture={draft.picture === undefined ? saved : draft.picture}
           change={(picture) => change({ picture })}
         />
-        <div className="shop-form-buttons">
-          <button type="button" className="button button-quiet" onClick={discard}>
-            Fortryd
-          </button>
-          <button type="submit" className="button">
-            Gem
-          </button>
-        </div>
         {row && (
           <button
             type="button"
-            className="shop-remove"
+            className="button button-quiet"
             onClick={() => {
               discard();
               void actions.remove(row.key);
@@ -110,6 +106,14 @@ export function EditForm({ model, actions }: ViewProps) {
             Fjern varen
           </button>
         )}
+        <p className="dialog-buttons dialog-bar">
+          <button type="button" className="button button-quiet" onClick={discard}>
+            Fortryd
+          </button>
+          <button type="submit" className="button">
+            Gem
+          </button>
+        </p>
       </form>
     </Dialog>
   );
