@@ -60,7 +60,7 @@ export function sectionsOf(
       const dueFirst = (a: ShoppingRow, b: ShoppingRow) =>
         (dueDay(tables, a, now) ?? Number.POSITIVE_INFINITY) -
           (dueDay(tables, b, now) ?? Number.POSITIVE_INFINITY) || freezable.order(a, b);
-      return [plain(rows.filter(freezable.includes).filter(there).sort(dueFirst))];
+      return [sectionOf('', rows.filter(freezable.includes).filter(there).sort(dueFirst))];
     }
     case 'favourites': {
       const chosen = listed(rows, byBought).slice(0, favouriteCount);
@@ -68,15 +68,13 @@ export function sectionsOf(
     }
     case 'all':
       return categorySections(rows, (category) => category === choices.open);
-    case 'shops':
-    case 'trips':
-    case 'move':
+    default:
       return [];
   }
 }
 
-const plain = (items: readonly ShoppingRow[]): Section => ({
-  category: '',
+const sectionOf = (category: string, items: readonly ShoppingRow[]): Section => ({
+  category,
   keys: items.map(({ key }) => key),
   count: items.length,
 });
@@ -87,7 +85,8 @@ function basketSections(
   { order, shop }: ViewChoices,
 ): readonly Section[] {
   // A basket has at least one section, even if it is empty.
-  if ((shop === null && order === 'title') || wanted.length === 0) return [plain(listed(wanted, basket))];
+  if ((shop === null && order === 'title') || wanted.length === 0)
+    return [sectionOf('', listed(wanted, basket))];
   const sections = categories(wanted).map(([category]) => ({
     category,
     items: listed(wanted, ofCategory(category)),
@@ -99,24 +98,13 @@ function basketSections(
     for (const { items } of sections) items.sort((a, b) => placeOf(a) - placeOf(b));
     return withOnlyHere(tables, sections, shop);
   }
-  return sections.map(withKeys);
+  return sections.map(({ category, items }) => sectionOf(category, items));
 }
-
-interface ItemsOfCategory {
-  readonly category: string;
-  readonly items: readonly ShoppingRow[];
-}
-
-const withKeys = ({ category, items }: ItemsOfCategory): Section => ({
-  category,
-  keys: items.map(({ key }) => key),
-  count: items.length,
-});
 
 /** Puts what is bought only in this shop first, in the order of its aisles, and what is bought only in others last. */
 function withOnlyHere(
   tables: ShoppingTables,
-  sections: readonly ItemsOfCategory[],
+  sections: readonly { readonly category: string; readonly items: readonly ShoppingRow[] }[],
   shop: string,
 ): readonly Section[] {
   const whereOf = ({ key }: ShoppingRow) => {
@@ -134,7 +122,7 @@ function withOnlyHere(
     { category: 'I andre butikker', items: elsewhere },
   ]
     .filter(({ items }) => items.length > 0)
-    .map(withKeys);
+    .map(({ category, items }) => sectionOf(category, items));
 }
 
 /** Returns the shown sections of the basket with what has been added to it since, at the end. */

@@ -1,8 +1,6 @@
-import { useMemo } from 'react';
 import { Icon } from '../../../app-shell/icons/Icon.tsx';
-import type { ShoppingRow } from '../../../data/tables.ts';
 import { dayOf, startOf } from '../../../lib/dates.ts';
-import { stockDetails, toNorms } from '../rules/freezer/age.ts';
+import { stockDetails } from '../rules/freezer/age.ts';
 import { stockOf } from '../rules/freezer/stock.ts';
 import type { ViewProps } from '../store/shopping-store.ts';
 import { shownItem } from '../store/view-model.ts';
@@ -15,26 +13,23 @@ export function FreezerView({ model, actions }: ViewProps) {
   const { sections, taken, showEmpty, tables } = model;
   const keys = sections[0]?.keys ?? [];
   const today = startOf(dayOf(model.now));
-  const norms = useMemo(() => toNorms(tables.norm.values()), [tables.norm]);
   const rowOf = (key: string) => {
     const shown = shownItem(model, key);
     if (!shown) return null;
     const { row } = shown;
-    const stock = stockOf(tables, key);
-    const details = stockDetails(row, stock, norms, today);
+    const { count } = stockOf(tables, key);
+    const { isDue, text } = stockDetails(tables, row, today);
     return (
       <Line
         key={key}
         {...shown}
-        detail={row.active ? detailText(row, details) : 'Fjernet'}
+        detail={row.active ? text : 'Fjernet'}
         look={row.active ? (taken.has(key) ? 'struck' : null) : 'gone'}
         strike={actions.take}
         showPicture={actions.showPicture}
         // The badge keeps its space when it is empty.
         badge={
-          <span className={details.isDue ? 'freezer-count freezer-due' : 'freezer-count'}>
-            {stock.count > 0 && stock.count}
-          </span>
+          <span className={isDue ? 'freezer-count freezer-due' : 'freezer-count'}>{count > 0 && count}</span>
         }
       />
     );
@@ -60,21 +55,6 @@ export function FreezerView({ model, actions }: ViewProps) {
       )}
     </>
   );
-}
-
-/**
- * By when to eat it if that is in the future, and whether there are older ones of unknown age; else its age,
- * if known, or its category.
- */
-function detailText(
-  { canOutdate, category }: ShoppingRow,
-  { age, until, isPast, isDue, hasOlder }: ReturnType<typeof stockDetails>,
-): string {
-  const when =
-    until && !isPast
-      ? `inden ${until}${hasOlder ? ', nogle er ældre' : ''}`
-      : [age, canOutdate && !until && 'kan udløbe'].filter(Boolean).join(' · ');
-  return [isDue && 'Spis først', when].filter(Boolean).join(' · ') || category;
 }
 
 /** Takes one of each struck item out. Items with a count of 0 can be struck, but not taken out. */

@@ -29,7 +29,9 @@ export function MoveView({ model: { tables, member }, actions }: ViewProps) {
         Kopiér listen i den anden app, eller åbn den fil (CSV), som den kan gemme, og sæt det hele ind her.
       </p>
       <p role="status">
-        {read.trim() && (things.length === 0 ? 'Der er ingen varer i teksten.' : summary(things))}
+        {read.trim() && things.length === 0 && 'Der er ingen varer i teksten.'}
+        {things.length > 0 && `${items(things.length)} i teksten`}
+        {things.length === mostMoved && ', resten må flyttes bagefter'}
       </p>
       <Preview title="Kommer på listen" things={wanted} outcome={outcome} />
       <Preview title="Er købt. Bliver varer, men sættes ikke på listen" things={done} outcome={outcome} />
@@ -40,18 +42,6 @@ export function MoveView({ model: { tables, member }, actions }: ViewProps) {
       )}
     </div>
   );
-}
-
-function summary(things: readonly Imported[]): string {
-  const created = things.filter(({ entry }) => entry.kind === 'new').length;
-  const known = things.length - created;
-  return [
-    created > 0 && `${items(created)} er ${created === 1 ? 'ny' : 'nye'}`,
-    known > 0 && `${items(known)} har I her i forvejen`,
-    things.length === mostMoved && 'resten må flyttes bagefter',
-  ]
-    .filter(Boolean)
-    .join(', ');
 }
 
 interface PreviewProps {

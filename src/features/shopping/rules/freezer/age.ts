@@ -1,18 +1,15 @@
 /** How long items have been in the freezer, and by when they should be eaten. */
-import type { NormRow, ShoppingRow, ShoppingTables } from '../../../../data/tables.ts';
+import type { ShoppingRow, ShoppingTables } from '../../../../data/tables.ts';
 import { dateText, daysBetween, type EpochMs, startOf } from '../../../../lib/dates.ts';
 import { oneDay } from '../../../../lib/durations.ts';
 import { folded } from '../item.ts';
 import { type Stock, stockOf } from './stock.ts';
 
-/** How many months items of a category keep in the freezer, by its name in lower case. */
-export type FreezerNorms = ReadonlyMap<string, number>;
-
 /**
- * Used where the family has set nothing else. docs/decisions.md names the sources and how they were
- * interpreted.
+ * How many months items of a category keep in the freezer where the family has set nothing else.
+ * docs/decisions.md names the sources and how they were interpreted.
  */
-const builtInNorms: FreezerNorms = new Map([
+const builtInNorms = new Map([
   ['kød og fisk', 4],
   ['brød', 3],
   ['mejeri', 3],
@@ -21,15 +18,12 @@ const builtInNorms: FreezerNorms = new Map([
 /** For categories that say nothing about their items, such as 'Frost'. */
 const defaultMonths = 6;
 
-/** Returns the norms that the family has set. */
-export const toNorms = (rows: Iterable<Pick<NormRow, 'category' | 'months'>>): FreezerNorms =>
-  new Map([...rows].flatMap(({ category, months }) => (months === null ? [] : [[folded(category), months]])));
+/** Returns the months that the family has set for a category; null where it has set none. */
+export const normOf = ({ norm }: ShoppingTables, category: string): number | null =>
+  [...norm.values()].find((row) => folded(row.category) === folded(category))?.months ?? null;
 
 /** Returns the months for a category where the family has set nothing. */
 export const usualMonths = (category: string): number => builtInNorms.get(folded(category)) ?? defaultMonths;
-
-const monthsOf = (category: string, norms: FreezerNorms): number =>
-  norms.get(folded(category)) ?? usualMonths(category);
 
 /** Returns the earliest known day on which something still in the freezer was put in; null when none is known. */
 const oldestDay = ({ batches }: Stock): string | null => batches.find(({ day }) => day !== null)?.day ?? null;
@@ -57,41 +51,37 @@ export function ageText(day: string, now: EpochMs): string {
   return months < 24 ? several(months, 'måned', 'måneder') : several(Math.floor(months / 12), 'år', 'år');
 }
 
-/** By when a stock should be eaten, as of `now`, in words. */
-export function stockDetails(row: ShoppingRow, stock: Stock, norms: FreezerNorms, now: EpochMs) {
+/**
+ * Returns by when to eat what is in the freezer of an item if that is in the future, and whether there are
+ * older ones of unknown age, which are taken out first; else its age, if known, or its category. `isDue`: it
+ * should be eaten before the rest.
+ */
+export function stockDetails(tables: ShoppingTables, row: ShoppingRow, now: EpochMs) {
+  const stock = stockOf(tables, row.key);
   const day = oldestDay(stock);
-  const until = eatBy(row, stock, norms);
-  const isPast = until !== null && until + oneDay <= now;
+  const until = eatBy(tables, row);
+  const isDue = until !== null && until < now + soon;
   const hasOlder = stock.batches[0]?.day === null;
-  return {
-    /**
-     * The age of the oldest whose age is known, and whether there are others, which are taken out first;
-     * empty when none is known.
-     */
-    age: day ? `${ageText(day, now)}${hasOlder ? ' og ældre' : ''}` : '',
-    hasOlder,
-    /**
-     * The day by which the oldest should be eaten, without its year if that is within the next year; null
-     * when it does not expire or its age is unknown.
-     */
-    until: until === null ? null : dateText(until, isPast || until > now + 330 * oneDay ? 0 : until),
-    isPast,
-    /** Whether it should be eaten before the rest. */
-    isDue: until !== null && until < now + soon,
-  };
+  const age = day && `${ageText(day, now)}${hasOlder ? ' og ældre' : ''}`;
+  const when =
+    until !== null && until + oneDay > now
+      ? // With its year if that is a year away.
+        `inden ${dateText(until, until > now + 330 * oneDay ? 0 : until)}${hasOlder ? ', nogle er ældre' : ''}`
+      : [age, row.canOutdate && until === null && 'kan udløbe'].filter(Boolean).join(' · ');
+  return { isDue, text: [isDue && 'Spis først', when].filter(Boolean).join(' · ') || row.category };
 }
 
 /** What is to be eaten within this time is to be eaten first, in ms. */
 const soon = 30 * oneDay;
 
 /** Returns the time by which the oldest of an item should be eaten; null when it does not expire, or unknown. */
-function eatBy({ canOutdate, category }: ShoppingRow, stock: Stock, norms: FreezerNorms): EpochMs | null {
-  const day = oldestDay(stock);
-  return day && canOutdate ? plusMonths(day, monthsOf(category, norms)) : null;
+function eatBy(tables: ShoppingTables, { key, canOutdate, category }: ShoppingRow): EpochMs | null {
+  const day = oldestDay(stockOf(tables, key));
+  return day && canOutdate ? plusMonths(day, normOf(tables, category) ?? usualMonths(category)) : null;
 }
 
 /** The same if that is soon, else null. */
 export function dueDay(tables: ShoppingTables, row: ShoppingRow, now: EpochMs): EpochMs | null {
-  const until = eatBy(row, stockOf(tables, row.key), toNorms(tables.norm.values()));
+  const until = eatBy(tables, row);
   return until !== null && until < now + soon ? until : null;
 }

@@ -1,9 +1,8 @@
 import type { ShoppingTables } from '../../../../data/tables.ts';
 import { type EpochMs, isoDayOf } from '../../../../lib/dates.ts';
 import type { Draft } from '../../rules/draft.ts';
-import { toNorms, usualMonths } from '../../rules/freezer/age.ts';
+import { normOf, usualMonths } from '../../rules/freezer/age.ts';
 import { stockOf } from '../../rules/freezer/stock.ts';
-import { folded } from '../../rules/item.ts';
 import { Field } from './FormFields.tsx';
 
 interface Props {
@@ -24,8 +23,7 @@ const monthsText = (months: number) => (months === 1 ? '1 måned' : `${months} m
  */
 export function FreezerFields({ draft, item, tables, now, change }: Props) {
   const { category, canOutdate } = draft;
-  const norm = toNorms(tables.norm.values()).get(folded(category)) ?? null;
-  const months = draft.months === undefined ? norm : draft.months;
+  const months = draft.months === undefined ? normOf(tables, category) : draft.months;
   const [oldest] = item === undefined ? [] : stockOf(tables, item).batches;
   return (
     <>

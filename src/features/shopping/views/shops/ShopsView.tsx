@@ -8,21 +8,17 @@ import type { ViewProps } from '../../store/shopping-store.ts';
 import { ItemSection, useScrollToOpened } from '../list/ItemTiles.tsx';
 import './ShopsView.css';
 
-/** The family's shops; the order of the categories is shown for one of them: the one just added, or the chosen one. */
+/** The family's shops; the order of the categories is shown for one of them, at first the chosen one. */
 export function ShopsView({ model: { tables, shop: chosen }, actions }: ViewProps) {
   const [renamed, setRenamed] = useState<string | null>(null);
-  /** The open shop, or null for none; undefined until one is opened or closed by hand. */
+  /** The open shop, or null for none; undefined until one is added, opened or closed. */
   const [byHand, setByHand] = useState<string | null>();
   const shops = shopsOf(tables);
-  const [added, setAdded] = useState<string | null>(null);
-  const first = shops.find(({ key }) => key === added)?.key ?? chosen ?? shops[0]?.key;
-  const open = byHand === undefined ? first : byHand;
+  const open = byHand === undefined ? (chosen ?? shops[0]?.key) : byHand;
   useScrollToOpened(byHand);
   async function add(name: string) {
     const key = await actions.addShop(name);
-    if (!key) return;
-    setAdded(key);
-    setByHand(undefined);
+    if (key) setByHand(key);
   }
   return (
     <>
