@@ -1,40 +1,31 @@
 import type { ShoppingRow } from '../../../../data/tables.ts';
 import { byText } from '../../../../lib/collation.ts';
 
-/** How well an item matches the typed text. */
-type Likeness =
+/** How well an item matches the typed text, the best first. */
+const likenesses = [
   /** The same word, ignoring case, and with aa for å. */
-  | 'same'
+  'same',
   /** Another form of it: 'tomater' for 'Tomat', '18 % fløde' for 'Fløde 18%'. */
-  | 'alike'
+  'alike',
   /** Each typed word is a word of its name: 'mel' in 'Groft mel'. */
-  | 'whole-words'
+  'whole-words',
   /** Its name starts with the text. */
-  | 'start'
+  'start',
   /** Each typed word starts a word of its name. */
-  | 'words'
+  'words',
   /** The text is part of its name: 'brød' in 'Rugbrød'. */
-  | 'inside'
+  'inside',
   /** One letter is wrong, missing or added, or a Danish letter was replaced: 'kartofer', 'smor'. */
-  | 'near'
+  'near',
   /** The text is part of its note on the list. */
-  | 'note';
+  'note',
+] as const;
+type Likeness = (typeof likenesses)[number];
 
 export interface Match {
   readonly row: ShoppingRow;
   readonly likeness: Likeness;
 }
-
-const order: readonly Likeness[] = [
-  'same',
-  'alike',
-  'whole-words',
-  'start',
-  'words',
-  'inside',
-  'near',
-  'note',
-];
 
 /** Returns the items that the text may mean, best first; of equal matches, those bought most often first. */
 export function search(rows: Iterable<ShoppingRow>, written: string, limit = 6): Match[] {
@@ -48,7 +39,7 @@ export function search(rows: Iterable<ShoppingRow>, written: string, limit = 6):
     // A removed item is found only by its whole name.
     if (likeness && (row.active || likeness === 'same')) matches.push({ row, likeness });
   }
-  const worth = ({ likeness, row }: Match) => order.indexOf(likeness) + (row.active ? 0 : 0.5);
+  const worth = ({ likeness, row }: Match) => likenesses.indexOf(likeness) + (row.active ? 0 : 0.5);
   return matches
     .sort(
       (a, b) =>
