@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react';
-import { Icon } from '../../../app-shell/icons/Icon.tsx';
 import { items } from '../rules/item.ts';
 import { search } from '../rules/quick-add/match.ts';
 import type { ViewProps } from '../store/shopping-store.ts';
@@ -71,7 +70,6 @@ export function AllItemsView({ model, actions }: ViewProps) {
             category={category}
             press={actions.open}
             state={{ 'aria-expanded': open === category }}
-            before={<Icon name="chevron-down" />}
             after={<span className="section-count">{count}</span>}
           >
             {open === category && <LineList items={keys} row={rowOf} />}

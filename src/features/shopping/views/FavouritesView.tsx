@@ -1,4 +1,3 @@
-import { Icon } from '../../../app-shell/icons/Icon.tsx';
 import { IconButton } from '../../../app-shell/icons/IconButton.tsx';
 import { isDismissedNow } from '../rules/missing-items.ts';
 import type { ViewProps } from '../store/shopping-store.ts';
@@ -25,7 +24,6 @@ export function FavouritesView({ model, actions }: ViewProps) {
       category={category}
       press={actions.selectCategory}
       state={{ 'aria-pressed': alone === category }}
-      before={<Icon name="chevron-down" />}
       after={<span className="section-count">{alone === category ? 'Vis alle' : keys.length}</span>}
     >
       {(alone === null || alone === category) && (

@@ -90,7 +90,7 @@ export function ShoppingApp({ store, signIn, reload }: Props) {
   return (
     <AccessGate access={access} unsent={model.unsent} signIn={signIn} frame={frame}>
       <div
-        className={`shop shop-${connection.kind} shop-${view}`}
+        className={`shop shop-${connection.kind}`}
         onPointerDownCapture={store?.touched}
         onKeyDownCapture={store?.touched}
         onWheelCapture={store?.touched}

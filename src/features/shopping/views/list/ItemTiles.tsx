@@ -53,18 +53,17 @@ interface SectionProps {
   readonly press: (category: string) => void;
   /** The state of the heading's button: whether only this category is shown, or whether it is open. */
   readonly state: { 'aria-pressed': boolean } | { 'aria-expanded': boolean };
-  /** Shown beside the category in its heading. */
-  readonly before?: ReactNode;
+  /** Shown after the category in its heading. */
   readonly after?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** The items of a category, or the order of a shop, under its heading, which is a button. */
-export const ItemSection = ({ category, press, state, before, after, children }: SectionProps) => (
+export const ItemSection = ({ category, press, state, after, children }: SectionProps) => (
   <section className="section" aria-label={category}>
     <h2>
       <button type="button" className="section-head" {...state} onClick={() => press(category)}>
-        {before}
+        <Icon name="chevron-down" />
         {category}
         {after}
       </button>

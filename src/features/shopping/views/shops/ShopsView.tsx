@@ -36,7 +36,6 @@ export function ShopsView({ model: { tables, shop: chosen }, actions }: ViewProp
           category={name}
           press={() => setByHand(open === key ? null : key)}
           state={{ 'aria-expanded': open === key }}
-          before={<Icon name="chevron-down" />}
         >
           {open === key && (
             <div className="shop-details">
