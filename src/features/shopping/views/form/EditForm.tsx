@@ -1,8 +1,19 @@
-import { Fragment } from 'react';
+import { Fragment, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { Dialog } from '../../../../app-shell/views/Dialog.tsx';
 import type { ShoppingRow } from '../../../../data/tables.ts';
-import { categoryNames, type Draft, draftOf, isAsked, namesake, type TypedField } from '../../rules/draft.ts';
+import {
+  categoryNames,
+  type Draft,
+  type DraftErrors,
+  draftOf,
+  emptyDraft,
+  familySpelling,
+  isAsked,
+  namesake,
+  type TypedField,
+} from '../../rules/draft.ts';
 import { fieldEntries, textFieldNames } from '../../rules/fields.ts';
+import { suggestPlace } from '../../rules/quick-add/suggest-place.ts';
 import { shopsOfItem } from '../../rules/shops/only-in.ts';
 import { shopsOf } from '../../rules/shops/shop-order.ts';
 import type { ViewProps } from '../../store/shopping-store.ts';
@@ -10,14 +21,71 @@ import { fieldError, fieldTexts, flagLabels } from '../texts.ts';
 import { CategoryField, Check, TextField } from './FormFields.tsx';
 import { FreezerFields } from './FreezerFields.tsx';
 import { PictureField } from './PictureField.tsx';
-import { useItemForm } from './use-item-form.ts';
 import './EditForm.css';
 
-/** The open form of a new or an existing item. */
-export function EditForm({ model, actions }: ViewProps) {
-  const { tables } = model;
-  const form = useItemForm({ model, actions });
-  const { row, draft, errors, change, discard } = form;
+/**
+ * The open form of a new or an existing item. What is typed and chosen is kept until it is saved or discarded.
+ */
+export function EditForm({ model: { form, tables, now }, actions }: ViewProps) {
+  const { row = null, unsaved } = form ?? {};
+  const [opened] = useState<Draft>(() => ({
+    ...(row ? { ...draftOf(row), category: familySpelling(row.category, tables.shopping) } : emptyDraft),
+    ...unsaved,
+  }));
+  const [draft, setDraft] = useState(opened);
+  const [errors, setErrors] = useState<DraftErrors>({});
+  /**
+   * The fields that somebody has typed or chosen. Until then the name of a new item suggests its category.
+   */
+  const [byHand, setByHand] = useState<ReadonlySet<string>>(
+    new Set(unsaved && ['title', 'category', 'freezer']),
+  );
+  const element = useRef<HTMLFormElement>(null);
+
+  useEffect(() => {
+    if (draft !== opened) actions.keepUnsaved(row, draft);
+  }, [draft, opened, row, actions]);
+
+  /** Sets what somebody has typed or chosen. */
+  function change(part: Partial<Draft>) {
+    setByHand((before) => before.union(new Set(Object.keys(part))));
+    // Errors disappear when their field is changed.
+    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part))));
+    const isSuggesting = part.title !== undefined && !row && !byHand.has('category');
+    const { category, freezer } =
+      (isSuggesting && suggestPlace(part.title, tables.shopping.values())) || emptyDraft;
+    setDraft((before) => ({
+      ...before,
+      ...(isSuggesting && { category, ...(!byHand.has('freezer') && { freezer }) }),
+      ...part,
+    }));
+  }
+
+  const forget = () => actions.keepUnsaved(row, null);
+
+  function discard() {
+    forget();
+    actions.closeForm();
+  }
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault();
+    // The browser reports a day in the future and a picture that is not ready.
+    if (!element.current?.reportValidity()) return;
+    const found = await actions.save(draft);
+    // What was typed is kept for the next time that the form is opened.
+    if (!found) return;
+    setErrors(found);
+    const [wrong] = Object.keys(found);
+    if (!wrong) forget();
+    else element.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
+  }
+
+  /** Puts the item together with the one that has its name. */
+  async function merge() {
+    if (await actions.merge(draft)) forget();
+  }
+
   const saved = tables.item_picture.get(row?.key ?? '')?.picture ?? null;
   const textProps = (name: TypedField) => ({
     name,
@@ -27,18 +95,19 @@ export function EditForm({ model, actions }: ViewProps) {
     value: draft[name],
     change: (value: string) => change({ [name]: value }),
   });
-  const now = row && tables.shopping.get(row.key);
+  const current = row && tables.shopping.get(row.key);
   const same = errors.title === 'exists' ? namesake(tables, draft.title, row?.key ?? null) : null;
   const known = categoryNames(tables.shopping);
   const shops = shopsOf(tables);
   const only = row ? shopsOfItem(tables, row.key) : [];
-  const isKnown = row || form.byHand.has('category') || known.includes(draft.category);
+  const isKnown = row || byHand.has('category') || known.includes(draft.category);
   return (
     <Dialog title={row ? 'Ret vare' : 'Ny vare'} close={actions.closeForm}>
-      <form {...form.props} noValidate className="shop-form">
-        {row && now && (
+      {/* The form of an existing item takes the focus: its name would open the phone's keyboard over it. */}
+      <form ref={element} tabIndex={row ? -1 : undefined} onSubmit={submit} noValidate className="shop-form">
+        {row && current && (
           <p role="status" className="notice">
-            {meanwhile(row, now) ?? (form.wasUnsaved && 'Ikke gemt endnu.')}
+            {meanwhile(row, current) ?? (unsaved && 'Ikke gemt endnu.')}
           </p>
         )}
         {textFieldNames.map((name) => (
@@ -49,7 +118,7 @@ export function EditForm({ model, actions }: ViewProps) {
               <TextField {...textProps(name)} capitalize />
             )}
             {name === 'title' && same && (
-              <button type="button" className="button button-quiet" onClick={() => void form.merge()}>
+              <button type="button" className="button button-quiet" onClick={() => void merge()}>
                 Læg sammen med »{same.title}«
               </button>
             )}
@@ -68,7 +137,7 @@ export function EditForm({ model, actions }: ViewProps) {
             ))}
         </div>
         {draft.freezer && (
-          <FreezerFields draft={draft} item={row?.key} tables={tables} now={model.now} change={change} />
+          <FreezerFields draft={draft} item={row?.key} tables={tables} now={now} change={change} />
         )}
         {shops.length > 0 && (
           <fieldset className="shop-only">
