@@ -58,7 +58,7 @@ export function BasketView({ model, actions }: ViewProps) {
         </p>
       )}
       <OrderChoice model={model} actions={actions} />
-      {model.bought && <p className="basket-bought">{boughtText(model.bought, names)}</p>}
+      {model.bought && <p className="basket-more">{boughtText(model.bought, names)}</p>}
       {isEmpty ? (
         <EmptyState model={model} title={arrived ? 'Kurven var tom' : 'Kurven er tom'}>
           Skriv foroven, hvad der mangler{hasFavourites(model) && ', eller vælg blandt favoritterne'}.
@@ -75,7 +75,7 @@ export function BasketView({ model, actions }: ViewProps) {
       {/* New items are below the others, so that nothing moves until the list is laid out again. */}
       {arrived && (
         <section aria-labelledby="arrived">
-          <h2 id="arrived" className="basket-arrived" tabIndex={-1}>
+          <h2 id="arrived" className="basket-aisle" tabIndex={-1}>
             Nyt på listen
           </h2>
           <LineList items={arrived.keys} row={rowOf('')} />
