@@ -229,7 +229,6 @@ export type ShopPlaceRow = Row<'shop_place'>;
 export type ShopItemRow = Row<'shop_item'>;
 export type ItemPictureRow = Row<'item_picture'>;
 export type FreezerBatchRow = Row<'freezer_batch'>;
-export type NormRow = Row<'norm'>;
 export type LogRow = Row<'log'>;
 
 /** The rows of described tables by table and key. */
