@@ -1,4 +1,4 @@
-/** What is said in and of the basket: the line below the name of an item, who is shopping, and the list as text. */
+/** What is said in the basket: below the name of an item, and who is shopping; and the list as text. */
 import type { ShoppingRow, ShoppingTables } from '../../../data/tables.ts';
 import { type EpochMs, whenText } from '../../../lib/dates.ts';
 import { basket, folded } from './item.ts';

@@ -26,7 +26,7 @@ import { shopChanges } from './shops/only-in.ts';
 /** The editable fields of an item. */
 type ItemFields = { readonly [N in FieldName]: NonNullable<ShoppingRow[N]> };
 
-/** What is in the form of an item: its fields, and what was chosen beside them, undefined where nothing was. */
+/** What is in the form of an item: its fields, and choices beside them, undefined where none was made. */
 export interface Draft extends ItemFields {
   /** Whether it is on the list after saving. */
   readonly buy: boolean;

@@ -51,8 +51,8 @@ const dueFrom = 0.8;
 /** A purchase counts half as much after this time. */
 const halfLife = 45 * oneDay;
 /**
- * The power of the share of the interval that has passed. With a high one, simulated families were told as often
- * what they lacked as by a model of how regular each item is.
+ * The power of the share of the interval that has passed. With a high one, simulated families were told as
+ * often what they lacked as by a model of how regular each item is.
  */
 const steepness = 6;
 

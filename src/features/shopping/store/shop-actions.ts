@@ -20,7 +20,7 @@ export function shopActions(context: StoreContext) {
   }
 
   return {
-    /** Orders the basket by title or category, or as in the shop with this key, in which this phone is from now on. */
+    /** Orders the basket by title or category, or as in this shop, in which the phone is from now on. */
     chooseOrder(by: string) {
       setUiAndRelayout(
         context,

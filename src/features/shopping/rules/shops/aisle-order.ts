@@ -28,7 +28,7 @@ export interface AisleOrder {
 const fewestTicks = 4;
 /** This many ticks, each within `gap` ms of the one before, were made at the till, not at the shelves. */
 const burst = { gap: 3_000, size: 4 };
-/** The weight of a trip relative to the next one: two trips weigh as much as all before them, if a shop is rebuilt. */
+/** The weight of a trip relative to the next one. Two weigh as much as all before them: shops are rebuilt. */
 const decay = 0.7;
 /** The category's place has the weight of this many trips. */
 const backOff = 0.5;
