@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { QuietButton } from '../../../app-shell/views/Button.tsx';
 import { items } from '../rules/item.ts';
 import { search } from '../rules/quick-add/match.ts';
 import type { ViewProps } from '../store/shopping-store.ts';
@@ -23,9 +24,7 @@ export function AllItemsView({ model, actions }: ViewProps) {
   useScrollToOpened(open);
   const move = (
     <p className="all-more">
-      <button type="button" className="button button-quiet" onClick={() => actions.show('move')}>
-        Flyt en liste hertil fra en anden app
-      </button>
+      <QuietButton onClick={() => actions.show('move')}>Flyt en liste hertil fra en anden app</QuietButton>
     </p>
   );
   if (sections.length === 0)

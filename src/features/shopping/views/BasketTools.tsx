@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Icon } from '../../../app-shell/icons/Icon.tsx';
 import { IconButton } from '../../../app-shell/icons/IconButton.tsx';
+import { Button, QuietButton } from '../../../app-shell/views/Button.tsx';
 import { CloseButton, Dialog } from '../../../app-shell/views/Dialog.tsx';
 import type { ShoppingRow } from '../../../data/tables.ts';
 import { whenText } from '../../../lib/dates.ts';
@@ -27,9 +28,7 @@ export const OrderChoice = ({ model: { tables, order, shop }, actions }: ViewPro
       ))}
     </select>
     {actions.tellOthers && shop && (
-      <button type="button" className="button button-quiet" onClick={() => void actions.tellOthers?.(shop)}>
-        Jeg handler nu
-      </button>
+      <QuietButton onClick={() => void actions.tellOthers?.(shop)}>Jeg handler nu</QuietButton>
     )}
   </div>
 );
@@ -109,31 +108,17 @@ export function BasketBar({ model: { struck, now }, actions }: ViewProps) {
           Købte du {old.length === 1 ? first.title : items(old.length)} {whenText(first.tickedAt ?? now, now)}
           ?
         </p>
-        <button
-          type="button"
-          className="button button-quiet"
-          onClick={() => void actions.answerForgotten(false)}
-        >
-          Nej
-        </button>
-        <button
-          type="button"
-          className="button button-quiet"
-          onClick={() => void actions.answerForgotten(true)}
-        >
-          Ja
-        </button>
+        <QuietButton onClick={() => void actions.answerForgotten(false)}>Nej</QuietButton>
+        <QuietButton onClick={() => void actions.answerForgotten(true)}>Ja</QuietButton>
       </section>
     );
   return (
     <StruckBar rows={struck} edit={actions.edit}>
-      <button type="button" className="button button-quiet" onClick={() => void actions.takeStruckOff()}>
-        Tag af listen
-      </button>
-      <button type="button" className="button" onClick={() => void actions.buy()}>
+      <QuietButton onClick={() => void actions.takeStruckOff()}>Tag af listen</QuietButton>
+      <Button onClick={() => void actions.buy()}>
         <Icon name="basket-check" />
         Køb {items(struck.length)}
-      </button>
+      </Button>
     </StruckBar>
   );
 }

@@ -1,4 +1,5 @@
 import { Icon } from '../../../app-shell/icons/Icon.tsx';
+import { Button } from '../../../app-shell/views/Button.tsx';
 import { dayOf, startOf } from '../../../lib/dates.ts';
 import { stockDetails } from '../rules/freezer/age.ts';
 import { stockOf } from '../rules/freezer/stock.ts';
@@ -63,15 +64,10 @@ export function FreezerBar({ model: { taken, tables }, actions }: ViewProps) {
   const there = rows.filter(({ key }) => stockOf(tables, key).count > 0).length;
   return (
     <StruckBar rows={rows} edit={actions.edit}>
-      <button
-        type="button"
-        className="button"
-        aria-disabled={there === 0}
-        onClick={() => there > 0 && void actions.takeOut()}
-      >
+      <Button aria-disabled={there === 0} onClick={() => there > 0 && void actions.takeOut()}>
         <Icon name="freezer" />
         {there > 0 ? `Tag ${there} op` : 'Tag op'}
-      </button>
+      </Button>
     </StruckBar>
   );
 }

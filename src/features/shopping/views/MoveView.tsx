@@ -1,4 +1,5 @@
 import { useDeferredValue, useMemo, useState } from 'react';
+import { Button } from '../../../app-shell/views/Button.tsx';
 import { type Imported, mostMoved, outcomeText, readExport } from '../rules/import-list.ts';
 import { items } from '../rules/item.ts';
 import { entryName } from '../rules/quick-add/offers.ts';
@@ -36,9 +37,7 @@ export function MoveView({ model: { tables, member }, actions }: ViewProps) {
       <Preview title="Kommer på listen" things={wanted} outcome={outcome} />
       <Preview title="Er købt. Bliver varer, men sættes ikke på listen" things={done} outcome={outcome} />
       {things.length > 0 && (
-        <button type="button" className="button" onClick={() => void actions.moveHere(things)}>
-          Flyt {items(things.length)} hertil
-        </button>
+        <Button onClick={() => void actions.moveHere(things)}>Flyt {items(things.length)} hertil</Button>
       )}
     </div>
   );

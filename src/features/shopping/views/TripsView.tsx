@@ -1,3 +1,4 @@
+import { QuietButton } from '../../../app-shell/views/Button.tsx';
 import type { PurchaseRow } from '../../../data/tables.ts';
 import { whenText } from '../../../lib/dates.ts';
 import { items } from '../rules/item.ts';
@@ -27,13 +28,9 @@ export function TripsView({ model, actions }: ViewProps) {
       </ul>
       {trip.purchases.some(({ undoneAt }) => undoneAt === null) && (
         <p className="trip-buttons">
-          <button
-            type="button"
-            className="button button-quiet"
-            onClick={() => void actions.undoPurchases(trip.purchases.map(({ key }) => key))}
-          >
+          <QuietButton onClick={() => void actions.undoPurchases(trip.purchases.map(({ key }) => key))}>
             Fortryd turen
-          </button>
+          </QuietButton>
         </p>
       )}
     </section>
@@ -60,15 +57,13 @@ function BoughtItem({ purchase, model, undo }: ItemProps) {
       <span className={undoneAt === null ? undefined : 'trip-undone'}>
         {title} {detail && <span className="line-detail">{detail}</span>}
       </span>
-      <button
-        type="button"
-        className="button button-quiet"
+      <QuietButton
         aria-label={`Fortryd købet af ${title}`}
         aria-disabled={undoneAt !== null}
         onClick={() => undo([key])}
       >
         {undoneAt === null ? 'Fortryd' : 'Fortrudt'}
-      </button>
+      </QuietButton>
     </li>
   );
 }

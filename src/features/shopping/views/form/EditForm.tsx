@@ -1,4 +1,5 @@
 import { Fragment, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { Button, QuietButton } from '../../../../app-shell/views/Button.tsx';
 import { Dialog } from '../../../../app-shell/views/Dialog.tsx';
 import type { ShoppingRow } from '../../../../data/tables.ts';
 import {
@@ -118,9 +119,7 @@ export function EditForm({ model: { form, tables, now }, actions }: ViewProps) {
               <TextField {...textProps(name)} capitalize />
             )}
             {name === 'title' && same && (
-              <button type="button" className="button button-quiet" onClick={() => void merge()}>
-                Læg sammen med »{same.title}«
-              </button>
+              <QuietButton onClick={() => void merge()}>Læg sammen med »{same.title}«</QuietButton>
             )}
           </Fragment>
         ))}
@@ -164,24 +163,18 @@ export function EditForm({ model: { form, tables, now }, actions }: ViewProps) {
           change={(picture) => change({ picture })}
         />
         {row && (
-          <button
-            type="button"
-            className="button button-quiet"
+          <QuietButton
             onClick={() => {
               discard();
               void actions.remove(row.key);
             }}
           >
             Fjern varen
-          </button>
+          </QuietButton>
         )}
         <p className="dialog-buttons dialog-bar">
-          <button type="button" className="button button-quiet" onClick={discard}>
-            Fortryd
-          </button>
-          <button type="submit" className="button">
-            Gem
-          </button>
+          <QuietButton onClick={discard}>Fortryd</QuietButton>
+          <Button type="submit">Gem</Button>
         </p>
       </form>
     </Dialog>

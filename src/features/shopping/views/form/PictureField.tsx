@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { QuietButton } from '../../../../app-shell/views/Button.tsx';
 import { shrinkPicture } from '../../../../lib/shrink-picture.ts';
 import { ItemPicture } from '../ItemPicture.tsx';
 
@@ -46,16 +47,14 @@ export function PictureField({ picture, change }: Props) {
           <input ref={input} type="file" accept="image/*" onChange={({ target }) => void choose(target)} />
         </label>
         {picture && (
-          <button
-            type="button"
-            className="button button-quiet"
+          <QuietButton
             onClick={() => {
               change(null);
               input.current?.focus();
             }}
           >
             Fjern billedet
-          </button>
+          </QuietButton>
         )}
       </div>
       <p role="status" className={state === 'unreadable' ? 'field-error' : 'field-hint'}>

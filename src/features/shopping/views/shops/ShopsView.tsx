@@ -1,6 +1,7 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { Icon } from '../../../../app-shell/icons/Icon.tsx';
 import { IconButton } from '../../../../app-shell/icons/IconButton.tsx';
+import { Button, QuietButton } from '../../../../app-shell/views/Button.tsx';
 import { dragItem } from '../../../../app-shell/views/drag.ts';
 import { PushChoice } from '../../../../app-shell/views/PushChoice.tsx';
 import { categoriesIn, longestShopName, shopsOf } from '../../rules/shops/shop-order.ts';
@@ -51,23 +52,13 @@ export function ShopsView({ model: { tables, shop: chosen }, actions }: ViewProp
                 />
               ) : (
                 <p className="shop-buttons">
-                  <button
-                    type="button"
-                    className="button button-quiet"
-                    aria-label={`Omdøb ${name}`}
-                    onClick={() => setRenamed(key)}
-                  >
+                  <QuietButton aria-label={`Omdøb ${name}`} onClick={() => setRenamed(key)}>
                     <Icon name="pencil" />
                     Omdøb
-                  </button>
-                  <button
-                    type="button"
-                    className="button button-quiet"
-                    aria-label={`Fjern ${name}`}
-                    onClick={() => void actions.removeShop(key)}
-                  >
+                  </QuietButton>
+                  <QuietButton aria-label={`Fjern ${name}`} onClick={() => void actions.removeShop(key)}>
                     Fjern
-                  </button>
+                  </QuietButton>
                 </p>
               )}
               <ol>
@@ -121,14 +112,8 @@ function NameForm({ label, button, name, save, cancel }: NameProps) {
           required
         />
       </label>
-      <button type="submit" className="button">
-        {button}
-      </button>
-      {cancel && (
-        <button type="button" className="button button-quiet" onClick={cancel}>
-          Fortryd
-        </button>
-      )}
+      <Button type="submit">{button}</Button>
+      {cancel && <QuietButton onClick={cancel}>Fortryd</QuietButton>}
     </form>
   );
 }
