@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Icon } from '../../../app-shell/icons/Icon.tsx';
 import { IconButton } from '../../../app-shell/icons/IconButton.tsx';
+import { share } from '../../../app-shell/store/share.ts';
 import { Button, QuietButton } from '../../../app-shell/views/Button.tsx';
 import { CloseButton, Dialog } from '../../../app-shell/views/Dialog.tsx';
 import type { ShoppingRow } from '../../../data/tables.ts';
@@ -43,19 +44,14 @@ interface ShareProps {
 export function ShareButton({ text, say }: ShareProps) {
   const [shown, setShown] = useState<string | null>(null);
   const close = () => setShown(null);
-  async function share() {
-    try {
-      if (navigator.share) return await navigator.share({ text: text() });
-      await navigator.clipboard.writeText(text());
-      say('Listen er kopieret og kan sættes ind i en besked');
-    } catch (error) {
-      // A person who closes the share sheet has not met an error.
-      if (!(error instanceof DOMException && error.name === 'AbortError')) setShown(text());
-    }
+  async function send() {
+    const outcome = await share({ text: text() });
+    if (outcome === 'copied') say('Listen er kopieret og kan sættes ind i en besked');
+    if (outcome === 'failed') setShown(text());
   }
   return (
     <>
-      <button type="button" onClick={() => void share()}>
+      <button type="button" onClick={() => void send()}>
         <Icon name="list" />
         Del som tekst
       </button>

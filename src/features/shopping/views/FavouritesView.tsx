@@ -41,7 +41,7 @@ export function FavouritesView({ model, actions }: ViewProps) {
       {lacking.length > 0 && (
         <section className="missing" aria-labelledby="missing-title">
           <h2 id="missing-title">Mangler måske</h2>
-          <ul>
+          <ul className="missing-items">
             {lacking.map((shown) => {
               const { key, title } = shown.row;
               const isAway = isDismissedNow(model.dismissed.get(key), model.now);

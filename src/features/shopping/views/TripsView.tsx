@@ -21,7 +21,7 @@ export function TripsView({ model, actions }: ViewProps) {
   return trips.map((trip) => (
     <section key={trip.id} className="trip" aria-label={summary(trip)}>
       <h2>{summary(trip)}</h2>
-      <ul>
+      <ul className="trip-items">
         {trip.purchases.map((each) => (
           <BoughtItem key={each.key} purchase={each} model={model} undo={actions.undoPurchases} />
         ))}

@@ -61,7 +61,7 @@ export function ShopsView({ model: { tables, shop: chosen }, actions }: ViewProp
                   </QuietButton>
                 </p>
               )}
-              <ol>
+              <ol className="shop-order">
                 {categoriesIn(tables, key).map(({ category }, index, { length }) => (
                   <CategoryRow
                     // biome-ignore lint/suspicious/noArrayIndexKey: what has moved is redrawn, with the focus.
