@@ -87,78 +87,74 @@ describe.each(projects())('$name:', ({ start }) => {
     ]),
   ];
 
-  describe('from outside the family', () => {
-    test('nobody joins, receives or broadcasts', async () => {
-      const tokens = await Promise.all(outsiders.map(([, token]) => token()));
-      const witness = await join(await tokenOf(project, member));
-      const tried = await Promise.all(
-        outsiders.map(async ([name], n) => ({ name, ...(await join(tokens[n])) })),
-      );
-      expect(Object.fromEntries(tried.map(({ name, statuses }) => [name, statuses]))).toEqual(
-        Object.fromEntries(outsiders.map(([name]) => [name, ['CHANNEL_ERROR']])),
-      );
-      await Promise.all(tried.map(shout));
-      const rev = await change();
-      await until(() => witness.heard.length > 0);
-      expect(revs(witness)).toEqual([rev]);
-      expect(tried.flatMap(({ heard }) => heard)).toEqual([]);
-    });
+  test('nobody from outside the family joins, receives or broadcasts', async () => {
+    const tokens = await Promise.all(outsiders.map(([, token]) => token()));
+    const witness = await join(await tokenOf(project, member));
+    const tried = await Promise.all(
+      outsiders.map(async ([name], n) => ({ name, ...(await join(tokens[n])) })),
+    );
+    expect(Object.fromEntries(tried.map(({ name, statuses }) => [name, statuses]))).toEqual(
+      Object.fromEntries(outsiders.map(([name]) => [name, ['CHANNEL_ERROR']])),
+    );
+    await Promise.all(tried.map(shout));
+    const rev = await change();
+    await until(() => witness.heard.length > 0);
+    expect(revs(witness)).toEqual([rev]);
+    expect(tried.flatMap(({ heard }) => heard)).toEqual([]);
   });
 
-  describe('inside', () => {
-    test('a member receives changes and cannot broadcast', async () => {
-      const [listener, speaker] = [
-        await join(await tokenOf(project, member)),
-        await join(await tokenOf(project, member)),
-      ];
-      expect([listener.statuses, speaker.statuses]).toEqual([['SUBSCRIBED'], ['SUBSCRIBED']]);
-      expect(await speak(speaker)).toBe('timed out');
-      const rev = await change();
-      await until(() => listener.heard.length > 0);
-      expect(revs(listener)).toEqual([rev]);
-    });
+  test('a member receives changes and cannot broadcast', async () => {
+    const [listener, speaker] = [
+      await join(await tokenOf(project, member)),
+      await join(await tokenOf(project, member)),
+    ];
+    expect([listener.statuses, speaker.statuses]).toEqual([['SUBSCRIBED'], ['SUBSCRIBED']]);
+    expect(await speak(speaker)).toBe('timed out');
+    const rev = await change();
+    await until(() => listener.heard.length > 0);
+    expect(revs(listener)).toEqual([rev]);
+  });
 
-    test('a member removed while listening receives no more rows, and is disconnected at the next renewal', async () => {
-      // Nobody was removed for a long time.
-      await project.asOwner((sql) => sql.exec('delete from private.last_removal'));
-      const former = await enlist();
-      const removed = await join(await tokenOf(project, former));
-      const before = await change();
-      await until(() => removed.heard.length > 0);
-      const witness = await join(await tokenOf(project, member));
-      await remove(former);
-      const rev = await change();
-      await until(() => removed.heard.length > 2 && witness.heard.length > 1);
-      // After the removal only that something changed, and not what. Who asks is refused.
-      expect(removed.heard).toMatchObject([
-        { rev: before, rows: { shopping: [{ title: 'Rugbrød' }] } },
-        { rev: before, rows: null },
-        { rev, rows: null },
-      ]);
-      expect(await removed.client.rpc('pull_changes', { tables: ['shopping'], since: 0 })).toMatchObject({
-        status: 403,
-      });
-      await speak(removed);
-      await shout(removed);
-      await removed.client.realtime.setAuth(await tokenOf(project, former, 599));
-      await until(() => removed.statuses.includes('CLOSED'));
-      const next = await change();
-      await until(() => witness.heard.length > 2);
-      expect([revs(removed), revs(witness)]).toEqual([
-        [before, before, rev],
-        [before, rev, next],
-      ]);
+  test('a member removed while listening receives no more rows, and is disconnected at the next renewal', async () => {
+    // Nobody was removed for a long time.
+    await project.asOwner((sql) => sql.exec('delete from private.last_removal'));
+    const former = await enlist();
+    const removed = await join(await tokenOf(project, former));
+    const before = await change();
+    await until(() => removed.heard.length > 0);
+    const witness = await join(await tokenOf(project, member));
+    await remove(former);
+    const rev = await change();
+    await until(() => removed.heard.length > 2 && witness.heard.length > 1);
+    // After the removal only that something changed, and not what. Who asks is refused.
+    expect(removed.heard).toMatchObject([
+      { rev: before, rows: { shopping: [{ title: 'Rugbrød' }] } },
+      { rev: before, rows: null },
+      { rev, rows: null },
+    ]);
+    expect(await removed.client.rpc('pull_changes', { tables: ['shopping'], since: 0 })).toMatchObject({
+      status: 403,
     });
+    await speak(removed);
+    await shout(removed);
+    await removed.client.realtime.setAuth(await tokenOf(project, former, 599));
+    await until(() => removed.statuses.includes('CLOSED'));
+    const next = await change();
+    await until(() => witness.heard.length > 2);
+    expect([revs(removed), revs(witness)]).toEqual([
+      [before, before, rev],
+      [before, rev, next],
+    ]);
+  });
 
-    test('a channel is closed when its token expires', async () => {
-      const witness = await join(await tokenOf(project, member));
-      const late = await join(await tokenOf(project, member, 2));
-      expect(late.statuses).toEqual(['SUBSCRIBED']);
-      await until(() => late.statuses.includes('CLOSED'));
-      await shout(late);
-      const rev = await change();
-      await until(() => witness.heard.length > 0);
-      expect([revs(late), revs(witness)]).toEqual([[], [rev]]);
-    });
+  test('a channel is closed when its token expires', async () => {
+    const witness = await join(await tokenOf(project, member));
+    const late = await join(await tokenOf(project, member, 2));
+    expect(late.statuses).toEqual(['SUBSCRIBED']);
+    await until(() => late.statuses.includes('CLOSED'));
+    await shout(late);
+    const rev = await change();
+    await until(() => witness.heard.length > 0);
+    expect([revs(late), revs(witness)]).toEqual([[], [rev]]);
   });
 });

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { afterAll, afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
 import { serveAlbumPage } from '../../netlify/lib/albums/serve-album-page.ts';
 import { backUp } from '../../netlify/lib/backup/backup.ts';
 import type { PictureFiles } from '../../netlify/lib/pictures/picture-files.ts';
@@ -10,9 +10,8 @@ import { findMember } from '../../netlify/lib/sign-in/family-directory.ts';
 import { listen } from '../../supabase/local/web-server.ts';
 import { origin, startSite } from '../support/functions/site.ts';
 
-const site = await startSite();
+await startSite();
 let timeout: MockInstance<typeof AbortSignal.timeout>;
-afterAll(() => site.stop());
 beforeEach(() => {
   timeout = vi.spyOn(AbortSignal, 'timeout');
 });

@@ -1,14 +1,13 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '@netlify/functions';
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import albumPage from '../../netlify/functions/album-page.mts';
 import { creditsOf } from '../support/bench/credits.ts';
 import { functions, origin, startSite } from '../support/functions/site.ts';
 
 vi.spyOn(console, 'error').mockImplementation(() => {});
-const site = await startSite();
-afterAll(() => site.stop());
+await startSite();
 
 /** One request for each way a function ends: data, redirect, and every refusal. */
 const requests: [string, string, RequestInit][] = [

@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { backUp } from '../../netlify/lib/backup/backup.ts';
 import { env } from '../../netlify/lib/settings/env.ts';
 import { secretsIn } from '../support/access/secrets.ts';
@@ -13,20 +13,17 @@ const write = (...values: unknown[]) => {
 /** What must not be in it: what was asked with, and whom it was about. */
 const secrets = new Set<string>();
 
-let site: RunningSite;
-beforeAll(async () => {
-  for (const method of ['log', 'info', 'warn', 'error', 'debug', 'trace'] as const)
-    vi.spyOn(console, method).mockImplementation(write);
-  site = await startSite();
-  for (const name of ['AUTH_SECRET', 'OIDC_CLIENT_SECRET', 'SUPABASE_JWT_SECRET'])
-    secrets.add(process.env[name] ?? name);
-  const ask = globalThis.fetch;
-  vi.spyOn(globalThis, 'fetch').mockImplementation((to, init) => {
-    const headers = new Headers(init?.headers);
-    const bearer = headers.get('authorization')?.replace(/^(Bearer|Basic) /, '');
-    if (bearer) secrets.add(bearer);
-    return ask(to, init);
-  });
+const site = await startSite();
+for (const method of ['log', 'info', 'warn', 'error', 'debug', 'trace'] as const)
+  vi.spyOn(console, method).mockImplementation(write);
+for (const name of ['AUTH_SECRET', 'OIDC_CLIENT_SECRET', 'SUPABASE_JWT_SECRET'])
+  secrets.add(process.env[name] ?? name);
+const ask = globalThis.fetch;
+vi.spyOn(globalThis, 'fetch').mockImplementation((to, init) => {
+  const headers = new Headers(init?.headers);
+  const bearer = headers.get('authorization')?.replace(/^(Bearer|Basic) /, '');
+  if (bearer) secrets.add(bearer);
+  return ask(to, init);
 });
 afterAll(() => vi.restoreAllMocks());
 
@@ -114,7 +111,7 @@ test('no secret is logged for a back end and an identity provider that are down'
   const callback = await site.choose(arriving, await site.leave(arriving), account);
   remember(browser);
   remember(arriving, callback);
-  await site.backend.stop();
+  await site.backend.pause();
   await browser.fetch('/api/token');
   await site.arrive(arriving, callback);
   await site.identity.stop();

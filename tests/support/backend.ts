@@ -2,35 +2,65 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Backend, startBackend } from '../../supabase/local/backend.ts';
+import { startBackend } from '../../supabase/local/backend.ts';
 import { local } from '../../supabase/local/settings.ts';
 import { makeToken } from '../../supabase/local/tokens.ts';
 import { copyTemplate } from './databases/database-template.ts';
 import { type DatabaseCaller, newMember } from './people.ts';
 
-/** A back end for one test: a free port, a new folder, and no members but those the test adds. */
-export interface TestBackend extends Backend {
-  newMember(name?: string): Promise<Required<DatabaseCaller>>;
-  /** Stops it and deletes its data. */
-  stop(): Promise<void>;
-}
+/** A back end without data; its members are those that the test adds. */
+export type TestBackend = Awaited<ReturnType<typeof startTestBackend>>;
 
-/**
- * Starts a back end on a copy of a database, because creating one takes longer. The test must stop it.
- */
-export const startTestBackend = async (): Promise<TestBackend> => {
+/** Starts a back end of the test's own, which must stop it. */
+export const startOwnBackend = async () => {
   const folder = mkdtempSync(join(tmpdir(), 'familieside-backend-'));
   await copyTemplate('schema', folder);
   const backend = await startBackend({ port: 0, variable: 'SUPABASE_PORT' }, folder, { seed: null });
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  process.once('exit', remove);
   return {
     ...backend,
-    newMember: (name) => backend.database.exclusively((sql) => newMember(sql, name)),
-    stop: async () => {
-      await backend.stop();
-      rmSync(folder, { recursive: true });
+    newMember: (name?: string) => backend.database.exclusively((sql) => newMember(sql, name)),
+    stop: () => backend.stop().then(remove),
+  };
+};
+
+/** Outlives `vi.resetModules`, with which each test file ends. */
+const kept: {
+  testBackend?: ReturnType<typeof startOwnBackend>;
+  resume?: (() => Promise<void>) | undefined;
+} = globalThis as object;
+
+/**
+ * Returns the back end that the test files of a process take turns with, emptied. It is never stopped: starting one
+ * takes more than a second of processor time.
+ */
+export const startTestBackend = async () => {
+  if (!kept.testBackend) {
+    kept.testBackend = startOwnBackend();
+    // Vitest ends its processes like this, which alone would leave the data behind.
+    process.once('SIGTERM', () => process.exit());
+  }
+  const { stop: _, ...backend } = await kept.testBackend;
+  await kept.resume?.();
+  kept.resume = undefined;
+  await backend.database.exclusively((sql) => sql.exec(empty));
+  return {
+    ...backend,
+    /** Takes it down until the next file. */
+    pause: async () => {
+      kept.resume = await backend.pause();
     },
   };
 };
+
+const empty = `
+  do $$ begin
+    execute (
+      select 'truncate ' || string_agg(format('%I.%I', schemaname, tablename), ', ') from pg_tables
+      where schemaname in ('public', 'private', 'realtime') and tablename <> 'revision'
+    );
+  end $$`;
 
 /** Returns the token that the functions would issue to this person. `lifetime` is in seconds. */
 export const tokenOf = ({ role, id, email }: DatabaseCaller, lifetime?: number): Promise<string> =>

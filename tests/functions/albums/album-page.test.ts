@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { serveAlbumPage } from '../../../netlify/lib/albums/serve-album-page.ts';
 import { serveFrontPage } from '../../../netlify/lib/albums/serve-front-page.ts';
 import { purgeAlbums } from '../../../netlify/lib/pictures/purge-cdn.ts';
@@ -9,7 +9,6 @@ import { startPictureSite } from '../../support/functions/picture-site.ts';
 import { origin } from '../../support/functions/site.ts';
 
 const { site, member, owner } = await startPictureSite();
-afterAll(() => site.stop());
 beforeEach(() => owner('delete from public.photos'));
 
 const shell = `<title>Fotos</title><meta name="robots" content="noindex">

@@ -1,10 +1,9 @@
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ScriptlessBrowser } from '../../support/functions/browser.ts';
 import { clients, origin, startSite } from '../../support/functions/site.ts';
 
 const site = await startSite();
 const log = vi.spyOn(console, 'error').mockImplementation(() => {});
-afterAll(() => site.stop());
 
 let browser: ScriptlessBrowser;
 let account: string;

@@ -1,9 +1,8 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import auth from '../../../netlify/functions/auth.mts';
 import { origin, startSite } from '../../support/functions/site.ts';
 
 const site = await startSite();
-afterAll(() => site.stop());
 
 const forwarded = {
   host: 'evil.example',

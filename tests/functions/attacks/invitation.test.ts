@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { hashOfToken, newInvitationToken, newRecoveryCode } from '../../../src/lib/invitation-token.ts';
 import { createAuthenticator } from '../../support/functions/authenticator.ts';
 import {
@@ -14,7 +14,6 @@ import {
 import { startSite } from '../../support/functions/site.ts';
 
 const site = await startSite();
-afterAll(() => site.stop());
 const victim = await joinSite(site, 'Else');
 const attacker = await joinSite(site, 'Mallory');
 
@@ -27,132 +26,130 @@ const passkeysOf = async (id: string) => {
 const refused = { status: 403, body: { code: 'passkey' } };
 const unknown = { status: 404, body: { code: 'invitation' } };
 
-describe('an invitation', () => {
-  /** Every way in which an invitation is good for nothing: the answers are the same to the letter. */
-  const ended: [string, () => Promise<string>][] = [
-    ['guessed', async () => newInvitationToken()],
-    ['guessed, like a recovery code', async () => newRecoveryCode()],
-    ['empty', async () => ''],
-    [
-      'used',
-      async () => {
-        const token = await invite(site, attacker.name);
-        await accept(site.newBrowser(), token);
-        return token;
-      },
-    ],
-    [
-      'expired',
-      async () => {
-        const token = await invite(site, victim.name);
-        await site.backend.database.exclusively((sql) =>
-          sql.query(
-            'update private.invitation set expires_at = now() where used_at is null and revoked_at is null',
-          ),
-        );
-        return token;
-      },
-    ],
-    [
-      'revoked',
-      async () => {
-        const token = newInvitationToken();
-        const made = await asMember(site, victim, 'make_invitation', victim.id, await hashOfToken(token));
-        await asMember(site, victim, 'revoke_invitation', made.id);
-        return token;
-      },
-    ],
-    [
-      'whose member was removed',
-      async () => {
-        const { id } = await site.newMember('Gået');
-        const token = await invite(site, 'Gået');
-        await asMember(site, victim, 'remove_member', id);
-        return token;
-      },
-    ],
-    ['that is the hash in the database', async () => hashOfToken(await invite(site, victim.name))],
-  ];
-  test.each(ended)('%s opens nothing', async (_, make) => {
-    const token = await make();
-    const browser = site.newBrowser();
-    expect(await send(browser, 'invitation', { token })).toEqual(unknown);
-    expect(await send(browser, 'register-begin', { token })).toEqual(unknown);
-    const response = createAuthenticator().create({ challenge: 'x' });
-    expect(await send(browser, 'register', { token, response, device: 'x' })).toEqual(unknown);
-  });
+/** Every way in which an invitation is good for nothing: the answers are the same to the letter. */
+const ended: [string, () => Promise<string>][] = [
+  ['guessed', async () => newInvitationToken()],
+  ['guessed, like a recovery code', async () => newRecoveryCode()],
+  ['empty', async () => ''],
+  [
+    'used',
+    async () => {
+      const token = await invite(site, attacker.name);
+      await accept(site.newBrowser(), token);
+      return token;
+    },
+  ],
+  [
+    'expired',
+    async () => {
+      const token = await invite(site, victim.name);
+      await site.backend.database.exclusively((sql) =>
+        sql.query(
+          'update private.invitation set expires_at = now() where used_at is null and revoked_at is null',
+        ),
+      );
+      return token;
+    },
+  ],
+  [
+    'revoked',
+    async () => {
+      const token = newInvitationToken();
+      const made = await asMember(site, victim, 'make_invitation', victim.id, await hashOfToken(token));
+      await asMember(site, victim, 'revoke_invitation', made.id);
+      return token;
+    },
+  ],
+  [
+    'whose member was removed',
+    async () => {
+      const { id } = await site.newMember('Gået');
+      const token = await invite(site, 'Gået');
+      await asMember(site, victim, 'remove_member', id);
+      return token;
+    },
+  ],
+  ['that is the hash in the database', async () => hashOfToken(await invite(site, victim.name))],
+];
+test.each(ended)('an invitation %s opens nothing', async (_, make) => {
+  const token = await make();
+  const browser = site.newBrowser();
+  expect(await send(browser, 'invitation', { token })).toEqual(unknown);
+  expect(await send(browser, 'register-begin', { token })).toEqual(unknown);
+  const response = createAuthenticator().create({ challenge: 'x' });
+  expect(await send(browser, 'register', { token, response, device: 'x' })).toEqual(unknown);
+});
 
-  test('makes one passkey, also when two phones accept it at the same time', async () => {
-    const { id } = await site.newMember('Tvilling');
-    const token = await invite(site, 'Tvilling');
-    const both = await Promise.all([accept(site.newBrowser(), token), accept(site.newBrowser(), token)]);
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);
-    expect(await passkeysOf(id)).toBe(1);
-  });
+test('an invitation makes one passkey, also when two phones accept it at the same time', async () => {
+  const { id } = await site.newMember('Tvilling');
+  const token = await invite(site, 'Tvilling');
+  const both = await Promise.all([accept(site.newBrowser(), token), accept(site.newBrowser(), token)]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);
+  expect(await passkeysOf(id)).toBe(1);
+});
 
-  test("never makes a passkey for somebody else: the challenge of one's own invitation is good for no other", async () => {
-    const before = await passkeysOf(victim.id);
-    const browser = site.newBrowser();
-    const own = await invite(site, attacker.name);
-    const theirs = await invite(site, victim.name);
-    const { body: options } = await send(browser, 'register-begin', { token: own });
-    const response = createAuthenticator().create(options);
-    expect(await send(browser, 'register', { token: theirs, response, device: 'x' })).toEqual(refused);
-    // Signed in, for oneself, and with what somebody may hope is read.
-    const sent = { response, device: 'x', member: victim.id, name: victim.name };
-    expect(await send(attacker.browser, 'register', sent)).toEqual(refused);
-    expect(await passkeysOf(victim.id)).toBe(before);
-  });
+test("an invitation never makes a passkey for somebody else: the challenge of one's own invitation is good for no other", async () => {
+  const before = await passkeysOf(victim.id);
+  const browser = site.newBrowser();
+  const own = await invite(site, attacker.name);
+  const theirs = await invite(site, victim.name);
+  const { body: options } = await send(browser, 'register-begin', { token: own });
+  const response = createAuthenticator().create(options);
+  expect(await send(browser, 'register', { token: theirs, response, device: 'x' })).toEqual(refused);
+  // Signed in, for oneself, and with what somebody may hope is read.
+  const sent = { response, device: 'x', member: victim.id, name: victim.name };
+  expect(await send(attacker.browser, 'register', sent)).toEqual(refused);
+  expect(await passkeysOf(victim.id)).toBe(before);
+});
 
-  const forgeries: [string, Parameters<ReturnType<typeof createAuthenticator>['create']>[1]][] = [
-    ['on a page of another site', { origin: 'https://evil.example' }],
-    ['for another site', { rpId: 'evil.example' }],
-    ['with the lock not opened', { verified: false }],
-    ['for a challenge that nobody gave', { challenge: randomBytes(32).toString('base64url') }],
-    ['by an answer to another question', { type: 'webauthn.get' }],
-  ];
-  test.each(forgeries)('makes no passkey %s, and can still be used', async (_, forged) => {
-    const browser = site.newBrowser();
-    const token = await invite(site, victim.name);
-    const { body: options } = await send(browser, 'register-begin', { token });
-    const response = createAuthenticator().create(options, forged);
-    expect(await send(browser, 'register', { token, response, device: 'x' })).toEqual(refused);
-    expect((await accept(browser, token)).status).toBe(200);
-  });
+const forgeries: [string, Parameters<ReturnType<typeof createAuthenticator>['create']>[1]][] = [
+  ['on a page of another site', { origin: 'https://evil.example' }],
+  ['for another site', { rpId: 'evil.example' }],
+  ['with the lock not opened', { verified: false }],
+  ['for a challenge that nobody gave', { challenge: randomBytes(32).toString('base64url') }],
+  ['by an answer to another question', { type: 'webauthn.get' }],
+];
+test.each(forgeries)('an invitation makes no passkey %s, and can still be used', async (_, forged) => {
+  const browser = site.newBrowser();
+  const token = await invite(site, victim.name);
+  const { body: options } = await send(browser, 'register-begin', { token });
+  const response = createAuthenticator().create(options, forged);
+  expect(await send(browser, 'register', { token, response, device: 'x' })).toEqual(refused);
+  expect((await accept(browser, token)).status).toBe(200);
+});
 
-  test('does not give a passkey that somebody has to somebody else', async () => {
-    const browser = site.newBrowser();
-    const token = await invite(site, attacker.name);
-    const { body: options } = await send(browser, 'register-begin', { token });
-    const response = victim.device.create({ ...options, user: undefined });
-    expect(await send(browser, 'register', { token, response, device: 'x' })).toEqual(refused);
-    expect(await signInWith(site.newBrowser(), victim.device)).toMatchObject({
-      body: { member: { id: victim.id } },
-    });
+test('an invitation does not give a passkey that somebody has to somebody else', async () => {
+  const browser = site.newBrowser();
+  const token = await invite(site, attacker.name);
+  const { body: options } = await send(browser, 'register-begin', { token });
+  const response = victim.device.create({ ...options, user: undefined });
+  expect(await send(browser, 'register', { token, response, device: 'x' })).toEqual(refused);
+  expect(await signInWith(site.newBrowser(), victim.device)).toMatchObject({
+    body: { member: { id: victim.id } },
   });
+});
 
-  test("opened in another member's session says whose it is, and asks before it ends that session", async () => {
-    await site.newMember('Gæst');
-    const token = await invite(site, 'Gæst');
-    expect(await send(victim.browser, 'invitation', { token })).toMatchObject({
-      body: { name: 'Gæst', signedInAs: 'Else' },
-    });
-    expect(await accept(victim.browser, token)).toMatchObject({
-      status: 409,
-      body: { code: 'other-session' },
-    });
-    expect(await whoIs(victim.browser)).toBe(victim.id);
-    expect(await accept(victim.browser, token, { replace: true })).toMatchObject({
-      body: { member: { name: 'Gæst' } },
-    });
-    await signInWith(victim.browser, victim.device);
+test("an invitation opened in another member's session says whose it is, and asks before it ends that session", async () => {
+  await site.newMember('Gæst');
+  const token = await invite(site, 'Gæst');
+  expect(await send(victim.browser, 'invitation', { token })).toMatchObject({
+    body: { name: 'Gæst', signedInAs: 'Else' },
   });
+  expect(await accept(victim.browser, token)).toMatchObject({
+    status: 409,
+    body: { code: 'other-session' },
+  });
+  expect(await whoIs(victim.browser)).toBe(victim.id);
+  expect(await accept(victim.browser, token, { replace: true })).toMatchObject({
+    body: { member: { name: 'Gæst' } },
+  });
+  await signInWith(victim.browser, victim.device);
+});
 
-  test('without a session, nobody makes a passkey without an invitation', async () => {
-    const browser = site.newBrowser();
-    const signedOut = { status: 401, body: { code: 'signed-out' } };
-    expect(await send(browser, 'register-begin')).toEqual(signedOut);
-    const response = createAuthenticator().create({ challenge: 'x' });
-    expect(await send(browser, 'register', { response, device: 'x' })).toEqual(signedOut);
-  });
+test('without a session, nobody makes a passkey without an invitation', async () => {
+  const browser = site.newBrowser();
+  const signedOut = { status: 401, body: { code: 'signed-out' } };
+  expect(await send(browser, 'register-begin')).toEqual(signedOut);
+  const response = createAuthenticator().create({ challenge: 'x' });
+  expect(await send(browser, 'register', { response, device: 'x' })).toEqual(signedOut);
 });

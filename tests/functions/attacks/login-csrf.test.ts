@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import auth from '../../../netlify/functions/auth.mts';
 import token from '../../../netlify/functions/token.mts';
 import type { ScriptlessBrowser } from '../../support/functions/browser.ts';
@@ -6,13 +6,9 @@ import { origin, startSite } from '../../support/functions/site.ts';
 
 /** Another site makes the victim's browser sign in as the attacker, or out. */
 const site = await startSite();
-let browser: ScriptlessBrowser;
-afterAll(() => site.stop());
-beforeEach(async () => {
-  browser = site.newBrowser();
-  const { account } = await site.newMember();
-  await site.enter(browser, account);
-});
+const browser = site.newBrowser();
+// No test here changes that it is signed in.
+await site.enter(browser, (await site.newMember()).account);
 
 const csrfToken = async (at: ScriptlessBrowser) =>
   (await (await at.fetch('/api/auth/csrf')).json()).csrfToken as string;

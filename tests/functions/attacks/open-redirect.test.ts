@@ -1,5 +1,5 @@
 import { fc, test as property } from '@fast-check/vitest';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { onThisSite } from '../../../netlify/lib/sign-in/same-origin.ts';
 import { signOut } from '../../../src/session/index.ts';
 import { origin, startSite } from '../../support/functions/site.ts';
@@ -39,18 +39,20 @@ const elsewhere = [
 ];
 
 const site = await startSite();
-afterAll(() => site.stop());
 const { account } = await site.newMember();
 
-test.each(elsewhere)('signing in and out with the callback %j leads to this site', async (callbackUrl) => {
-  const browser = site.newBrowser();
-  const page = await site.enter(browser, account, callbackUrl);
-  expect(page.origin).toBe(origin);
-  expect(browser.cookies().get('__Host-session')?.value).toMatch(/^.{100}/);
-  const left: string[] = [];
-  await signOut(callbackUrl, { fetch: browser.fetch, go: (url) => left.push(url) });
-  expect(left.map((url) => new URL(url).origin)).toEqual([origin]);
-});
+test.each(elsewhere.slice(0, 3))(
+  'signing in and out with the callback %j leads to this site',
+  async (callbackUrl) => {
+    const browser = site.newBrowser();
+    const page = await site.enter(browser, account, callbackUrl);
+    expect(page.origin).toBe(origin);
+    expect(browser.cookies().get('__Host-session')?.value).toMatch(/^.{100}/);
+    const left: string[] = [];
+    await signOut(callbackUrl, { fetch: browser.fetch, go: (url) => left.push(url) });
+    expect(left.map((url) => new URL(url).origin)).toEqual([origin]);
+  },
+);
 
 test('the address to come back to is not taken from a link', async () => {
   const browser = site.newBrowser();
@@ -68,16 +70,19 @@ test.each(elsewhere.slice(0, 3))('a callback cookie replaced by %j leads to this
   expect((await site.arrive(browser, callback)).origin).toBe(origin);
 });
 
-property.prop([
-  fc.oneof(
-    fc.string({ unit: 'binary' }),
-    fc.webUrl({ withFragments: true, withQueryParameters: true }),
-    fc.tuple(fc.constantFrom(...elsewhere), fc.string()).map((parts) => parts.join('')),
-    fc
-      .array(fc.constantFrom('/', '\\', ':', '@', '.', '%2f', '\t', 'http', 'evil', 'localhost:4321'))
-      .map((parts) => parts.join('')),
-  ),
-])('any text as a callback address stays on this site', (written) => {
+property.prop(
+  [
+    fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.webUrl({ withFragments: true, withQueryParameters: true }),
+      fc.tuple(fc.constantFrom(...elsewhere), fc.string()).map((parts) => parts.join('')),
+      fc
+        .array(fc.constantFrom('/', '\\', ':', '@', '.', '%2f', '\t', 'http', 'evil', 'localhost:4321'))
+        .map((parts) => parts.join('')),
+    ),
+  ],
+  { examples: elsewhere.map((address): [string] => [address]) },
+)('any text as a callback address stays on this site', (written) => {
   const address = onThisSite(written, origin);
   expect(address.startsWith(`${origin}/`)).toBe(true);
   const { origin: from, pathname } = new URL(address);

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { encode } from '@auth/core/jwt';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import passkey from '../../../netlify/functions/passkey.mts';
 import { local } from '../../../supabase/local/settings.ts';
 import type { ScriptlessBrowser } from '../../support/functions/browser.ts';
@@ -17,7 +17,6 @@ import { origin, startSite } from '../../support/functions/site.ts';
 import { removeMember } from '../../support/people.ts';
 
 const site = await startSite();
-afterAll(() => site.stop());
 const victim = await joinSite(site, 'Else');
 const attacker = await joinSite(site, 'Mallory');
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getStore } from '@netlify/blobs';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { keepPicture } from '../../../netlify/lib/pictures/keep-picture.ts';
 import { removeUnused } from '../../../netlify/lib/pictures/picture-files.ts';
 import { runUpkeep } from '../../../netlify/lib/pictures/upkeep.ts';
@@ -12,19 +12,12 @@ import { env } from '../../../netlify/lib/settings/env.ts';
 import { readContents, replaceContents } from '../../../supabase/archive/contents.ts';
 import { namesOf, restorePictures, savePictures } from '../../../supabase/archive/pictures.ts';
 import { fresh, storedPictures } from '../../support/functions/picture-site.ts';
-import { type RunningSite, startSite } from '../../support/functions/site.ts';
+import { startSite } from '../../support/functions/site.ts';
 import { picture } from '../../support/pictures/photographs.ts';
 
-let site: RunningSite;
-let folder: string;
-beforeAll(async () => {
-  site = await startSite();
-  folder = await mkdtemp(join(tmpdir(), 'familieside-pictures-'));
-});
-afterAll(async () => {
-  await site.stop();
-  await rm(folder, { recursive: true });
-});
+const site = await startSite();
+const folder = await mkdtemp(join(tmpdir(), 'familieside-pictures-'));
+afterAll(() => rm(folder, { recursive: true }));
 
 const day = 86_400_000;
 const pictures = () => getStore('pictures');

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { checkMigrations, checkWrites } from '../../../netlify/doctor/database.ts';
 import { checkWaysIn, readFamily } from '../../../netlify/doctor/family.ts';
 import { invite } from '../../../netlify/doctor/invite.ts';
@@ -19,8 +19,7 @@ const checkBackup = (env: Env) => checkLastBackup(env, Date.now);
 const checkMember = (env: Env) => checkWrites(env, healthy.member.id);
 const checkTopic = (env: Env) => checkRealtime(env, healthy.member.id);
 // The embedded interface reads the catalogue at its first request, which should be before anything is planted.
-await healthy.complaints();
-afterAll(() => healthy.stop());
+await healthy.complaintsOf(checkBackup);
 
 test('reports a database that does not answer', async () => {
   expect(await healthy.complaints({ SUPABASE_URL: 'http://localhost:1' })).toEqual([

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { examine } from '../../../netlify/doctor/doctor.ts';
 import { checkClient, checkIssuer } from '../../../netlify/doctor/identity.ts';
 import { checkNetlify } from '../../../netlify/doctor/netlify.ts';
@@ -14,7 +14,6 @@ const checkProvider = (env: Env) => {
   if (!provider) throw new Error('There is no provider.');
   return checkClient(provider, env.AUTH_URL);
 };
-afterAll(() => healthy.stop());
 
 test('has no complaints about a healthy configuration', async () => {
   expect(await healthy.complaints()).toEqual([]);
@@ -45,14 +44,6 @@ test('reports a setting in .env whose name nothing reads', async () => {
   expect(await healthy.complaints({}, { fromFile })).toEqual([
     expect.stringMatching(/^OIDC_PROMT in \.env is not a setting/),
   ]);
-});
-
-test('reports a secret key in place of the publishable one, once', async () => {
-  const secret = 'sb_secret_hunter2';
-  const [said, ...more] = await healthy.complaints({ SUPABASE_PUBLISHABLE_KEY: secret });
-  expect(said).toMatch(/^SUPABASE_PUBLISHABLE_KEY is malformed\..*this is a secret key/);
-  expect(said).not.toContain(secret);
-  expect(more).toEqual([]);
 });
 
 test('reports a client secret that is wrong, and a provider that does not say', async () => {
@@ -115,9 +106,9 @@ test('has no complaints about a site without an identity provider', async () => 
 });
 
 test('reports an identity provider that is not there, and one that is another', async () => {
-  expect(await healthy.complaints({ OIDC_ISSUER: 'http://localhost:1' })).toEqual([
-    expect.stringMatching(/identity provider .* does not answer/),
-  ]);
+  expect(await checkIssuer('http://localhost:1')).toMatchObject({
+    what: expect.stringMatching(/identity provider .* does not answer/),
+  });
   const other = healthy.identity.issuer.replace('localhost', '127.0.0.1');
   expect(await checkIssuer(other)).toMatchObject({ what: expect.stringMatching(/calls itself/) });
 });
@@ -165,7 +156,8 @@ test('reports a plan that nears its end, one that has ended, and what it cannot 
       { PUBLISH_HOOK: undefined },
     ),
   ).toEqual([expect.stringMatching(/^each commit .* published by itself, for 15 of 300 credits/)]);
-  expect(await healthy.complaints({ NETLIFY_AUTH_TOKEN: undefined })).toEqual([
+  const tokenless = { ...healthy.settings, NETLIFY_AUTH_TOKEN: undefined };
+  expect(await healthy.complaintsOf((env) => checkNetlify(tokenless, env, Date.now), tokenless)).toEqual([
     expect.stringMatching(/^Netlify's own settings and how much of its plan is used were not seen/),
   ]);
   const [dark] = await healthy.complaintsWhileSite(checkSite, (path) =>

@@ -44,10 +44,6 @@ test("the pages are built with the functions' own two settings", () => {
   expect(publicSettings(slash, local)).toEqual(expected);
 });
 
-test('a site at home has no button for a provider that is not in its settings', () => {
-  expect(publicSettings({ ...hosted, AT_HOME: 'true' }, local).provider).toBe('');
-});
-
 test('the pages contain the public half of the key of push messages, an uncompressed point', () => {
   const VAPID_PRIVATE_KEY = Buffer.alloc(32, 1).toString('base64url');
   const { pushKey } = publicSettings({ ...hosted, ...web, VAPID_PRIVATE_KEY }, local);
@@ -58,10 +54,11 @@ test('the pages contain the public half of the key of push messages, an uncompre
 });
 
 test.each([
-  ['https://accounts.google.com', 'Google'],
-  ['https://login.example/realm', 'din konto'],
-])('the button for the identity provider at %s names %s', (OIDC_ISSUER, name) => {
-  expect(publicSettings({ ...hosted, ...web, OIDC_ISSUER }, local).provider).toBe(name);
+  [{ ...web, OIDC_ISSUER: 'https://accounts.google.com' }, 'Google'],
+  [{ ...web, OIDC_ISSUER: 'https://login.example/realm' }, 'din konto'],
+  [{ AT_HOME: 'true' }, ''],
+])('the button for the identity provider with %j is »%s«', (source, name) => {
+  expect(publicSettings({ ...hosted, ...source }, local).provider).toBe(name);
 });
 
 test('without settings a build on a machine gets the stack of that machine', () => {

@@ -46,13 +46,31 @@ const namesIn = (zip: Buffer) =>
     .slice(1)
     .map((entry) => entry.slice(42, 42 + entry.charCodeAt(24)));
 
-test('two tokens, a name and a yes put the site on the web and invite the first member; a second run changes nothing', async () => {
+test('two tokens, a name and a yes put the site on the web and invite the first member; a network that breaks after every change costs one more run each and leaves nothing double; one more run changes nothing', async () => {
+  const breaking = [
+    'Netlify POST /{account_slug}/sites',
+    'Supabase POST /projects',
+    'Supabase POST /projects/{ref}/database/query',
+    'Supabase POST /projects/{ref}/config/auth/signing-keys',
+    'Supabase PATCH /projects/{ref}/config/auth/signing-keys/{id}',
+    'Supabase PATCH /projects/{ref}/postgrest',
+    'Supabase PATCH /projects/{ref}/config/realtime',
+    'Supabase PATCH /projects/{ref}/config/auth',
+    'Netlify POST /accounts/{account_id}/env',
+    'Netlify POST /sites/{site_id}/builds',
+  ];
+  for (const operation of breaking) stand.state().faults[operation] = 'lost after';
+  for (const _ of breaking)
+    expect((await run()).failure).toMatch(/does not answer\. Check the network\. Then run the command again/);
   const { said, failure } = await run();
   expect(failure).toBeUndefined();
   expect(said).toMatch(/no backup has been made yet\n.*\n {2}(\d+) of \d+ checks found everything right/);
   expect(said).not.toContain('wrong:');
   expect(said).toMatch(new RegExp(`${stand.url}/invitation#[\\w-]{43}\n\n[█▀▄ ]+`));
-  const { postgrest, realtime, auth, variables, uploads } = stand.state();
+  const { postgrest, realtime, auth, variables, uploads, sites, projects, signingKeys, apiKeys } =
+    stand.state();
+  expect([sites, projects, signingKeys, apiKeys].map((each) => each.length)).toEqual([1, 1, 3, 1]);
+  expect(new Set(variables.map(({ key }) => key)).size).toBe(variables.length);
   expect({ ...postgrest, ...realtime, ...auth }).toMatchObject({
     db_schema: 'public',
     private_only: true,
@@ -74,37 +92,10 @@ test('two tokens, a name and a yes put the site on the web and invite the first 
   expect((await run([/Your name/, ''])).said).toMatch(
     /set at Netlify: AUTH_SECRET \(secret\).*\n.*publish it/,
   );
-  expect(
-    changes()
-      .slice(before)
-      .filter((each) => each.includes('/builds')),
-  ).toHaveLength(1);
-});
-
-test('a network that breaks after every change costs one more run each and leaves nothing double', async () => {
-  const all = [
-    'Netlify POST /{account_slug}/sites',
-    'Supabase POST /projects',
-    'Supabase POST /projects/{ref}/database/query',
-    'Supabase POST /projects/{ref}/config/auth/signing-keys',
-    'Supabase PATCH /projects/{ref}/config/auth/signing-keys/{id}',
-    'Supabase PATCH /projects/{ref}/postgrest',
-    'Supabase PATCH /projects/{ref}/config/realtime',
-    'Supabase PATCH /projects/{ref}/config/auth',
-    'Netlify POST /accounts/{account_id}/env',
-    'Netlify POST /sites/{site_id}/builds',
-  ];
-  for (const operation of all) stand.state().faults[operation] = 'lost after';
-  let failures = 0;
-  for (let last = await run([/Your name/, '']); last.failure; last = await run([/Your name/, ''])) {
-    expect(last.failure).toMatch(/does not answer\. Check the network\. Then run the command again/);
-    failures++;
-  }
-  expect(failures).toBe(all.length);
-  const { sites, projects, signingKeys, variables, apiKeys } = stand.state();
-  expect([sites, projects, signingKeys, apiKeys].map((each) => each.length)).toEqual([1, 1, 3, 1]);
-  expect(new Set(variables.map(({ key }) => key)).size).toBe(variables.length);
-  expect(parseEnv(await settings())).toMatchObject({ AUTH_URL: stand.url });
+  const builds = changes()
+    .slice(before)
+    .filter((each) => each.includes('/builds'));
+  expect(builds).toHaveLength(1);
 });
 
 test('without a yes nothing is changed, and what would be is said', async () => {
@@ -162,49 +153,44 @@ const project = {
   region: 'eu-central-1',
   created_at: '',
 };
-test.each<[what: string, arrange: () => void, failure: RegExp]>([
+test.each<[what: string, operation: string, status: number, message: string, failure: RegExp]>([
   [
     'a limit of the free plan',
-    () => {
-      stand.state().faults['Supabase POST /projects'] = {
-        status: 400,
-        message: 'Members have exceeded their free project limits',
-      };
-    },
+    'Supabase POST /projects',
+    400,
+    'Members have exceeded their free project limits',
     /400 .*free project limits\)\. A limit of the plan is reached: delete or pause a project/,
   ],
   [
     'an account without the right',
-    () => {
-      stand.state().faults['Netlify POST /{account_slug}/sites'] = { status: 403, message: 'Forbidden' };
-    },
+    'Netlify POST /{account_slug}/sites',
+    403,
+    'Forbidden',
     /Netlify answers 403 .* take a token of an owner of the team/,
   ],
   [
     'too many requests',
-    () => {
-      stand.state().faults['Supabase GET /projects'] = { status: 429, message: 'Rate limit exceeded' };
-    },
+    'Supabase GET /projects',
+    429,
+    'Rate limit exceeded',
     /Too many requests in a short time: wait for two minutes/,
   ],
-  [
-    'a project that could not be started',
-    () => stand.state().projects.push({ ...project, status: 'INIT_FAILED' }),
-    /The Supabase project our-family is INIT_FAILED\. Look at it on https:\/\/supabase\.com\/dashboard\/project\/abc.*delete it/,
-  ],
-  [
-    'a site that is gone',
-    () => writeFileSync(join(folder.path, '.env'), 'NETLIFY_SITE_ID=gone\n'),
-    /Netlify does not know the project in \.env.*remove that line/,
-  ],
-  [
-    'a project that is gone',
-    () => writeFileSync(join(folder.path, '.env'), 'SUPABASE_URL=https://gone.supabase.co\n'),
-    /Supabase does not know the project in \.env.*empty it/,
-  ],
-])('%s is named, with what to do', async (_, arrange, expected) => {
-  arrange();
+])('%s is named, with what to do', async (_, operation, status, message, expected) => {
+  stand.state().faults[operation] = { status, message };
   expect((await run()).failure).toMatch(expected);
+});
+
+test('a project that could not be started is named, and a site and a project that are gone', async () => {
+  const fails = async (expected: RegExp) => expect((await run()).failure).toMatch(expected);
+  stand.state().projects.push({ ...project, status: 'INIT_FAILED' });
+  await fails(
+    /The Supabase project our-family is INIT_FAILED\. Look at it on https:\/\/supabase\.com\/dashboard\/project\/abc.*delete it/,
+  );
+  const file = join(folder.path, '.env');
+  writeFileSync(file, 'SUPABASE_URL=https://gone.supabase.co\n');
+  await fails(/Supabase does not know the project in \.env.*empty it/);
+  writeFileSync(file, 'NETLIFY_SITE_ID=gone\n');
+  await fails(/Netlify does not know the project in \.env.*remove that line/);
 });
 
 test('a project in which something else is, a paused one and a build that fails: each is named, and can be taken up', async () => {

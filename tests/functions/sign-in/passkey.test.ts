@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { parseEnv } from '../../../netlify/lib/settings/env.ts';
 import { authenticate } from '../../../netlify/lib/sign-in/authenticate.ts';
 import { hashOfToken, newRecoveryCode } from '../../../src/lib/invitation-token.ts';
@@ -8,14 +8,10 @@ import { readContents, replaceContents } from '../../../supabase/archive/content
 import { createAuthenticator } from '../../support/functions/authenticator.ts';
 import { createBrowser, type ScriptlessBrowser } from '../../support/functions/browser.ts';
 import { accept, invite, send, signInWith } from '../../support/functions/passkeys.ts';
-import { functions, origin, type RunningSite, startSite } from '../../support/functions/site.ts';
+import { functions, origin, startSite } from '../../support/functions/site.ts';
 import { runAs } from '../../support/people.ts';
 
-let site: RunningSite;
-beforeAll(async () => {
-  site = await startSite();
-});
-afterAll(() => site.stop());
+const site = await startSite();
 
 const whoIs = async (browser: ScriptlessBrowser) =>
   (await (await browser.fetch('/api/token')).json()).displayName;

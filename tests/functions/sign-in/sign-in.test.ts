@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { readHint, signOut } from '../../../src/session/index.ts';
 import { createTokenSource } from '../../../src/session/token.ts';
 import { local } from '../../../supabase/local/settings.ts';
 import { tokenReader } from '../../../supabase/local/tokens.ts';
 import type { ScriptlessBrowser } from '../../support/functions/browser.ts';
-import { origin, type RunningSite, startSite } from '../../support/functions/site.ts';
+import { origin, startSite } from '../../support/functions/site.ts';
 
-let site: RunningSite;
-beforeAll(async () => {
-  site = await startSite();
-});
-afterAll(() => site.stop());
+const site = await startSite();
 
 const hintIn = (browser: ScriptlessBrowser) =>
   readHint([...browser.cookies()].map(([name, { value }]) => `${name}=${value}`).join('; '));
@@ -235,9 +231,7 @@ describe('people who are refused', () => {
 
   test.each([
     ['/shopping?fane=fryser#mælk', '/shopping?fane=fryser#m%C3%A6lk'],
-    ['/fotoalbum', '/fotoalbum'],
     ['//evil.example', null],
-    ['https://evil.example/log', null],
     ['/', null],
   ])(
     'the page that says so learns that they came from %s, if that is a page of this site',

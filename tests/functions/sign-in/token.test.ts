@@ -1,17 +1,13 @@
 import { encode } from '@auth/core/jwt';
 import { decodeJwt } from 'jose';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import token from '../../../netlify/functions/token.mts';
 import { local } from '../../../supabase/local/settings.ts';
 import type { ScriptlessBrowser } from '../../support/functions/browser.ts';
-import { origin, type RunningSite, startSite } from '../../support/functions/site.ts';
+import { origin, startSite } from '../../support/functions/site.ts';
 import { removeMember } from '../../support/people.ts';
 
-let site: RunningSite;
-beforeAll(async () => {
-  site = await startSite();
-});
-afterAll(() => site.stop());
+const site = await startSite();
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
@@ -31,25 +27,22 @@ const ask = async (browser: ScriptlessBrowser) => {
 const cookieNames = (browser: ScriptlessBrowser) => [...browser.cookies().keys()];
 const inDays = (days: number) => vi.useFakeTimers({ now: Date.now() + days * day * 1000, toFake: ['Date'] });
 
-describe('the family list is asked for every token', () => {
-  test('a removed member gets no more tokens, and is let in again when put back', async () => {
-    const { browser, member } = await signedIn();
-    const { database } = site.backend;
-    await database.exclusively((sql) => removeMember(sql, member.id));
+test('a removed member gets no more tokens, and is let in again when put back', async () => {
+  const { browser, member } = await signedIn();
+  const { database } = site.backend;
+  await database.exclusively((sql) => removeMember(sql, member.id));
 
-    expect(await ask(browser)).toEqual({ status: 403, body: { code: 'denied' } });
-    // Pages know by the hint whom to ask about, until they have removed the family's rows.
-    expect(cookieNames(browser)).toContain('signed_in');
+  expect(await ask(browser)).toEqual({ status: 403, body: { code: 'denied' } });
+  // Pages know by the hint whom to ask about, until they have removed the family's rows.
+  expect(cookieNames(browser)).toContain('signed_in');
 
-    await database.exclusively((sql) =>
-      sql.query(
-        "update private.family_member set removed_at = null, display_name = 'Nyt Navn' where id = $1",
-        [member.id],
-      ),
-    );
-    expect(await ask(browser)).toMatchObject({ status: 200, body: { displayName: 'Nyt Navn' } });
-    expect(browser.cookies().get('signed_in')?.value).toBe('Nyt%20Navn');
-  });
+  await database.exclusively((sql) =>
+    sql.query("update private.family_member set removed_at = null, display_name = 'Nyt Navn' where id = $1", [
+      member.id,
+    ]),
+  );
+  expect(await ask(browser)).toMatchObject({ status: 200, body: { displayName: 'Nyt Navn' } });
+  expect(browser.cookies().get('signed_in')?.value).toBe('Nyt%20Navn');
 });
 
 test('a token lives ten minutes from before the family list was asked, however late its answer', async () => {

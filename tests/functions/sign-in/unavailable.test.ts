@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { signInAtProvider, signOut } from '../../../src/session/index.ts';
 import { origin, startSite } from '../../support/functions/site.ts';
 
+const site = await startSite();
 afterEach(() => {
   vi.restoreAllMocks();
 });
@@ -9,7 +10,6 @@ afterEach(() => {
 // In the order of a bad day. Each stops what the next cannot have.
 test('with the back end down nobody is let in, nobody is signed out who does not ask for it, and the reason is in the log alone', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
-  const site = await startSite();
   const member = await site.newMember();
   const here = site.newBrowser();
   await site.enter(here, member.account);
@@ -17,7 +17,7 @@ test('with the back end down nobody is let in, nobody is signed out who does not
   const arriving = site.newBrowser();
   const callback = await site.choose(arriving, await site.leave(arriving), member.account);
 
-  await site.backend.stop();
+  await site.backend.pause();
 
   const answer = await here.fetch('/api/token');
   expect(answer.status).toBe(503);

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
+import { afterAll } from 'vitest';
 import { examine } from '../../../netlify/doctor/doctor.ts';
 import type { Finding } from '../../../netlify/doctor/finding.ts';
 import today from '../../../netlify/functions/today.mts';
@@ -42,6 +43,10 @@ export async function startHealthySite() {
       redirect_uris: [`${site}/api/auth/callback/oidc`],
     },
   ]);
+  afterAll(async () => {
+    await stopServer(server);
+    await identity.stop();
+  });
   const member = await backend.newMember();
   /** What doctor is given, which Netlify has, too. */
   let given: Settings = {};
@@ -110,24 +115,6 @@ export async function startHealthySite() {
       } finally {
         planted = null;
       }
-    },
-    /** The same where the project itself answers otherwise. */
-    async complaintsWhileProject(answers: PlantedAnswer) {
-      const { fetch } = globalThis;
-      globalThis.fetch = async (url, init) => {
-        const { origin, pathname } = new URL(String(url instanceof Request ? url.url : url));
-        return (origin === backend.url && answers(pathname)) || fetch(url, init);
-      };
-      try {
-        return await complaints();
-      } finally {
-        globalThis.fetch = fetch;
-      }
-    },
-    async stop() {
-      await stopServer(server);
-      await identity.stop();
-      await backend.stop();
     },
   };
 }

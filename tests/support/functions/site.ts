@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterAll } from 'vitest';
 import auth from '../../../netlify/functions/auth.mts';
 import passkey from '../../../netlify/functions/passkey.mts';
 import pictures from '../../../netlify/functions/pictures.mts';
@@ -47,13 +48,19 @@ export const clients = {
   },
 };
 
-/** Starts the functions with their back end: the database, blobs and an identity provider. */
+/** Starts the functions with their back end, until this file's tests are done: the database, blobs and an identity provider. */
 export const startSite = async () => {
   const backend = await startTestBackend();
   const folder = await mkdtemp(join(tmpdir(), 'familieside-blobs-'));
   const blobs = await startBlobs(folder);
   const identity = await startIdentity(Object.values(clients));
   const restoreSettings = applySettings({ site: origin, supabase: backend.url, oidc: identity.issuer });
+  afterAll(async () => {
+    restoreSettings();
+    await identity.stop();
+    await blobs.stop();
+    await rm(folder, { recursive: true });
+  });
   const newBrowser = () => createBrowser(origin, functions);
 
   /** Starts to sign in like a page of the site. Returns the address it navigates to. */
@@ -96,13 +103,6 @@ export const startSite = async () => {
     choose,
     arrive,
     enter,
-    stop: async () => {
-      restoreSettings();
-      await identity.stop();
-      await blobs.stop();
-      await backend.stop();
-      await rm(folder, { recursive: true });
-    },
   };
 };
 
