@@ -6,6 +6,7 @@ import { startBackend } from '../../supabase/local/backend.ts';
 import { local } from '../../supabase/local/settings.ts';
 import { makeToken } from '../../supabase/local/tokens.ts';
 import { copyTemplate } from './databases/database-template.ts';
+import { emptyFamily } from './databases/databases.ts';
 import { type DatabaseCaller, newMember } from './people.ts';
 
 /** A back end without data; its members are those that the test adds. */
@@ -44,7 +45,7 @@ export const startTestBackend = async () => {
   const { stop: _, ...backend } = await kept.testBackend;
   await kept.resume?.();
   kept.resume = undefined;
-  await backend.database.exclusively((sql) => sql.exec(empty));
+  await backend.database.exclusively(emptyFamily);
   return {
     ...backend,
     /** Takes it down until the next file. */
@@ -53,14 +54,6 @@ export const startTestBackend = async () => {
     },
   };
 };
-
-const empty = `
-  do $$ begin
-    execute (
-      select 'truncate ' || string_agg(format('%I.%I', schemaname, tablename), ', ') from pg_tables
-      where schemaname in ('public', 'private', 'realtime') and tablename <> 'revision'
-    );
-  end $$`;
 
 /** Returns the token that the functions would issue to this person. `lifetime` is in seconds. */
 export const tokenOf = ({ role, id, email }: DatabaseCaller, lifetime?: number): Promise<string> =>
