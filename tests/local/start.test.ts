@@ -117,13 +117,17 @@ test.skipIf(process.getuid?.() === 0)(
   },
 );
 
-test('npm run db:reset leaves the seed alone', async () => {
+test('a function that a hosted project would refuse keeps the database shut, and npm run db:reset leaves the seed alone', async () => {
   await copyTemplate('sample', folder);
   const before = await openDatabase(folder);
   await before.exclusively((sql) =>
-    sql.exec("insert into private.family_member (email, display_name) values ('glemt@example.org', 'Glemt')"),
+    sql.exec(`insert into private.family_member (email, display_name) values ('glemt@example.org', 'Glemt');
+      create function public.planted() returns void language sql as 'update public.log set done = true'`),
   );
   await before.close();
+  await expect(openDatabase(folder)).rejects.toThrow(
+    'would refuse this: function planted() has no where in: update public.log',
+  );
   const reset = run('supabase/local/reset.ts', [], {});
   expect(await reset.exit).toEqual([0, null]);
   const after = await openDatabase(folder);

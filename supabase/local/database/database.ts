@@ -5,6 +5,7 @@ import { type Keys, local } from '../settings.ts';
 import { applySchema, type Sources } from './apply-schema.ts';
 import { lockFolder } from './lock.ts';
 import { createRest, leaveTypesToPostgres } from './rest.ts';
+import { writesWithoutWhere } from './safe-update.ts';
 import type { Sql } from './sql.ts';
 
 /** Called with the payloads notified in one turn, while it still has the connection. */
@@ -61,6 +62,8 @@ const open = async (
   writeFileSync(complete, '');
   try {
     await applySchema(postgres, sources);
+    const refused = sources.schemas === null ? [] : await writesWithoutWhere(postgres);
+    if (refused.length) throw new Error(`A hosted project would refuse this: ${refused.join('; ')}`);
   } catch (error) {
     await connection.close();
     throw error;

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { applySchema } from '../../../supabase/local/database/apply-schema.ts';
+import { writesWithoutWhere } from '../../../supabase/local/database/safe-update.ts';
 import type { Sql } from '../../../supabase/local/database/sql.ts';
 import { engines, testDatabase } from '../../support/databases/databases.ts';
-import { writesWithoutWhere } from '../../support/databases/safe-update.ts';
 
 describe.each(engines())('the audit of the whole schema on $name', ({ open, openEmpty }) => {
   const db = testDatabase(open);

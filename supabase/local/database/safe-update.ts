@@ -1,4 +1,4 @@
-import type { Sql } from '../../../supabase/local/database/sql.ts';
+import type { Sql } from './sql.ts';
 
 /**
  * Returns each update and delete without `where` in the bodies of the database's functions. A hosted project
