@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { syncedTableNames } from '../../src/data/tables.ts';
+import { memberPages } from '../../src/site.config.ts';
 import { island, isSaved } from '../support/e2e/islands/islands.ts';
 import { isPrecached } from '../support/e2e/precached.ts';
 import type { TestPreview } from '../support/e2e/preview.ts';
@@ -20,35 +21,35 @@ test.describe('when the back end goes down in the middle', () => {
   // A browser writes each question that nobody answers to the console. That is all it may write.
   test.use({ allowed: [/^console: .*(ERR_(CONNECTION|EMPTY_RESPONSE)|WebSocket|status of 503)/] });
 
-  test('the list keeps its rows, accepts changes, and sends them when the back end is up again', async ({
-    member,
-    preview,
-  }) => {
-    const { open, rows, add } = island('shopping');
-    const pages = [await member(0), await member(1)] as const;
-    const [page, other] = pages;
-    await Promise.all(pages.map(open));
-    const stayed = await Promise.all(pages.map(staying));
-    await add(page, 'Afleveret');
-    await page.locator(rows).filter({ hasText: 'Afleveret' }).waitFor();
-    const before = await page.locator(rows).count();
+  for (const { feature, called } of memberPages)
+    test(`${called} keeps its rows, accepts changes, and sends them when the back end is up again`, async ({
+      member,
+      preview,
+    }) => {
+      const { open, rows, add } = island(feature);
+      const pages = [await member(0), await member(1)] as const;
+      const [page, other] = pages;
+      await Promise.all(pages.map(open));
+      const stayed = await Promise.all(pages.map(staying));
+      const row = (at: Page, text: string) => at.locator(rows).filter({ hasText: text });
+      await add(page, 'Afleveret');
+      await expect(row(other, 'Afleveret')).toBeVisible();
 
-    const back = await preview.backend.pause();
-    for (const each of pages) await expect(status(each)).toContainText('Ingen forbindelse siden');
-    await expect(page.locator(rows)).toHaveCount(before);
-    await add(page, 'Usendt');
-    const added = (at: Page) => at.locator(rows).filter({ hasText: 'Usendt' });
-    await expect(added(page)).toBeVisible();
-    await expect(status(page)).toContainText(/Ingen forbindelse siden .* venter/);
-    await expect(page.getByRole('alert')).toHaveCount(0);
-    await expect(added(other)).toHaveCount(0);
+      const back = await preview.backend.pause();
+      for (const each of pages) await expect(status(each)).toContainText('Ingen forbindelse siden');
+      await add(page, 'Usendt');
+      await expect(row(page, 'Usendt')).toBeVisible();
+      await expect(status(page)).toContainText(/Ingen forbindelse siden .* venter/);
+      await expect(page.getByRole('alert')).toHaveCount(0);
+      for (const each of pages) await expect(row(each, 'Afleveret')).toBeVisible();
+      await expect(row(other, 'Usendt')).toHaveCount(0);
 
-    await back();
-    await expect(added(other)).toBeVisible();
-    for (const each of pages) await isSaved(each);
-    for (const check of stayed) await check();
-    expect(await stored(preview, 'Usendt')).toBe(1);
-  });
+      await back();
+      await expect(row(other, 'Usendt')).toBeVisible();
+      for (const each of pages) await isSaved(each);
+      for (const check of stayed) await check();
+      expect(await stored(preview, 'Usendt')).toBe(1);
+    });
 
   test.describe('with what a phone has stored of the site', () => {
     test.use({ serviceWorkers: 'allow' });

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { memberPages } from '../../../src/site.config.ts';
 import { openAlbum } from '../../support/e2e/albums/album-page.ts';
 import { expectAccessible } from '../../support/e2e/axe.ts';
 import { island } from '../../support/e2e/islands/islands.ts';
@@ -37,9 +38,9 @@ test('signing out names who it is, wipes the device and empties the pages in oth
 }) => {
   const page = await member();
   const tabs: Page[] = [];
-  for (const { open } of [island('log'), island('shopping')]) {
+  for (const { feature } of memberPages) {
     const tab = await page.context().newPage();
-    await open(tab);
+    await island(feature).open(tab);
     tabs.push(tab);
   }
   const album = await page.context().newPage();
@@ -98,8 +99,8 @@ test('a browser in which nobody has signed in has no service worker from public 
   expect(
     await page.evaluate(() => navigator.serviceWorker.getRegistrations().then(({ length }) => length)),
   ).toBe(0);
-  for (const path of ['/log', '/shopping']) {
-    await page.goto(path);
+  for (const { feature } of memberPages) {
+    await page.goto(island(feature).path);
     await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled();
   }
   await page.goto('/log-ud');
