@@ -23,7 +23,10 @@ const arrows: readonly { from: RegExp; to: readonly RegExp[] }[] = (
     ['src/layouts', [...shared, 'src/styles']],
     ['src/features/[^/]+/([a-z-]+-)?entry.tsx', [...shell, ...shared, 'src/data']],
     ['src/features/[^/]+', [...shell, ...shared, 'src/data/gateway', 'src/data/tables.ts']],
-    ['src/pages', [...shared, 'src/content', 'src/layouts', 'src/features/[^/]+', 'src/styles']],
+    [
+      'src/pages',
+      [...shared, 'src/content', 'src/layouts', 'src/features/[^/]+', 'src/app-shell/icons', 'src/styles'],
+    ],
     ['netlify/functions', ['netlify/lib']],
     // It sends the same requests to the database as the pages.
     [
