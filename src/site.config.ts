@@ -16,9 +16,10 @@ export const site = {
 } as const;
 
 /**
- * The pages behind sign-in, in the order of the navigation: `src/pages/log.astro` shows the island of the
- * folder `src/features/log`, its `feature`. `called` is its name within a sentence. Each opens without a
- * network, with its scripts and the files in `besides` (paths in the built site).
+ * The pages behind sign-in, in the order of the navigation: `src/pages/log.astro`, at the address `page`, shows
+ * the island of the folder `src/features/log`, its `feature`. `text` is its name in the navigation, `called`
+ * that within a sentence. Each opens without a network, with its scripts and the files in `besides` (paths in
+ * the built site).
  */
 export const memberPages = [
   {
