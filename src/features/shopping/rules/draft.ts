@@ -1,4 +1,4 @@
-import { type ShoppingRow, type ShoppingTables, set } from '../../../data/tables.ts';
+import { type ShoppingRow, type ShoppingTables, set, shoppingTables } from '../../../data/tables.ts';
 import { noCategory } from '../../../lib/collation.ts';
 import { tidyInput } from '../../../lib/tidy-text.ts';
 import type { Operation } from '../../../sync/actions.ts';
@@ -57,7 +57,7 @@ export type DraftErrors = Partial<Record<TypedField, FieldError>>;
  * title.
  */
 export const emptyDraft: Draft = {
-  ...(mapFields((_, field) => (field.kind === 'flag' ? false : (field.whenEmpty ?? ''))) as Draft),
+  ...(mapFields((name) => shoppingTables.shopping.initial[name] ?? '') as ItemFields),
   buy: true,
   quantity: '',
   note: '',
@@ -104,7 +104,7 @@ export function draftErrors(tables: ShoppingTables, draft: Draft, key: string | 
   const errors: { -readonly [name in keyof DraftErrors]: FieldError } = {};
   for (const name of textFieldNames) {
     const text = tidy(draft[name]);
-    if (text === '' && itemFields[name].whenEmpty !== null) errors[name] = 'empty';
+    if (text === '' && itemFields[name].required) errors[name] = 'empty';
     else if (length(text) > itemFields[name].longest) errors[name] = 'long';
   }
   // Two phones without a network may have given two items one name: each keeps it while the rest is edited.
@@ -162,7 +162,8 @@ export const wishOf = ({ quantity, note }: Draft): Wish => ({
 /**
  * Returns the operations that put the item of an open form together with the one whose name the draft has. The
  * one bought more often stays, because the phone does not know all purchases that are in its counter. It gets
- * the other's wish, the purchases that the phone knows, what is in the freezer, and a picture if it has none.
+ * the other's wish, the purchases that the phone knows, what is in the freezer, and each field and the picture
+ * that it lacks.
  */
 export function mergingOf(
   tables: ShoppingTables,
@@ -178,11 +179,11 @@ export function mergingOf(
   const isWanted = basket.includes(same);
   const [amount, more] = [isWanted && same.quantity, own.buy && own.quantity];
   const pictureOf = ({ key }: ShoppingRow) => tables.item_picture.get(key)?.picture ?? undefined;
+  const kept = withoutUntouched(typed, opened, into);
   const together: Draft = {
-    ...withoutUntouched(typed, opened, into),
+    ...kept,
+    ...(mapFields((name) => kept[name] || own[name] || same[name]) as ItemFields),
     title: same.title,
-    freezer: own.freezer || same.freezer,
-    canOutdate: own.canOutdate || same.canOutdate,
     buy: own.buy || isWanted,
     quantity: (amount && more && addedAmount(amount, more)) || more || amount || '',
     note: addedNote(isWanted ? same.note : null, own.buy ? own.note : null) ?? '',

@@ -1,12 +1,11 @@
 import type { ShoppingRow } from '../../../data/tables.ts';
-import { noCategory } from '../../../lib/collation.ts';
 
 interface TextField {
   readonly kind: 'text';
   /** In characters; Postgres rejects longer texts. */
   readonly longest: number;
-  /** The value when the field is left empty; with '' it must be filled in. */
-  readonly whenEmpty: string | null;
+  /** Whether the form cannot be saved without it; otherwise it is '' when it is left empty. */
+  readonly required: boolean;
 }
 
 interface FlagField {
@@ -23,8 +22,8 @@ export type ItemField = TextField | FlagField;
  * compares it with Postgres.
  */
 export const itemFields = {
-  title: { kind: 'text', longest: 80, whenEmpty: '' },
-  category: { kind: 'text', longest: 40, whenEmpty: noCategory },
+  title: { kind: 'text', longest: 80, required: true },
+  category: { kind: 'text', longest: 40, required: true },
   freezer: { kind: 'flag' },
   canOutdate: { kind: 'flag', onlyWith: 'freezer' },
 } as const satisfies Partial<Record<keyof ShoppingRow, ItemField>>;
