@@ -48,25 +48,11 @@ test('rows are read as their descriptions say, and those of other features are l
     { actions: ['action'] },
   );
   expect(actions).toEqual(['action']);
+  const { bought_at, wanted_by, undone_at, undone_by, ticked_at, ...same } = purchase;
+  const stamps = { boughtAt: [1, 'action'] };
+  const read = { wantedBy: null, undoneAt: null, undoneBy: null, boughtAt: Date.parse(at), tickedAt: 0 };
   expect(rows).toEqual({
-    purchase: [
-      {
-        key: 'purchase',
-        trip: 'trip',
-        item: 'milk',
-        member: 'anna',
-        boughtAt: Date.parse(at),
-        quantity: null,
-        note: null,
-        wantedBy: null,
-        undoneAt: null,
-        undoneBy: null,
-        tickedAt: 0,
-        shop: null,
-        rev: 3,
-        stamps: { boughtAt: [1, 'action'] },
-      },
-    ],
+    purchase: [{ ...same, ...read, stamps }],
     freezer_batch: [batch],
   });
 });

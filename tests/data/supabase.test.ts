@@ -46,27 +46,20 @@ test('a token that expired in flight is renewed once', async () => {
   expect(tokens).toEqual(['Bearer token 1', 'Bearer token 2']);
 });
 
-test('a person is denied when the site, too, says that they are not a member', async () => {
-  answers = [refused()];
-  expect(await codeOf(gateway({ ends: 'denied' }).pull(0))).toBe('denied');
-});
-
-test('a member whom the database refuses is not denied: the phone keeps its data', async () => {
-  answers = [refused()];
-  expect(await codeOf(gateway().pull(0))).toBe('unavailable');
-  expect(tokens).toHaveLength(2);
-});
-
-test('an answer without a body means that the database is down, and one with a code that it refuses', async () => {
-  answers = [new Response(null, { status: 400 })];
-  expect(await codeOf(gateway().pull(0))).toBe('unavailable');
-  answers = [Response.json({ code: '21000' }, { status: 400 })];
-  expect(await codeOf(gateway().pull(0))).toBe('malformed');
-});
-
-test('a session that has ended meanwhile fails as signed-out', async () => {
-  answers = [expired()];
-  expect(await codeOf(gateway({ ends: 'signed-out' }).pull(0))).toBe('signed-out');
+test.each([
+  ['denied when the site, too, says that somebody is no member', refused(), 'denied', 'denied'],
+  ['not denied when the database alone says so: the phone keeps its data', refused(), null, 'unavailable'],
+  ['signed out when the session has ended meanwhile', expired(), 'signed-out', 'signed-out'],
+  [
+    'unavailable without a body: the database is down',
+    new Response(null, { status: 400 }),
+    null,
+    'unavailable',
+  ],
+  ['refused by a code', Response.json({ code: '21000' }, { status: 400 }), null, 'malformed'],
+] as const)('a pull is %s', async (_, given, ends, code) => {
+  answers = [given];
+  expect(await codeOf(gateway({ ends }).pull(0))).toBe(code);
 });
 
 test('actions of one member are not sent with the token of another', async () => {

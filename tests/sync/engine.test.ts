@@ -120,21 +120,6 @@ test('a phone that reports itself up to date has stored everything', async () =>
   expect([state().kind, titles()]).toEqual(['ready', ['Ærter']]);
 });
 
-test('two members who buy the same thing at once both have a purchase, and the thing is bought', async () => {
-  const { time, phone, other, server } = await family();
-  const buy = (key: string, member: string) => [
-    set('shopping', 'mælk', { buy: false }, { title: 'Mælk' }),
-    set('purchase', key, { trip: key, item: 'mælk', member, boughtAt: time.now() }),
-  ];
-  phone.setOnline(false);
-  phone.dispatch(0, buy('1', 'anna'));
-  await other(buy('2', 'bo'));
-  phone.setOnline(true);
-  await time.advance(5_000);
-  expect(server.rows().shopping.get('mælk')?.buy).toBe(false);
-  expect([...server.rows().purchase.keys()].sort()).toEqual(['1', '2']);
-});
-
 test.each([
   ['a day ahead', day],
   ['a day behind', -day],

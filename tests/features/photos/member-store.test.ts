@@ -25,14 +25,6 @@ test('a category that is in use keeps its spelling', async () => {
   expect(kept()[1]?.category).toBe('Sightseeing');
 });
 
-test('undoing a new album gives the cover back to the previous one', async () => {
-  const { store, kept } = await storeWith(album('1', { newest: true }));
-  await store.save(null, { ...newAlbum, title: 'Ny', category: 'Familie', newest: true });
-  expect(kept().find(({ id }) => id === '1')?.newest).toBe(false);
-  await store.messages.undo();
-  expect(kept().find(({ id }) => id === '1')?.newest).toBe(true);
-});
-
 test('an album is shown as public only after that is written, since guests cannot load its pictures before', async () => {
   const { store, gateway } = await storeWith(album('1', { familyOnly: true }), album('2', { deletedAt: 1 }));
   const { change } = gateway;

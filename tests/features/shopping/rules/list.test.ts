@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type ShoppingRow, type ShoppingTables, set, shoppingTables } from '../../../../src/data/tables.ts';
+import { type ShoppingRow, type ShoppingTables, set } from '../../../../src/data/tables.ts';
 import { keyOf, newKey } from '../../../../src/features/shopping/rules/keys.ts';
 import {
   buy,
@@ -9,12 +9,9 @@ import {
   rewished,
   tick,
   undoPurchases,
-  untick,
-  unwanted,
   wanted,
 } from '../../../../src/features/shopping/rules/list.ts';
 import type { Operation } from '../../../../src/sync/actions.ts';
-import { inverse } from '../../../../src/sync/undo.ts';
 import { item, rowsAfter, tables } from '../rows.ts';
 
 const hour = 3_600_000;
@@ -54,13 +51,6 @@ function together(rows: ShoppingTables, one: readonly Operation[], other: readon
 }
 
 describe('a wish', () => {
-  test('says who wants how much, and brings back what was removed', () => {
-    const now = rowsAfter(home, setItem('Is', wanted(row(home, 'Is'), 'anna', { quantity: '2 l' })));
-    expect(row(now, 'Is')).toMatchObject({ active: true, buy: true, quantity: '2 l', wantedBy: 'anna' });
-    const plain = rowsAfter(home, setItem('Is', wanted(row(home, 'Is'), 'anna')));
-    expect(row(plain, 'Is')).toMatchObject({ active: true, buy: true, quantity: null });
-  });
-
   test('without an amount leaves alone what another phone asks for at the same time', () => {
     const bread = row(home, 'Brød');
     const both = together(
@@ -86,17 +76,6 @@ describe('a wish', () => {
     expect(row(rowsAfter(home, more), 'Mælk')).toMatchObject({ quantity: '3 l', wantedBy: 'bo' });
     expect(row(together(home, bought(home, 10), more), 'Mælk')).toMatchObject({ buy: true, quantity: '3 l' });
   });
-
-  test('ends when the item is taken off the list, with whose it was and how much, but not when it is removed', () => {
-    const milkAfter = (fields: ReturnType<typeof unwanted> | ReturnType<typeof removed>) =>
-      row(rowsAfter(home, setItem('Mælk', fields)), 'Mælk');
-    expect(milkAfter(unwanted(row(home, 'Mælk')))).toMatchObject({
-      buy: false,
-      quantity: null,
-      wantedBy: null,
-    });
-    expect(milkAfter(removed(row(home, 'Mælk')))).toMatchObject({ active: false, buy: true, wantedBy: 'bo' });
-  });
 });
 
 describe('a tick', () => {
@@ -107,14 +86,6 @@ describe('a tick', () => {
     expect([isTicked(now, 5 * hour - 1), isTicked(now, 5 * hour)]).toEqual([true, false]);
     const later = rowsAfter(home, [tick(milk, 'bo', hour, null)]);
     expect(isStruck(row(rowsAfter(later, bought(later, 2), 2), 'Mælk'), 'bo')).toBe(false);
-  });
-
-  test('of another member is theirs again when it is taken over and given back', () => {
-    const bos = row(rowsAfter(home, [tick(milk, 'bo', 1, null)]), 'Mælk');
-    const annas = rowsAfter(tables([bos]), [tick(bos, 'anna', 2, null)], 2);
-    expect(isStruck(row(annas, 'Mælk'), 'anna')).toBe(true);
-    expect(isStruck(row(rowsAfter(annas, [untick(row(annas, 'Mælk'), bos)], 3), 'Mælk'), 'bo')).toBe(true);
-    expect(row(rowsAfter(annas, [untick(row(annas, 'Mælk'))], 3), 'Mælk').tickedBy).toBeNull();
   });
 });
 
@@ -130,20 +101,6 @@ describe('buying', () => {
     expect([...others.purchase.values()]).toMatchObject([{ tickedAt: null, shop: null }]);
   });
 
-  test('is undone with all that it ended, also the tick', () => {
-    const ticked = rowsAfter(home, [tick(row(home, 'Mælk'), 'anna', hour, null)]);
-    const action = { id: 'action 2', at: 2, text: '', operations: bought(ticked, 2) };
-    const now = rowsAfter(ticked, action.operations, 2);
-    const undone = rowsAfter(now, inverse([action], ticked, now, shoppingTables, 3), 3);
-    expect(row(undone, 'Mælk')).toMatchObject({
-      buy: true,
-      quantity: '2 l',
-      wantedBy: 'bo',
-      tickedBy: 'anna',
-    });
-    expect([...undone.purchase.values()]).toMatchObject([{ undoneAt: 3 }]);
-  });
-
   test('of the same by two members at the same time counts twice', () => {
     const now = together(home, bought(home, 10), bought(home, 20, 'bo'));
     expect(now.purchase.size).toBe(2);
@@ -156,16 +113,6 @@ describe('undoing purchases', () => {
   const trip = rowsAfter(wantBoth, bought(wantBoth, 2, 'bo', ['Mælk', 'Brød']), 2);
   const undone = (rows: ShoppingTables) =>
     rowsAfter(rows, undoPurchases(rows, [...trip.purchase.values()], { member: 'anna', at: 9 }), 9);
-
-  test('puts back what it bought, as it was', () => {
-    const now = undone(trip);
-    expect(row(now, 'Mælk')).toMatchObject({ buy: true, quantity: '2 l', wantedBy: 'bo' });
-    expect(row(now, 'Brød')).toMatchObject({ buy: true, quantity: null, wantedBy: 'anna' });
-    expect([...now.purchase.values()]).toMatchObject([
-      { undoneAt: 9, undoneBy: 'anna' },
-      { undoneAt: 9, undoneBy: 'anna' },
-    ]);
-  });
 
   test('leaves alone what somebody has wanted, bought or removed since', () => {
     const again = rowsAfter(trip, setItem('Mælk', wanted(row(trip, 'Mælk'), 'anna', { quantity: '1 l' })), 3);

@@ -7,7 +7,7 @@ import {
   sectionsOf as sectionsOfTables,
   type ViewChoices,
 } from '../../../../src/features/shopping/rules/sections.ts';
-import { batch, item, onlyIn, place, purchase, shop, tables } from '../rows.ts';
+import { batch, item, onlyIn, shop, tables } from '../rows.ts';
 
 const sectionsOf = (
   items: readonly ShoppingRow[],
@@ -31,18 +31,14 @@ const rugbrød = item({ title: 'Rugbrød', category: 'Brød' });
 const smør = item({ title: 'Smør', category: 'Mejeri' });
 const andet = item({ title: 'Lim' });
 
-describe('the view of all items', () => {
+test('all items are grouped by category, Andet last, and only those of the open category are shown', () => {
   const open = choices({ view: 'all', open: 'Brød' });
-  const seen = (sections: ReturnType<typeof sectionsOf>) =>
-    sections.map(({ category, keys, count }) => [category, count, ...keys]);
-
-  test('groups items by category, Andet last, and shows only those of the open category', () => {
-    expect(seen(sectionsOf(rows(andet, smør, rugbrød, boller), open, null))).toEqual([
-      ['Brød', 2, 'Boller', 'Rugbrød'],
-      ['Mejeri', 1],
-      ['Andet', 1],
-    ]);
-  });
+  const sections = sectionsOf(rows(andet, smør, rugbrød, boller), open, null);
+  expect(sections.map(({ category, keys, count }) => [category, count, ...keys])).toEqual([
+    ['Brød', 2, 'Boller', 'Rugbrød'],
+    ['Mejeri', 1],
+    ['Andet', 1],
+  ]);
 });
 
 test.each(['all', 'favourites', 'freezer'] as const)('%s: nothing moves under a locked layout', (view) => {
@@ -148,47 +144,10 @@ test('the form offers every category in use, and always Andet', () => {
   expect(categoryNames(tables([andet, boller]).shopping)).toEqual(['Brød', 'Andet']);
 });
 
-describe('the order of the basket', () => {
-  const wanted = [
-    item({ title: 'Te', category: 'Te', buy: true }),
-    item({ title: 'Is', category: 'Frost', buy: true }),
-    item({ title: 'Lim', buy: true }),
-    item({ title: 'Bolle', category: 'Brød', buy: true }),
-    item({ title: 'Avis', category: 'Blade', buy: true }),
-  ];
-  const learned = {
-    shops: [shop({ name: 'Netto' })],
-    places: [place('Netto', 'te', 0)],
-    purchases: ['Is', 'Te', 'Lim', 'Bolle'].map((title, n) =>
-      purchase({ key: title, item: title, shop: 'Netto', tickedAt: n * 60_000 }),
-    ),
-  };
-  const order = (part: Partial<ViewChoices>) =>
-    sectionsOf(wanted, choices(part), null, learned).map(({ category, keys }) => [category, ...keys]);
-
-  test('is that of the names at first', () => {
-    expect(order({})).toEqual([['', 'Avis', 'Bolle', 'Is', 'Lim', 'Te']]);
-  });
-
-  test('is that of the categories when asked for, Andet last', () => {
-    expect(order({ order: 'category' }).map(([category]) => category)).toEqual([
-      'Blade',
-      'Brød',
-      'Frost',
-      'Te',
-      'Andet',
-    ]);
-  });
-
-  test('is that of the chosen shop, where members have placed a category first, and the unknown last', () => {
-    expect(order({ shop: 'Netto' }).map(([category]) => category)).toEqual([
-      'Te',
-      'Frost',
-      'Andet',
-      'Brød',
-      'Blade',
-    ]);
-  });
+test('the basket is in the order of the categories when that is asked for, Andet last', () => {
+  const wanted = [boller, smør, andet].map((row) => ({ ...row, buy: true }));
+  const sections = sectionsOf(wanted, choices({ order: 'category' }), null);
+  expect(sections.map(({ category }) => category)).toEqual(['Brød', 'Mejeri', 'Andet']);
 });
 
 const titles = fc.uniqueArray(fc.constantFrom(...'abcdefghij'));

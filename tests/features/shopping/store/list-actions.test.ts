@@ -255,6 +255,7 @@ test('one thing of a trip is put back with its amount and its asker, and then th
   await store.undoPurchases([bread ?? '', cheese ?? '']);
   expect(said()).toBe('Købet af Ost er fortrudt');
   expect(item('Ost')).toMatchObject({ buy: true, wantedBy: 'anna' });
+  expect(store.get().tables.purchase.get(cheese ?? '')?.undoneBy).toBe('anna');
 });
 
 describe('the note with which an item was last bought', () => {
