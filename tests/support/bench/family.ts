@@ -12,20 +12,12 @@ export const phone = {
 } satisfies BrowserContextOptions;
 
 /** The built site, with browsers for its members. */
-export interface BenchFamily {
-  readonly preview: TestPreview;
-  readonly members: readonly [Account, Account, ...Account[]];
-  /** Opens a page of the site for a signed-in member, in its own browser context. */
-  open(member: Account, path: '/shopping' | '/log', options?: BrowserContextOptions): Promise<Page>;
-  /** Stops everything except the browsers. */
-  stopServers(): Promise<void>;
-  stop(): Promise<void>;
-}
+export type BenchFamily = Awaited<ReturnType<typeof startFamily>>;
 
 /**
  * Starts the site in `dist/` with the sample data, and one browser. When it fails, nothing is left running.
  */
-export async function startFamily(): Promise<BenchFamily> {
+export async function startFamily() {
   const preview = await startTestPreview();
   let browser: Browser | undefined;
   try {
@@ -40,7 +32,8 @@ export async function startFamily(): Promise<BenchFamily> {
     return {
       preview,
       members: await membersOf(preview),
-      open: async (member, path, options = {}) => {
+      /** Opens a page of the site for a signed-in member, in its own browser context. */
+      open: async (member: Account, path: '/shopping' | '/log', options: BrowserContextOptions = {}) => {
         const settings = { baseURL: preview.url, locale: 'da-DK', timezoneId: 'Europe/Copenhagen' };
         const context = await chrome.newContext({ ...settings, ...options });
         const page = await context.newPage();
@@ -48,6 +41,7 @@ export async function startFamily(): Promise<BenchFamily> {
         await page.waitForURL(`**${path}`);
         return page;
       },
+      /** Stops everything except the browsers. */
       stopServers,
       stop: async () => {
         await chrome.close();
@@ -62,7 +56,7 @@ export async function startFamily(): Promise<BenchFamily> {
 }
 
 /** Returns the sample people who are members. */
-async function membersOf({ backend }: TestPreview): Promise<BenchFamily['members']> {
+async function membersOf({ backend }: TestPreview): Promise<readonly [Account, Account, ...Account[]]> {
   const [first, second, ...more] = (await readAccounts(backend.database)).filter(({ note }) => !note);
   if (!first || !second) throw new Error('There are not two sample members.');
   return [first, second, ...more];

@@ -1,16 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import type { Server } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import { createWebServer, listen, stopServer } from '../../../supabase/local/web-server.ts';
 
-/** A web server on the loopback interface that only sends pages. */
-export interface PageServer {
-  readonly url: string;
-  readonly server: Server;
-  /** Serves this body at a path from now on. */
-  put(path: string, type: ContentType, body: string): void;
-  stop(): Promise<void>;
-}
+export type PageServer = Awaited<ReturnType<typeof startPageServer>>;
 
 type ContentType = keyof typeof contentTypes;
 const contentTypes = {
@@ -22,7 +14,7 @@ const contentTypes = {
 } as const;
 
 /** Serves the pages that are put there, and the styles, fonts and pictures of a built site. */
-export async function startPageServer(site: string): Promise<PageServer> {
+export async function startPageServer(site: string) {
   const pages = new Map<string, { type: ContentType; body: string }>();
   const server = createWebServer(async (request) => {
     const path = decodeURIComponent(new URL(request.url).pathname);
@@ -38,7 +30,8 @@ export async function startPageServer(site: string): Promise<PageServer> {
   return {
     url: `http://localhost:${port}`,
     server,
-    put: (path, type, body) => void pages.set(path, { type, body }),
+    /** Serves this body at a path from now on. */
+    put: (path: string, type: ContentType, body: string) => void pages.set(path, { type, body }),
     stop: () => stopServer(server),
   };
 }

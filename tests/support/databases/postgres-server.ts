@@ -5,12 +5,6 @@ import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { freePort } from '../free-port.ts';
 
-export interface PostgresServer {
-  /** Returns the address of a database on it, for its superuser. */
-  url(database: string): string;
-  stop(): Promise<void>;
-}
-
 /** Finds the folder of PostgreSQL's server programs; null when none is installed. */
 function postgresPrograms(): string | null {
   const debian = '/usr/lib/postgresql';
@@ -34,7 +28,7 @@ const settings = [
 /**
  * Starts a PostgreSQL server with an empty data folder on a free loopback port; null when none is installed.
  */
-export async function startPostgres(): Promise<PostgresServer | null> {
+export async function startPostgres() {
   const programs = postgresPrograms();
   if (!programs) return null;
   const folder = mkdtempSync(join(tmpdir(), 'familieside-postgres-'));
@@ -44,10 +38,7 @@ export async function startPostgres(): Promise<PostgresServer | null> {
   execFileSync(
     join(programs, 'initdb'),
     ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
-    {
-      ...user,
-      stdio: 'pipe',
-    },
+    { ...user, stdio: 'pipe' },
   );
   const port = await freePort(16_000);
   const server = spawn(
@@ -58,6 +49,7 @@ export async function startPostgres(): Promise<PostgresServer | null> {
   const url = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`;
   await answering(url('postgres'), server);
   return {
+    /** Returns the address of a database on it, for its superuser. */
     url,
     async stop() {
       const ended = new Promise((resolve) => server.once('exit', resolve));

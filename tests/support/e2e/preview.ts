@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type PreviewServer, startPreview } from '../../../netlify/local/preview.ts';
+import { startPreview } from '../../../netlify/local/preview.ts';
 import { dist } from '../../site/built-site.ts';
 import { copyTemplate } from '../databases/database-template.ts';
 import { onFreePort } from '../free-port.ts';
@@ -9,18 +9,13 @@ import { keepData } from './fresh-data.ts';
 import { copySite } from './site-copy.ts';
 
 /** The built site with its whole back end, on its own ports and with its own data. */
-export interface TestPreview extends PreviewServer {
-  /** Restores the sample data. */
-  reset(): Promise<void>;
-  /** The folder that is served. */
-  site: string;
-}
+export type TestPreview = Awaited<ReturnType<typeof startTestPreview>>;
 
 /** The address at which the built site requests its data. */
 const builtFor = () => `http://localhost:${process.env.SUPABASE_PORT || 54321}`;
 
 /** Starts the site in `dist/`, or the one that `npm test` built. One at a time per process. */
-export async function startTestPreview(): Promise<TestPreview> {
+export async function startTestPreview() {
   const folder = mkdtempSync(join(tmpdir(), 'familieside-preview-'));
   const site = join(folder, 'site');
   const dataDir = join(folder, 'data');
@@ -40,7 +35,9 @@ export async function startTestPreview(): Promise<TestPreview> {
   });
   return {
     ...preview,
+    /** The folder that is served. */
     site,
+    /** Restores the sample data. */
     reset: await keepData(preview.backend.database),
     stop: async () => {
       await preview.stop();

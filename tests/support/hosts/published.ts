@@ -23,19 +23,10 @@ const known = Object.entries(operations).map(([name, operation]) => {
 });
 
 /** A request that the descriptions know. */
-export interface PublishedRequest {
-  /** Such as 'Netlify GET /sites/{site_id}'. */
-  readonly operation: string;
-  /** What stands for the names in braces. */
-  readonly parameters: readonly string[];
-  readonly query: URLSearchParams;
-  readonly body: unknown;
-  /** Makes the answer. Fails when it is none of the description. */
-  answer(body?: unknown): Response;
-}
+export type PublishedRequest = Awaited<ReturnType<typeof readPublished>>;
 
 /** Reads a request to /Netlify/… or /Supabase/…. Fails when it is none of the descriptions. */
-export async function readPublished(request: Request): Promise<PublishedRequest> {
+export async function readPublished(request: Request) {
   const { pathname: path, searchParams: query } = new URL(request.url);
   const pathname = path.replace('/api/v1', '');
   // A path without parameters is meant before one with.
@@ -47,15 +38,18 @@ export async function readPublished(request: Request): Promise<PublishedRequest>
   for (const key of query.keys())
     if (!operation.query.includes(key)) throw new Error(`${name} knows no ${key}`);
   const isJson = request.headers.get('content-type') === 'application/json';
-  const body = isJson ? await request.json() : new Uint8Array(await request.arrayBuffer());
+  const body: unknown = isJson ? await request.json() : new Uint8Array(await request.arrayBuffer());
   if (operation.body) shape(operation.body).parse(body);
   else if (isJson) throw new Error(`${name} takes no JSON`);
   return {
+    /** Such as 'Netlify GET /sites/{site_id}'. */
     operation: name,
+    /** What stands for the names in braces. */
     parameters: pattern.exec(pathname)?.slice(1) ?? [],
     query,
     body,
-    answer: (body) => {
+    /** Makes the answer. Fails when it is none of the description. */
+    answer: (body?: unknown) => {
       if (operation.answer) shape(operation.answer).parse(body);
       const isEmpty = operation.status === 204 || body === undefined;
       return isEmpty

@@ -1,13 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { picture, withChunk } from './photographs.ts';
 
-/** A malicious file and the code of its refusal. */
-export interface HostilePicture {
-  readonly what: string;
-  readonly file: Buffer;
-  readonly code: string;
-}
-
 /** A PNG of one colour: a small file with many pixels. */
 export const bomb = (width: number, height: number): Buffer => {
   const head = Buffer.alloc(13);
@@ -28,8 +21,8 @@ export const bomb = (width: number, height: number): Buffer => {
 const chunkOf = (type: string, content: Buffer): Buffer =>
   withChunk(Buffer.alloc(33), type, content).subarray(33);
 
-/** Generates a file for every reason to refuse one: not a picture, damaged, too large. */
-export async function hostilePictures(): Promise<HostilePicture[]> {
+/** Generates a file for every reason to refuse one: not a picture, damaged, too large; with the code of its refusal. */
+export async function hostilePictures() {
   const jpeg = await picture(320, 240).jpeg().toBuffer();
   const png = await picture(320, 240).png().toBuffer();
   const webp = await picture(320, 240).webp().toBuffer();

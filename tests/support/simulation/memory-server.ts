@@ -3,16 +3,6 @@ import type { Action, Fields, Operation, Receipt, Rev, SyncedRow } from '../../.
 import { type Descriptions, type Tables, tryAction } from '../../../src/sync/fold.ts';
 import type { Changes, PushAnswer, SyncGateway, Watcher } from '../../../src/sync/protocol.ts';
 
-export interface MemoryServer<T extends Tables> {
-  /** Returns the gateway of one member's phone. */
-  as(member: string): SyncGateway;
-  readonly rows: () => T;
-  /** Returns the ids of the actions that were applied. */
-  readonly applied: () => ReadonlySet<string>;
-  /** Returns a function that restores this moment: it loses everything since, as a restored database does. */
-  backup(): () => void;
-}
-
 /**
  * An in-memory server with the contract of `apply_actions` and `pull_changes`: each action once and as a
  * whole, and one revision per push.
@@ -23,14 +13,14 @@ export function createMemoryServer<T extends Tables>(options: {
   readonly now: () => EpochMs;
   /** Returns why an action that could be applied is refused all the same, as a constraint does. */
   readonly refusal?: (tables: T, action: Action) => string | null;
-}): MemoryServer<T> {
+}) {
   const { descriptions, now, refusal = () => null } = options;
   let tables = options.rows;
   let rev: Rev = 0;
   let epoch = 1;
   /** Who sent each action first, and the result. It is final, even a rejection. */
   const known = new Map<string, { member: string; rev: Rev; rejection: string | null }>();
-  const watchers = new Set<{ readonly on: Watcher; readonly member: string }>();
+  const watchers = new Set<Watcher>();
   const position = () => ({ rev, epoch: `memory ${epoch}`, now: now() });
 
   /** Stores the tables, marks the rows that differ with a new revision, and returns those rows. */
@@ -90,7 +80,9 @@ export function createMemoryServer<T extends Tables>(options: {
 
   return {
     rows: () => tables,
-    applied: () => new Set(appliedAfter(0)),
+    /** Returns the ids of the actions that were applied. */
+    applied: (): ReadonlySet<string> => new Set(appliedAfter(0)),
+    /** Returns a function that restores this moment: it loses everything since, as a restored database does. */
     backup() {
       const saved = { tables, known: [...known] };
       return () => {
@@ -101,7 +93,8 @@ export function createMemoryServer<T extends Tables>(options: {
         commit(tables);
       };
     },
-    as: (member) => ({
+    /** Returns the gateway of one member's phone. */
+    as: (member: string): SyncGateway => ({
       member: async () => member,
       pull: async (since) => ({
         ...position(),
@@ -125,13 +118,12 @@ export function createMemoryServer<T extends Tables>(options: {
         });
         if (receipts.some(({ status }) => status === 'applied')) {
           const rows = commit(next);
-          for (const { on } of [...watchers])
-            on.change({ ...position(), actions: appliedAfter(rev - 1), rows });
+          for (const on of [...watchers]) on.change({ ...position(), actions: appliedAfter(rev - 1), rows });
         }
         return { ...position(), receipts };
       },
       watch(on) {
-        watchers.add({ on, member });
+        watchers.add(on);
         on.joined();
       },
     }),

@@ -10,30 +10,6 @@ import { createMemoryStorage } from './memory-storage.ts';
 import type { SimulatedTime } from './simulated-time.ts';
 import { createUplink } from './simulated-uplink.ts';
 
-/** A phone with the real sync engine, on simulated storage, network and clock. */
-export interface Phone<T extends Tables> {
-  /** The open tabs; each has its own engine on the phone's shared storage. */
-  readonly tabs: readonly Sync<T>[];
-  openTab(): void;
-  /** Kills a tab in the middle of its work: its locks are released, and whatever it had not stored is lost. */
-  killTab(index: number): void;
-  /** `silent`: the browser does not tell the page that the network is back. */
-  setOnline(online: boolean, options?: { silent: boolean }): void;
-  setServer(up: boolean): void;
-  setToken(valid: boolean): void;
-  /** Sets how far off the phone's clock is, in ms. */
-  setSkew(skew: number): void;
-  /** Sets how long the storage takes, in ms there and back; less in a second tab, which is not as busy. */
-  setStorageDelay(ms: number): void;
-  setNetwork(network: Network): void;
-  /** Dispatches an action in the tab, and records it when it is acknowledged. */
-  dispatch(index: number, operations: readonly Operation[]): void;
-  /** The acknowledged actions, in that order. */
-  readonly did: readonly Action[];
-  /** What a killed tab could not acknowledge: it may have been stored. */
-  readonly uncertain: () => readonly Pick<Action, 'operations'>[];
-}
-
 /**
  * Bugs that would keep a phone waiting. `lost wake-up`: the live channel reports only its first join, and no
  * loss. `kept lock`: a dead tab keeps its lock. `retries end`: there is no retry after the third failure.
@@ -68,8 +44,8 @@ const errors: Partial<Record<ErrorCode, GatewayError>> = {};
 
 type Work<A extends unknown[], R> = (...args: A) => Promise<R>;
 
-/** Creates a phone with one storage, a tab, and a network between it and the server. */
-export function createPhone<T extends Tables>(options: PhoneOptions<T>): Phone<T> {
+/** Creates a phone with the real sync engine, one storage, a tab, and a network between it and the server. */
+export function createPhone<T extends Tables>(options: PhoneOptions<T>) {
   const { gateway, time, descriptions, member = 'anna', newId, bug } = options;
   const after: SimulatedTime['after'] = (ms, work) =>
     bug === 'retries end' && ms > 1_500 && ms < 10_000 ? () => {} : time.after(ms, work);
@@ -184,32 +160,38 @@ export function createPhone<T extends Tables>(options: PhoneOptions<T>): Phone<T
   openTab();
 
   return {
-    get tabs() {
+    /** The open tabs; each has its own engine on the phone's shared storage. */
+    get tabs(): readonly Sync<T>[] {
       return open.map(({ sync }) => sync);
     },
     openTab,
-    killTab(index) {
+    /** Kills a tab in the middle of its work: its locks are released, and whatever it had not stored is lost. */
+    killTab(index: number) {
       const [tab] = open.splice(index, 1);
       if (!tab) return;
       tab.isAlive = false;
       tab.die();
     },
-    setOnline(online, { silent } = { silent: false }) {
+    /** `silent`: the browser does not tell the page that the network is back. */
+    setOnline(online: boolean, { silent } = { silent: false }) {
       uplink.set({ online }, { silent });
       if (online && !silent) for (const { wake } of open) wake();
     },
-    setServer: (serverUp) => uplink.set({ serverUp }),
-    setToken: (tokenValid) => uplink.set({ tokenValid }),
-    setSkew(next) {
+    setServer: (serverUp: boolean) => uplink.set({ serverUp }),
+    setToken: (tokenValid: boolean) => uplink.set({ tokenValid }),
+    /** Sets how far off the phone's clock is, in ms. */
+    setSkew(next: number) {
       skew = next;
     },
-    setStorageDelay(next) {
+    /** Sets how long the storage takes, in ms there and back; less in a second tab, which is not as busy. */
+    setStorageDelay(next: number) {
       storageDelay = next;
     },
-    setNetwork(next) {
+    setNetwork(next: Network) {
       network = next;
     },
-    dispatch(index, operations) {
+    /** Dispatches an action in the tab, and records it when it is acknowledged. */
+    dispatch(index: number, operations: readonly Operation[]) {
       const tab = open[index % open.length];
       if (!tab) return;
       const intent = { operations };
@@ -220,7 +202,11 @@ export function createPhone<T extends Tables>(options: PhoneOptions<T>): Phone<T
         did.push(action);
       });
     },
-    did,
+    /** The acknowledged actions, in that order. */
+    did: did as readonly Action[],
+    /** What a killed tab could not acknowledge: it may have been stored. */
     uncertain: () => [...meant],
   };
 }
+
+export type Phone<T extends Tables> = ReturnType<typeof createPhone<T>>;

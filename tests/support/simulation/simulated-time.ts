@@ -1,24 +1,16 @@
-/**
- * Simulated time, which advances only on request. Scheduled work runs in order of its time, then in order of
- * scheduling.
- */
-export interface SimulatedTime {
-  now(): number;
-  after(ms: number, work: () => void): () => void;
-  /** A promise that resolves after `ms`. */
-  pass(ms: number): Promise<void>;
-  /** Advances the time by `ms` and runs everything scheduled within it. */
-  advance(ms: number): Promise<void>;
-}
-
 interface Task {
   readonly time: number;
   readonly order: number;
   readonly work: () => void;
 }
 
-/** `idle` resolves when work in real time, such as a query to a real database, is done. */
-export function createSimulatedTime(start: number, idle?: () => Promise<void>): SimulatedTime {
+export type SimulatedTime = ReturnType<typeof createSimulatedTime>;
+
+/**
+ * Simulated time, which advances only on request. Scheduled work runs in order of its time, then in order of
+ * scheduling. `idle` resolves when work in real time, such as a query to a real database, is done.
+ */
+export function createSimulatedTime(start: number, idle?: () => Promise<void>) {
   let clock = start;
   let scheduled = 0;
   let tasks: Task[] = [];
@@ -47,8 +39,10 @@ export function createSimulatedTime(start: number, idle?: () => Promise<void>): 
   return {
     now: () => clock,
     after,
-    pass: (ms) => new Promise((resolve) => void after(ms, resolve)),
-    async advance(ms) {
+    /** A promise that resolves after `ms`. */
+    pass: (ms: number) => new Promise<void>((resolve) => void after(ms, resolve)),
+    /** Advances the time by `ms` and runs everything scheduled within it. */
+    async advance(ms: number) {
       const end = clock + ms;
       await settle();
       for (let task = earliest(); task && task.time <= end; task = earliest()) {

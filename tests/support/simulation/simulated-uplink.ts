@@ -2,16 +2,6 @@ import { type Join, keepJoined } from '../../../src/data/live.ts';
 import type { Changes, ErrorCode, SyncGateway, Watcher } from '../../../src/sync/protocol.ts';
 import type { SimulatedTime } from './simulated-time.ts';
 
-/** The connection between a phone and the server. */
-export interface Uplink {
-  /** Returns the code with which a call fails now; null when it does not. */
-  trouble(): ErrorCode | null;
-  /** Changes the state. `silent`: the browser does not tell the page that it is online. */
-  set(part: Partial<UplinkState>, options?: { silent: boolean }): void;
-  /** The live channel of one tab, kept joined as on the page. */
-  watch(server: SyncGateway, on: Watcher, tab: Tab): void;
-}
-
 interface UplinkState {
   readonly online: boolean;
   readonly serverUp: boolean;
@@ -27,8 +17,8 @@ interface Tab {
 const heartbeat = 4_000;
 const oneWay = 20;
 
-/** `after` is the phone's own timer. */
-export function createUplink(time: SimulatedTime, after: SimulatedTime['after']): Uplink {
+/** The connection between a phone and the server. `after` is the phone's own timer. */
+export function createUplink(time: SimulatedTime, after: SimulatedTime['after']) {
   let state: UplinkState = { online: true, serverUp: true, tokenValid: true };
   /**
    * How many breaks there have been: connections from before a break are dead, though this may not have been
@@ -38,6 +28,7 @@ export function createUplink(time: SimulatedTime, after: SimulatedTime['after'])
   const onNetwork = new Set<() => void>();
   const onServerEnd = new Set<() => void>();
 
+  /** Returns the code with which a call fails now; null when it does not. */
   function trouble(): ErrorCode | null {
     if (!state.online) return 'offline';
     if (!state.serverUp) return 'unavailable';
@@ -82,7 +73,8 @@ export function createUplink(time: SimulatedTime, after: SimulatedTime['after'])
 
   return {
     trouble,
-    set(part, { silent } = { silent: false }) {
+    /** Changes the state. `silent`: the browser does not tell the page that it is online. */
+    set(part: Partial<UplinkState>, { silent } = { silent: false }) {
       const before = state;
       state = { ...state, ...part };
       if (before.online && !state.online) breaks += 1;
@@ -92,7 +84,8 @@ export function createUplink(time: SimulatedTime, after: SimulatedTime['after'])
       }
       if (!before.online && state.online && !silent) for (const back of [...onNetwork]) back();
     },
-    watch: (server, on, tab) =>
+    /** The live channel of one tab, kept joined as on the page. */
+    watch: (server: SyncGateway, on: Watcher, tab: Tab) =>
       keepJoined(join(server, on, tab), on, {
         after: (ms, work) => after(ms, () => tab.isAlive() && work()),
         random: () => 0.5,
