@@ -18,6 +18,11 @@ export async function phone(rows = tables()) {
   return {
     store,
     time,
+    /** Does something, and waits until it is stored. */
+    async act(work: (on: typeof store) => unknown) {
+      work(store);
+      await time.advance(0);
+    },
     /** What the stored actions say. */
     done,
     row(name: string) {

@@ -26,23 +26,15 @@ describe('the title of an album', () => {
     ['iPhone-billeder', 'Familie', 'iPhone-billeder'],
     ['2021 - Årbog - del 2', 'Årbog', '2021 - Årbog - del 2'],
     ['Hos Ane (1. sal)', 'Familie', 'Hos Ane (1. sal)'],
+    // A word that only begins or ends with the category.
+    ['Familiefest i Ribe', 'Familie', 'Familiefest i Ribe'],
+    ['Storårbog', 'Årbog', 'Storårbog'],
+    ['Årbog', 'Årbog', 'Årbog'],
+    ['Familie –', 'Familie', 'Familie –'],
+    ['Øl (hjemmebryg) 2011', 'Øl (hjemmebryg)', '2011'],
+    ['C+ 2011', 'C.', 'C+ 2011'],
   ])('%s in %s is %s', (title, category, expected) => {
     expect(albumTitle(title, category)).toBe(expected);
-  });
-
-  test('keeps a word that only begins or ends with the category', () => {
-    expect(albumTitle('Familiefest i Ribe', 'Familie')).toBe('Familiefest i Ribe');
-    expect(albumTitle('Storårbog', 'Årbog')).toBe('Storårbog');
-  });
-
-  test('keeps a title that is nothing but the category', () => {
-    expect(albumTitle('Årbog', 'Årbog')).toBe('Årbog');
-    expect(albumTitle('Familie –', 'Familie')).toBe('Familie –');
-  });
-
-  test('treats special characters in a category as text', () => {
-    expect(albumTitle('Øl (hjemmebryg) 2011', 'Øl (hjemmebryg)')).toBe('2011');
-    expect(albumTitle('C+ 2011', 'C.')).toBe('C+ 2011');
   });
 
   property.prop([fc.string({ minLength: 1 }), fc.string({ minLength: 1 })])(
@@ -55,7 +47,7 @@ describe('the title of an album', () => {
 
 const photo = (id: string, category: string, fields: Partial<Photo> = {}) =>
   photoRow(id, { category, newest: true, ...fields });
-const ids = (photos: readonly Photo[] | null) => photos?.map(({ id }) => id);
+const ids = (photos: readonly Photo[] | null) => photos?.map(({ id }) => id).join(' ');
 
 test('a category has one tile: the newest of its albums that are chosen for it; the tiles are newest first', () => {
   const photos = [
@@ -64,7 +56,7 @@ test('a category has one tile: the newest of its albums that are chosen for it; 
     photo('3', 'Familie'),
     photo('4', 'Familie', { newest: false }),
   ];
-  expect(ids(tilesOf(photos))).toEqual(['3', '2']);
+  expect(ids(tilesOf(photos))).toBe('3 2');
 });
 
 test('a category without a chosen album, or whose chosen one is hidden, shows its newest', () => {
@@ -73,36 +65,27 @@ test('a category without a chosen album, or whose chosen one is hidden, shows it
     photo('2', 'Årbog'),
     photo('3', 'Familie', { newest: false }),
   ];
-  expect(ids(tilesOf(photos))).toEqual(['3', '2']);
+  expect(ids(tilesOf(photos))).toBe('3 2');
 });
 
 test('a new album of our own takes the tile of its category only when it has a picture', () => {
   const empty = photo('9', 'Familie', { link: null, thumbnail: '/albums/tomt.svg' });
   const others = [photo('1', 'Familie', { newest: false }), photo('2', 'Familie', { newest: false })];
-  expect(ids(tilesOf([...others, empty]))).toEqual(['2']);
-  expect(ids(tilesOf([...others, { ...empty, thumbnail: '/billeder/a-800.webp' }]))).toEqual(['9']);
+  expect(ids(tilesOf([...others, empty]))).toBe('2');
+  expect(ids(tilesOf([...others, { ...empty, thumbnail: '/billeder/a-800.webp' }]))).toBe('9');
   // One is better than none.
-  expect(ids(tilesOf([empty]))).toEqual(['9']);
+  expect(ids(tilesOf([empty]))).toBe('9');
 });
 
 describe('the albums of a category', () => {
   test('are newest first', () => {
-    expect(ids(albumsOf([photo('1', 'A'), photo('3', 'A'), photo('2', 'A'), photo('9', 'B')], 'A'))).toEqual([
-      '3',
-      '2',
-      '1',
-    ]);
+    const photos = [photo('1', 'A'), photo('3', 'A'), photo('2', 'A'), photo('9', 'B')];
+    expect(ids(albumsOf(photos, 'A'))).toBe('3 2 1');
   });
 
   test('are in the order that was made by hand, and new ones come first', () => {
     const ordered = ['1', '2', '3'].map((id, position) => photo(id, 'A', { position }));
-    expect(ids(albumsOf([...ordered, photo('8', 'A'), photo('9', 'A')], 'A'))).toEqual([
-      '9',
-      '8',
-      '1',
-      '2',
-      '3',
-    ]);
+    expect(ids(albumsOf([...ordered, photo('8', 'A'), photo('9', 'A')], 'A'))).toBe('9 8 1 2 3');
   });
 });
 

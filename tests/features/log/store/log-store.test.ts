@@ -96,8 +96,7 @@ test('finishing an entry is said, its day can be chosen, and both can be undone 
   const askDay = () => {
     asked += 1;
   };
-  anna.store.complete(row, { ...ask, day: askDay });
-  await anna.time.advance(0);
+  await anna.act((store) => store.complete(row, { ...ask, day: askDay }));
   expect(anna.open()).toEqual([]);
   expect(anna.row('Klip hækken')).toMatchObject({ done: true, doneBy: 'anna', date: start });
   expect(anna.said()).toBe('»Klip hækken« er afsluttet.');
@@ -108,8 +107,7 @@ test('finishing an entry is said, its day can be chosen, and both can be undone 
   await anna.store.messages.undo();
   expect(anna.row('Klip hækken')).toMatchObject({ done: false, doneBy: null, date: start - day });
   await anna.store.messages.undo();
-  anna.store.moveTo(row, start - day);
-  await anna.time.advance(0);
+  await anna.act((store) => store.moveTo(row, start - day));
   expect(anna.said()).toBe('»Klip hækken« er afsluttet fredag den 20. november 2026.');
   expect(anna.row('Klip hækken')).toMatchObject({ done: true, date: start - day });
   await anna.store.messages.undo();
@@ -134,14 +132,11 @@ test.each(['complete', 'remove'] as const)(
 test('an entry in the bin can be restored, or deleted for good without an undo', async () => {
   const anna = await withTodo('Et', 'Andet');
   anna.store.remove(anna.row('Et'));
-  anna.store.remove(anna.row('Andet'));
-  await anna.time.advance(0);
+  await anna.act((store) => store.remove(anna.row('Andet')));
   expect(anna.row('Et').deletedAt).toBe(start);
-  anna.store.restore(anna.row('Et'));
-  await anna.time.advance(0);
+  await anna.act((store) => store.restore(anna.row('Et')));
   expect(anna.open()).toEqual(['Et']);
-  anna.store.purge(anna.row('Andet'));
-  await anna.time.advance(0);
+  await anna.act((store) => store.purge(anna.row('Andet')));
   expect(anna.row('Andet').purgedAt).toBe(start);
   expect(anna.store.get().message).toBeNull();
   expect(anna.done.slice(2)).toEqual(['Gendan »Et«', 'Slet »Andet« for altid']);
@@ -154,18 +149,15 @@ describe('todos that come round', () => {
 
   /** Completes the entry and accepts what the message offers. */
   async function completeAndAccept(anna: Awaited<ReturnType<typeof phone>>, plan = ask.plan) {
-    anna.store.complete(anna.row(filter), { ...ask, plan });
-    await anna.time.advance(0);
-    anna.store.get().message?.offer?.accept();
-    await anna.time.advance(0);
+    await anna.act((store) => store.complete(anna.row(filter), { ...ask, plan }));
+    await anna.act((store) => store.get().message?.offer?.accept());
   }
   const waiting = (anna: Awaited<ReturnType<typeof phone>>) =>
     [...anna.store.get().tables.log.values()].find(({ due, done }) => !done && due !== null);
 
   test('what is finished for the second time is offered again by the interval that the log knows', async () => {
     const anna = await phone(tables(todo(filter), done(153, 'anna')));
-    anna.store.complete(anna.row(filter), ask);
-    await anna.time.advance(0);
+    await anna.act((store) => store.complete(anna.row(filter), ask));
     expect(anna.store.get().message?.offer?.label).toBe('Igen om 5 måneder?');
     const asked: string[] = [];
     await anna.store.messages.undo();
@@ -189,8 +181,7 @@ describe('todos that come round', () => {
     const row = { ...todo(filter), due: '2026-11-20', every: '14d' };
     const anna = await phone(tables(row));
     for (let times = 0; times < 2; times += 1) {
-      anna.store.complete(anna.row(filter), ask);
-      await anna.time.advance(0);
+      await anna.act((store) => store.complete(anna.row(filter), ask));
       expect(anna.said()).toBe(`»${filter}« er afsluttet og kommer igen fredag den 4. december 2026.`);
       expect(anna.store.get().message?.offer?.label).toBe('Anden dag?');
       expect(waiting(anna)).toMatchObject({ due: '2026-12-04', every: '14d', deletedAt: null });
@@ -199,8 +190,7 @@ describe('todos that come round', () => {
     }
     // Another phone that finishes the same entry adds no second one.
     const bo = await phone(tables(row));
-    bo.store.complete(bo.row(filter), ask);
-    await bo.time.advance(0);
+    await bo.act((store) => store.complete(bo.row(filter), ask));
     expect(waiting(bo)?.key).toBe([...anna.store.get().tables.log.keys()].find((key) => key !== filter));
   });
 
@@ -208,12 +198,10 @@ describe('todos that come round', () => {
     const anna = await phone(tables({ ...todo(filter), due: '2026-11-20', every: '3m' }));
     const row = anna.row(filter);
     const moveTo = async (daysAgo: number) => {
-      anna.store.moveTo(row, start - daysAgo * day);
-      await anna.time.advance(0);
+      await anna.act((store) => store.moveTo(row, start - daysAgo * day));
       return waiting(anna)?.due;
     };
-    anna.store.complete(row, ask);
-    await anna.time.advance(0);
+    await anna.act((store) => store.complete(row, ask));
     expect(waiting(anna)?.due).toBe('2027-02-21');
     expect(await moveTo(3)).toBe('2027-02-18');
     await anna.store.messages.undo();
@@ -232,8 +220,7 @@ describe('todos that come round', () => {
 
 test('a done entry is opened again as new', async () => {
   const anna = await phone(tables(entry({ name: 'Malet', date: start - day })));
-  anna.store.reopen(anna.row('Malet'));
-  await anna.time.advance(0);
+  await anna.act((store) => store.reopen(anna.row('Malet')));
   expect(anna.row('Malet')).toMatchObject({ done: false, doneBy: null, date: start });
   expect(anna.said()).toBe('»Malet« er genåbnet.');
 });
@@ -245,8 +232,7 @@ test('rows keep their places from the first touch until an action or until the p
   anna.store.touched();
   const { version } = layout();
   expect(layout().isLocked).toBe(true);
-  anna.store.complete(anna.row('Klip hækken'), ask);
-  await anna.time.advance(0);
+  await anna.act((store) => store.complete(anna.row('Klip hækken'), ask));
   expect(layout().version).toBeGreaterThan(version);
   anna.store.pageShown();
   expect(layout().isLocked).toBe(false);

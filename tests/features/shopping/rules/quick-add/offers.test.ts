@@ -7,39 +7,34 @@ import { pantry, shown } from './pantry.ts';
 describe('below what Enter takes', () => {
   const offered = (typed: string) => offers(pantry, typed).map(shown);
 
-  test('the next offers are the items whose names begin with or contain the text, whole words first', () => {
-    expect(offered('mel')).toEqual(['+ Mel', 'Mellemlagret ost', 'Groft hvedemel']);
-    expect(offered('ost')).toEqual(['+ Ost', 'Mellemlagret ost', 'Leverpostej']);
-    expect(offered('boller')).toEqual(['+ Boller', 'Boller i karry', 'Brød og boller']);
-  });
+  test.each<[typed: string, expected: string[]]>([
+    // The items whose names begin with or contain the text, whole words first; and a new one beside another form.
+    ['mel', ['+ Mel', 'Mellemlagret ost', 'Groft hvedemel']],
+    ['ost', ['+ Ost', 'Mellemlagret ost', 'Leverpostej']],
+    ['boller', ['+ Boller', 'Boller i karry', 'Brød og boller']],
+    ['tomat', ['Tomater', '+ Tomat', 'Hakkede tomater']],
+    // Also one whose name lacks the per cent, or has accents that were not typed.
+    ['18 % creme fraiche', ['+ 18 % creme fraiche', 'Crème fraîche']],
+    // Of several things, what the last may become, and the whole text as one new item, but for lines.
+    ['smør, ban', ['Smør | Bananer', 'Smør (ban)', '+ Smør, ban']],
+    ['smør; hakk;', ['Smør | + Hakk']],
+    // The other reading, where a number or what follows a comma may be part of the name or not.
+    ['kiwi 8', ['+ Kiwi × 8', '+ Kiwi 8']],
+    ['omega 3', ['+ Omega 3', '+ Omega × 3']],
+    ['rugbrød, skåret', ['Rugbrød (skåret)', 'Rugbrød | + Skåret', '+ Rugbrød, skåret']],
+    ['øko bananer', ['Bananer (øko)', '+ Øko bananer']],
+    // The grocery that a misspelt name may mean.
+    ['brocoli', ['+ Brocoli', '+ Broccoli']],
+    ['2 kg yogurt', ['+ Yogurt × 2 kg', '+ Yoghurt × 2 kg', '+ 2 kg yogurt']],
+    ['chokoalde', ['+ Chokoalde', '+ Chokolade']],
+    ['kartofel', ['Kartofler', '+ Kartofel', '+ Kartoffel']],
+    ['hind', ['+ Hind']],
+    ['broccoli', ['+ Broccoli']],
+  ])('for %s, all offers are %j', (typed, expected) => expect(offered(typed)).toEqual(expected));
 
-  test('for several things, the next offers are what the last may become, and the whole text as one new item', () => {
-    expect(offered('smør, hakk')).toEqual([
-      'Smør | + Hakk',
-      'Smør | Hakket oksekød',
-      'Smør | Hakkede tomater',
-      'Smør (hakk)',
-      '+ Smør, hakk',
-    ]);
-    expect(offered('smør; hakk;')).toEqual(['Smør | + Hakk']);
-  });
-
-  test('the next offer is the other reading, where a number may be part of the name or a quantity', () => {
-    expect(offered('kiwi 8')).toEqual(['+ Kiwi × 8', '+ Kiwi 8']);
-    expect(offered('omega 3')).toEqual(['+ Omega 3', '+ Omega × 3']);
-    expect(offered('pasta nr. 7').slice(0, 2)).toEqual(['+ Pasta nr. 7', '+ Pasta nr. × 7']);
-    expect(offered('bananer 3')[0]).toBe('Bananer × 3');
-  });
-
-  test('the next offer is the other reading, where what follows a comma may be a note or a thing', () => {
-    expect(offered('rugbrød, skåret')).toEqual([
-      'Rugbrød (skåret)',
-      'Rugbrød | + Skåret',
-      '+ Rugbrød, skåret',
-    ]);
+  test('a thing that is known may also be a note, and one that is not', () => {
     expect(offered('is, vanilje')).toContain('+ Is (vanilje)');
     expect(offered('smør, æg og is')).toContain('Smør (æg) | + Is');
-    expect(offered('øko bananer')).toEqual(['Bananer (øko)', '+ Øko bananer']);
   });
 
   test('the note with which an item was last bought is offered again, unless another one is typed', () => {
@@ -48,25 +43,6 @@ describe('below what Enter takes', () => {
     expect(again('2 rugbrød').slice(0, 2)).toEqual(['Rugbrød × 2', 'Rugbrød × 2 (skåret)']);
     expect(again('smør og rugbrød')).toEqual(['Smør | Rugbrød', '+ Smør og rugbrød']);
     expect(again('rugbrød (groft)')).toEqual(['Rugbrød (groft)', '+ Rugbrød (groft)']);
-  });
-
-  test('an item is offered whose name lacks the per cent, or has accents that were not typed', () => {
-    expect(offered('18 % creme fraiche')).toEqual(['+ 18 % creme fraiche', 'Crème fraîche']);
-  });
-
-  test.each<[string, string[]]>([
-    ['brocoli', ['+ Brocoli', '+ Broccoli']],
-    ['2 kg yogurt', ['+ Yogurt × 2 kg', '+ Yoghurt × 2 kg', '+ 2 kg yogurt']],
-    ['chokoalde', ['+ Chokoalde', '+ Chokolade']],
-    ['kartofel', ['Kartofler', '+ Kartofel', '+ Kartoffel']],
-    ['hind', ['+ Hind']],
-    ['broccoli', ['+ Broccoli']],
-  ])('one offer is the grocery that a misspelt name may mean: %s', (typed, expected) =>
-    expect(offered(typed)).toEqual(expected),
-  );
-
-  test('a new item is offered beside an item that is another form of it', () => {
-    expect(offered('tomat')).toEqual(['Tomater', '+ Tomat', 'Hakkede tomater']);
   });
 });
 
