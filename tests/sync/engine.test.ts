@@ -13,14 +13,12 @@ const peas = '00000000-0000-4000-9000-000000000001';
 const put = (title: string) => [set('shopping', title, { title })];
 const day = 86_400_000;
 
-interface Setting {
-  readonly plant?: (gateway: SyncGateway) => SyncGateway;
-  readonly storage?: (storage: SyncStorage<AllTables>) => SyncStorage<AllTables>;
-  readonly skew?: number;
-}
-
 /** A family's server, and Anna's phone on a slow network. */
-async function family({ plant = (gateway) => gateway, storage = (same) => same, skew = 0 }: Setting = {}) {
+async function family({
+  plant = (gateway: SyncGateway) => gateway,
+  storage = (same: SyncStorage<AllTables>) => same,
+  skew = 0,
+} = {}) {
   const time = createSimulatedTime(Date.parse('2026-11-21T12:00:00Z'));
   const server = createMemoryServer({ descriptions, rows: emptyTables, now: time.now });
   const newId = sequentialIds();

@@ -6,6 +6,13 @@ import { readArchiveText } from '../../../supabase/archive/read-file.ts';
 import { engines } from '../../support/databases/databases.ts';
 import { action, newMember, push, runAs } from '../../support/people.ts';
 
+const fields = {
+  thumbnail: '/a.svg',
+  link: 'https://fotos.example/1',
+  category: 'Årbog',
+  updatedTs: '2019-12-24T10:00:00.123Z',
+};
+
 describe.each(engines())('the archive on $name', ({ open }) => {
   test("the old site's albums replace those with a link, and our own stay with their pictures", async () => {
     const { owner, close } = await open();
@@ -15,12 +22,6 @@ describe.each(engines())('the archive on $name', ({ open }) => {
         ('andet', 'Et andet sted', 'Familie', 'https://fotos.example/a', false, null);
       insert into public.picture (key, album, name, width, height, position)
         select gen_random_uuid(), id, md5(id), 800, 600, 7 from public.photos`);
-    const fields = {
-      thumbnail: '/a.svg',
-      link: 'https://fotos.example/1',
-      category: 'Årbog',
-      updatedTs: '2019-12-24T10:00:00Z',
-    };
     const file = { photos: { ny: { ...fields, title: 'Årbog' }, gammelt: { ...fields, title: 'Som før' } } };
     const before = await readContents(owner);
     const { tables } = readArchiveText(JSON.stringify(file));
@@ -40,42 +41,14 @@ describe.each(engines())('the archive on $name', ({ open }) => {
   });
 
   test("the old site's collections keep their ids and times, and the same file gives the same rows", async () => {
+    const updateTs = { _seconds: 1_600_000_000, _nanoseconds: 123_456_789 };
+    const bread = { id: 17, title: ' Rugbrød ', category: 'Brød', buy: true, buyCounter: 41, updateTs };
+    const fresh = { active: true, count: 0, freezer: false, canOutdate: false };
+    const frozen = { active: true, count: 3, freezer: true, canOutdate: true };
+    const ice = { title: 'Is', buy: false, buyCounter: 2, updateTs: 1_600_000_000_000 };
     const old = {
-      photos: {
-        abc123: {
-          title: 'Årbog 2019',
-          thumbnail: 'https://t.example/1.jpg',
-          link: 'https://fotos.example/1',
-          category: 'Årbog',
-          active: true,
-          newest: true,
-          updatedTs: '2019-12-24T10:00:00.123Z',
-        },
-      },
-      shopping: {
-        17: {
-          id: 17,
-          title: ' Rugbrød ',
-          category: 'Brød',
-          active: true,
-          buy: true,
-          buyCounter: 41,
-          count: 0,
-          freezer: false,
-          canOutdate: false,
-          updateTs: { _seconds: 1_600_000_000, _nanoseconds: 123_456_789 },
-        },
-        18: {
-          title: 'Is',
-          active: true,
-          buy: false,
-          buyCounter: 2,
-          count: 3,
-          freezer: true,
-          canOutdate: true,
-          updateTs: 1_600_000_000_000,
-        },
-      },
+      photos: { abc123: { ...fields, title: 'Årbog 2019', active: true, newest: true } },
+      shopping: { 17: { ...bread, ...fresh }, 18: { ...ice, ...frozen } },
       log: [{ id: '1499999999999', name: 'Malet hegnet', done: true, date: '2017-07-14T02:39:59.999Z' }],
     };
     const other = await open();

@@ -27,10 +27,9 @@ describe('undo leaves what somebody has changed since, and says so', () => {
   });
 
   test('undo does not mix an order that somebody has made since with the previous one', async () => {
-    const { store, gateway, kept } = await storeWith(album('3'), album('2'), album('1'));
+    const { store, first, gateway, kept } = await storeWith(album('3'), album('2'), album('1'));
     await store.order('Familie', 'hand');
-    const [first] = store.get().albums;
-    if (first) await store.move(first, 1);
+    await store.move(first(), 1);
     await gateway.change('1', { position: 0 });
     await gateway.change('3', { position: 2 });
     await store.messages.undo();

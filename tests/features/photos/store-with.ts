@@ -56,6 +56,8 @@ export async function storeWith(...rows: Album[]) {
   return {
     store,
     gateway,
+    /** The first album as the page shows it. */
+    first: () => store.get().albums[0] as Album,
     kept: () => kept,
     purges: () => purges,
     opened,

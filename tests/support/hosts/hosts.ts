@@ -42,6 +42,8 @@ type Fault = { status: number; message: string } | 'lost after';
 
 const newKey = { algorithm: 'ES256', jwk: {}, created_at: '', updated_at: '' };
 
+const notFound = { status: 404, message: 'Not Found' };
+
 /** What the hosts have. Tests look at it and change it. */
 const emptyState = () => ({
   accounts: [{ id: 'account', name: 'The family', slug: 'family' }],
@@ -117,8 +119,7 @@ export async function startHosts() {
     'Netlify GET /user': () => ({ id: 'user' }),
     'Netlify GET /accounts': () => state.accounts,
     'Netlify GET /sites': ({ query }) => (state.sites[0]?.name === query.get('name') ? [site()] : []),
-    'Netlify GET /sites/{site_id}': ({ parameters: [id] }) =>
-      state.sites[0]?.id === id ? site() : { status: 404, message: 'Not Found' },
+    'Netlify GET /sites/{site_id}': ({ parameters: [id] }) => (state.sites[0]?.id === id ? site() : notFound),
     'Netlify POST /{account_slug}/sites': ({ body }) => {
       const { name } = body as { name: string };
       if (state.takenNames.includes(name)) return { status: 422, errors: { subdomain: ['must be unique'] } };
@@ -172,15 +173,8 @@ export async function startHosts() {
     'Supabase POST /projects': async ({ body }) => {
       const { name, organization_slug } = body as { name: string; organization_slug: string };
       await startProject();
-      const ref = 'abcdefghijklmnopqrst';
-      state.projects.push({
-        ref,
-        name,
-        organization_slug,
-        region: 'eu-central-1',
-        created_at: now(),
-        status: 'COMING_UP',
-      });
+      const made = { name, organization_slug, created_at: now(), status: 'COMING_UP' };
+      state.projects.push({ ...made, ref: 'abcdefghijklmnopqrst', region: 'eu-central-1' });
       return state.projects[0];
     },
     'Supabase GET /projects/{ref}': ({ parameters: [ref] }) => project(ref),
@@ -195,22 +189,12 @@ export async function startHosts() {
     'Supabase GET /projects/{ref}/config/auth/signing-keys': () => ({
       keys: state.signingKeys.map(publicKey),
     }),
-    'Supabase POST /projects/{ref}/config/auth/signing-keys/legacy': () => ({
-      status: 404,
-      message: 'Not Found',
-    }),
+    'Supabase POST /projects/{ref}/config/auth/signing-keys/legacy': () => notFound,
     'Supabase POST /projects/{ref}/config/auth/signing-keys': ({ body }) => {
       if (state.signingKeys.some(({ status }) => status === 'standby'))
         return { status: 400, message: 'There is a standby key already' };
       const { private_jwk: jwk, status = 'standby' } = body as { private_jwk: JWK; status?: string };
-      const key = {
-        id: jwk.kid ?? '',
-        algorithm: 'ES256',
-        status,
-        jwk,
-        created_at: now(),
-        updated_at: now(),
-      };
+      const key = { ...newKey, id: jwk.kid ?? '', status, jwk, created_at: now(), updated_at: now() };
       state.signingKeys.push(key);
       return publicKey(key);
     },

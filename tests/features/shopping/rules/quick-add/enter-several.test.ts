@@ -3,14 +3,12 @@ import { testEnter } from './enter.ts';
 testEnter({
   'several things': [
     ['mælk, smør og æg', '+ Mælk | Smør | Æg'],
-    ['letmælk og smør', 'Letmælk | Smør'],
     ['letmælk,smør,æg', 'Letmælk | Smør | Æg'],
     ['letmælk, smør og', 'Letmælk | Smør'],
     ['letmælk,', 'Letmælk'],
     [', æg', 'Æg'],
     ['letmælk, , æg', 'Letmælk | Æg'],
     ['- letmælk, - 3 æg', 'Letmælk | Æg × 3'],
-    ['letmælk og smør og æg', 'Letmælk | Smør | Æg'],
     ['letmælk + smør', 'Letmælk | Smør'],
     ['Letmælk OG Smør', 'Letmælk | Smør'],
     ['2 l letmælk og 10 æg', 'Letmælk × 2 l | Æg × 10'],
@@ -24,18 +22,10 @@ testEnter({
     ['kaffe, kaffe', 'Kaffe'],
     ['kaffe, 2 poser kaffe', 'Kaffe × 2 poser'],
     ['rugbroed, aebler og loeg', 'Rugbrød | Æbler | Løg'],
-    [
-      'hakket oksekød 500 g, hakkede tomater, pasta nr. 5',
-      'Hakket oksekød × 500 g | Hakkede tomater | Pasta nr. 5',
-    ],
     ['2 stk rugbrød, 1 l letmælk, 1 kg mel, gær', 'Rugbrød × 2 stk | Letmælk × 1 l | + Mel × 1 kg | Gær'],
     ['stearinlys, tændstikker; servietter', 'Stearinlys | + Tændstikker | + Servietter'],
     ['smør,2 agurker', 'Smør | Agurk × 2'],
     ['smør og 2,5 kg kartofler', 'Smør | Kartofler × 2,5 kg'],
-    [
-      'agurk, tomater, løg, kartofler, gulerødder og æbler',
-      'Agurk | Tomater | Løg | Kartofler | Gulerødder | Æbler',
-    ],
   ],
   'dictation without commas': [
     ['letmælk smør æg', 'Letmælk | Smør | Æg'],
