@@ -73,7 +73,7 @@ interface Urgency {
 }
 
 /** Computes how urgently an item is needed at `now`. */
-export function urgencyOf({ purchases, dismissedAt }: ItemHistory, now: EpochMs): Urgency {
+function urgencyOf({ purchases, dismissedAt }: ItemHistory, now: EpochMs): Urgency {
   const times = distinct(purchases.filter((at) => at <= now));
   const last = times.at(-1) ?? now;
   const isRegular = times.filter((at) => now - at <= rhythm.within).length >= rhythm.purchases;
