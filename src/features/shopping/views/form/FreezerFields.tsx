@@ -31,7 +31,7 @@ export function FreezerFields({ draft, item, tables, now, change }: Props) {
         <Field
           name="months"
           label="Holder i fryseren"
-          hint={`Gælder alt i kategorien ${category}, der kan udløbe.`}
+          hint={`Gælder alt i kategorien${category && ` ${category}`}, der kan udløbe.`}
         >
           {(props) => (
             <select
