@@ -93,7 +93,8 @@ describe.each(projects())('$name:', ({ start }) => {
     const tried = await Promise.all(
       outsiders.map(async ([name], n) => ({ name, ...(await join(tokens[n])) })),
     );
-    expect(Object.fromEntries(tried.map(({ name, statuses }) => [name, statuses]))).toEqual(
+    // Refused once or, on a slow machine, again when the client has tried again.
+    expect(Object.fromEntries(tried.map(({ name, statuses }) => [name, [...new Set(statuses)]]))).toEqual(
       Object.fromEntries(outsiders.map(([name]) => [name, ['CHANNEL_ERROR']])),
     );
     await Promise.all(tried.map(shout));

@@ -55,7 +55,7 @@ interface Answer {
 }
 
 test('every acknowledged write is there after each kill, whenever it comes, and no second process opens the folder', {
-  timeout: kills * 60_000,
+  timeout: kills * 600_000,
 }, async () => {
   await copyTemplate('schema', folder);
   const database = await openDatabase(folder, { seed: null });

@@ -35,8 +35,9 @@ export function createAlbumStore(path: string, content: PageContent, isMember: b
   const view = createStore<AlbumView>(
     isMember && asVisitor.kind !== 'open' ? { kind: 'loading' } : asVisitor,
   );
-  /** Raised whenever it is loaded or shown in another order: the answer to an earlier request is outdated. */
-  let version = 0;
+  /** How many times it was loaded; answers to the first `outdated` of them are older than what is shown. */
+  let loads = 0;
+  let outdated = 0;
   let pictures = content.kind === 'album' ? content.pictures : null;
   const put = (shown: AlbumView) => {
     if (shown.kind === 'open') pictures = shown.pictures;
@@ -58,14 +59,14 @@ export function createAlbumStore(path: string, content: PageContent, isMember: b
     },
     /** Shows its pictures in this order from now on; answers to earlier requests are ignored. */
     show(ordered: readonly Picture[]) {
-      version += 1;
+      outdated = loads;
       const shown = view.get();
       if (shown.kind === 'open') put({ ...shown, pictures: ordered });
     },
     /** Loads the current album. Without an answer, what is shown stays, and the error code is returned. */
     async load(from: AlbumSource): Promise<ErrorCode | null> {
-      version += 1;
-      const own = version;
+      loads += 1;
+      const own = loads;
       try {
         const album = albumAt(await from.all(), path);
         let now: AlbumView = { kind: 'missing' };
@@ -73,7 +74,10 @@ export function createAlbumStore(path: string, content: PageContent, isMember: b
           now = album.deletedAt
             ? { kind: 'binned', album }
             : { kind: 'open', album, pictures: inAlbumOrder(await from.pictures(album.id)) };
-        if (own === version) put(now);
+        if (own > outdated) {
+          outdated = own;
+          put(now);
+        }
         return null;
       } catch (error) {
         const code = errorCodeOf(error);
