@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { danishEntries, insertEntries } from '../../support/databases/danish-entries.ts';
 import { expect, test } from '../../support/e2e/test.ts';
-import { entries, log, logPage, phone, search, todo } from './page.ts';
+import { entries, log, logPage, message, phone, remove, search, todo } from './page.ts';
 
 const status = (page: Page) => log(page).getByRole('status').last();
 
@@ -36,6 +36,16 @@ test.describe('the whole log is on the phone', () => {
     await page.getByRole('button', { name: 'Søg' }).click();
     await expect(entries(page)).toHaveText([/Flagstangen malet/]);
   });
+});
+
+test('the message about an entry that was found is on the screen when the list of todos is not', async ({
+  member,
+}) => {
+  const page = await logPage(await member(0, phone));
+  await search(page, 'hækken');
+  await remove(entries(page).first());
+  await expect(todo(page)).not.toBeInViewport();
+  await expect(message(page)).toBeInViewport({ ratio: 1 });
 });
 
 test('of thousands of entries only those near the screen are in the page, and it prints all', async ({
