@@ -31,9 +31,12 @@ export function explain(
   const slip = wrongStart(written, namesIn(shape));
   if (slip) return { line, ...slip };
   // In a list of names, which has no fields, the others can be read without the line.
-  const without = shape.fields.size === 0 && { mended: '' };
-  if (code === 'DUPLICATE_KEY')
-    return findMisplaced(lines.slice(0, line), shape) ?? { line, text: twice, ...without };
+  const isListOfNames = shape.fields.size === 0;
+  const without = isListOfNames && { mended: '' };
+  if (code === 'DUPLICATE_KEY') {
+    const text = isListOfNames ? nameTwice : twice;
+    return findMisplaced(lines.slice(0, line), shape) ?? { line, text, ...without };
+  }
   if (code === 'COMMENT' || wrongValues.some(([pattern]) => pattern.test(valueIn(written))))
     return quoted(line, lines);
   const isIndented = field.test(written) || /^ *-/.test(written);
@@ -151,5 +154,6 @@ const spaces = (count: number | undefined) => {
 const indented = 'Linjen er rykket forkert ind. Den skal stå lige under linjen over den af samme slags.';
 const tabulator = 'Linjen er rykket ind med tabulator. Brug mellemrum.';
 const twice = 'Feltet står der to gange. Slet det ene. Skal det være to på en liste, begynder hver med -.';
+const nameTwice = 'Navnet står der to gange. Slet det ene, eller skriv et efternavn på.';
 const stray =
   'Linjen skal begynde med et navn, et kolon og et mellemrum. En tekst i et felt skal stå på én linje. Er det artiklens tekst, mangler der en linje med --- over den.';

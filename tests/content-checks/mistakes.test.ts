@@ -189,7 +189,12 @@ const mistakes: readonly Mistake[] = [
 
   // Lists and the family's names.
   ['a day that is not', { 'foedselsdage.yaml': 'Ada: 31/4\n' }, 'foedselsdage.yaml:1 Ada', 'skrevet som 5/9'],
-  ['a name twice', { 'foedselsdage.yaml': 'Bo: 1/4\nBo: 2/4\n' }, 'foedselsdage.yaml:2', 'to gange'],
+  [
+    'a name twice',
+    { 'foedselsdage.yaml': 'Bo: 1/4\nBo: 2/4\n' },
+    'foedselsdage.yaml:2',
+    'Navnet står der to gange',
+  ],
   [
     'every mistake among the birthdays',
     { 'foedselsdage.yaml': 'Ada: 5/9\nBo 2/4\nCy: 31/4\nAda: 1/1\nDan\nEva: 2/13\n' },
