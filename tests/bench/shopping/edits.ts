@@ -23,8 +23,9 @@ export const editsPart: Part = {
     try {
       return await measured(family, server);
     } finally {
-      await server.stop();
+      // First, because the browser's sockets keep the server from stopping.
       await family.stop();
+      await server.stop();
     }
   },
 };
