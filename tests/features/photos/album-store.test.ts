@@ -33,6 +33,14 @@ test('an answer that arrives after that to a later request is ignored', async ()
   expect(store.get()).toMatchObject({ kind: 'open', pictures: [{ key: 'a' }, { key: 'b' }] });
 });
 
+test('an answer that arrives while a later request is under way is shown until that is answered', async () => {
+  const store = createAlbumStore('/fotoalbum/sommer-sommer01', { kind: 'missing' }, true);
+  const first = store.load({ all: async () => [album], pictures: async () => [picture] });
+  void store.load({ all: async () => [album], pictures: () => new Promise(() => {}) });
+  await first;
+  expect(store.get()).toMatchObject({ kind: 'open', pictures: [picture] });
+});
+
 test('the address of an album in the bin tells members that it is there', async () => {
   const store = createAlbumStore('/fotoalbum/sommer-sommer01', { kind: 'missing' }, true);
   const binned = { ...album, deletedAt: 1 };
