@@ -128,7 +128,10 @@ function withOnlyHere(
 /** Returns the shown sections of the basket with what has been added to it since, at the end. */
 function withArrivals(shown: readonly Section[], rows: readonly ShoppingRow[]): readonly Section[] {
   const before = new Set(shown.flatMap(({ keys }) => keys));
-  const arrived = listed(rows, basket).filter(({ key }) => !before.has(key));
+  const arrived = listed(
+    rows.filter(({ key }) => !before.has(key)),
+    basket,
+  );
   if (arrived.length === 0) return shown;
   const last = arrivedIn(shown);
   const keys = [...(last?.keys ?? []), ...arrived.map(({ key }) => key)];
