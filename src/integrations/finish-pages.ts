@@ -22,8 +22,8 @@ const headers = `/*
 /**
  * Inserts a Content-Security-Policy into each built page and writes `_headers`. A page without `<meta
  * charset>` stops the build. Moves the style that Astro writes before a page's first island from the body to
- * the head, the only place where HTML allows it. `data`: the address of the data service, from which its
- * WebSocket address follows.
+ * the head, the only place where HTML allows it, and names there the files that an island imports. `data`: the
+ * address of the data service, from which its WebSocket address follows.
  */
 export const finishPages = (data: string): AstroIntegration => ({
   name: 'finish-pages',
@@ -31,7 +31,11 @@ export const finishPages = (data: string): AstroIntegration => ({
     'astro:build:done': async ({ dir }) => {
       for await (const name of glob('**/*.html', { cwd: dir })) {
         const file = new URL(name, dir);
-        const html = withStylesInHead(await readFile(file, 'utf8'));
+        const html = withStylesInHead(
+          await withImportsNamed(await readFile(file, 'utf8'), (path) =>
+            readFile(new URL(path.slice(1), dir), 'utf8'),
+          ),
+        );
         const [start = '', ...rest] = html.split(/(?<=<meta charset="utf-8">)/);
         if (rest.length === 0)
           throw new Error(`${name} has no <meta charset="utf-8"> to put the policy after`);
@@ -42,6 +46,23 @@ export const finishPages = (data: string): AstroIntegration => ({
     },
   },
 });
+
+/**
+ * Returns the page with a `modulepreload` for each file that its islands load before they are drawn, so that all
+ * are fetched at once: a browser learns of an import only when it has read the file that imports it.
+ */
+export async function withImportsNamed(
+  html: string,
+  read: (path: string) => Promise<string>,
+): Promise<string> {
+  const islands = html.matchAll(/(?:component|renderer)-url="([^"]+)"/g);
+  const files = new Set([...islands].map(([, path = '']) => path));
+  for (const file of files)
+    for (const [, name] of (await read(file)).matchAll(/(?:\bfrom|\bimport) ?["'`]\.\/([\w.@~-]+)["'`]/g))
+      files.add(`/_astro/${name}`);
+  const links = [...files].map((file) => `<link rel="modulepreload" href="${file}">`);
+  return html.replace('</head>', () => `${links.join('')}</head>`);
+}
 
 /** Returns the page with the styles of its body moved to the end of its head, in the same order. */
 export function withStylesInHead(html: string): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withStylesInHead } from '../../src/integrations/finish-pages.ts';
+import { withImportsNamed, withStylesInHead } from '../../src/integrations/finish-pages.ts';
 
 test('styles of the body go to the end of the head, in their order', () => {
   const html =
@@ -11,4 +11,21 @@ test('styles of the body go to the end of the head, in their order', () => {
 
 test.each(['<head></head><body><p>Øl</p></body>', '<p>No head</p>'])('%s stays as it is', (html) => {
   expect(withStylesInHead(html)).toBe(html);
+});
+
+test('each file that an island imports at once, directly or not, is named once, and no later one', async () => {
+  const files: Record<string, string> = {
+    '/_astro/entry.js': 'import{a as b}from"./a.js";import"./b.js";const c=()=>import(`./later.js`);',
+    '/_astro/client.js': 'import{r}from"./a.js";export{x}from"./c.js"',
+    '/_astro/a.js': 'import"./b.js";',
+  };
+  const island = '<astro-island component-url="/_astro/entry.js" renderer-url="/_astro/client.js">';
+  const named = await withImportsNamed(`<head></head>${island}`, async (path) => files[path] ?? '');
+  expect([...named.matchAll(/modulepreload" href="\/_astro\/(\w+)/g)].map(([, name]) => name)).toEqual([
+    'entry',
+    'client',
+    'a',
+    'b',
+    'c',
+  ]);
 });
