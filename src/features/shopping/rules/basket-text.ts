@@ -24,20 +24,20 @@ export function takenText(
 
 /**
  * Returns where an item in the basket is bought if that is `elsewhere`, its category, and who put it on the
- * list and when (relative to `today`). A category that is in the heading is not repeated.
+ * list and when (relative to `now`). A category that is in the heading is not repeated.
  */
 export function basketDetail(
   row: ShoppingRow,
   heading: string,
   elsewhere: string,
   { names, member }: Family,
-  today: EpochMs,
+  now: EpochMs,
 ): string {
   const { wantedBy, stamps } = row;
   const category = folded(row.category) === folded(heading) ? '' : row.category;
   const at = wantedBy && stamps.wantedBy?.[0];
   const wanter = wantedBy === member ? 'Du' : names.get(wantedBy ?? '');
-  const wanted = [wantedBy && wanter, at ? whenText(at, today) : ''].filter(Boolean).join(', ');
+  const wanted = [wantedBy && wanter, at ? whenText(at, now) : ''].filter(Boolean).join(', ');
   return [elsewhere, category, wanted].filter(Boolean).join(' · ');
 }
 

@@ -1,6 +1,6 @@
 import { memo, useMemo, useState } from 'react';
 import { Icon } from '../../../app-shell/icons/Icon.tsx';
-import { dayOf, type EpochMs, startOf } from '../../../lib/dates.ts';
+import type { EpochMs } from '../../../lib/dates.ts';
 import { knownPasskeys } from '../../../session/index.ts';
 import { basketDetail, goneText, listText, takenText } from '../rules/basket-text.ts';
 import { byBought } from '../rules/item.ts';
@@ -119,7 +119,7 @@ const BasketRow = memo(function BasketRow({ heading, elsewhere, family, now, gon
     <Line
       {...line}
       wish={row}
-      detail={gone ?? taken ?? basketDetail(row, heading, elsewhere, family, startOf(dayOf(now)))}
+      detail={gone ?? taken ?? basketDetail(row, heading, elsewhere, family, now)}
       look={gone ? 'gone' : taken ? 'taken' : isStruck(row, family.member) ? 'struck' : null}
     />
   );

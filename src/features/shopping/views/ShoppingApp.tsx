@@ -15,7 +15,7 @@ import { useBackToClose } from '../../../app-shell/views/Dialog.tsx';
 import { RejectedDialog } from '../../../app-shell/views/RejectedDialog.tsx';
 import { StatusLine } from '../../../app-shell/views/StatusLine.tsx';
 import { UndoToast } from '../../../app-shell/views/UndoToast.tsx';
-import { wholeDate } from '../../../lib/long-dates.ts';
+import { dayOf } from '../../../lib/dates.ts';
 import { createStore } from '../../../lib/store.ts';
 import { useStore } from '../../../lib/use-store.ts';
 import { basket } from '../rules/item.ts';
@@ -74,6 +74,7 @@ export function ShoppingApp({ store, signIn, reload }: Props) {
   const wanted = arrived.flatMap((key) => model.tables.shopping.get(key) ?? []).filter(basket.includes);
   const count = wanted.length;
   const arrivals = count === 0 ? null : count === 1 ? '1 ny vare' : `${count} nye varer`;
+  const today = dayOf(model.now);
   const main = useRef<HTMLElement>(null);
   const focus = useKeptFocus(main);
   const View = viewComponents[view];
@@ -116,7 +117,7 @@ export function ShoppingApp({ store, signIn, reload }: Props) {
         {/* A new key, so that each view starts scrolled to its top. */}
         <main key={view} ref={main} className="shop-main" tabIndex={-1}>
           <p className="shop-printed" aria-hidden="true">
-            {titles[view]}, {wholeDate(model.now)}
+            {`${titles[view]}, ${today.day}.${today.month}.${today.year}`}
           </p>
           <div id="panel">
             {store && access === 'open' && (

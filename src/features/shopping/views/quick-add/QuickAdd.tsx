@@ -37,9 +37,13 @@ export const QuickAdd = memo(function QuickAdd({ toFreezer, author, actions }: P
   const label = toFreezer ? 'Læg i fryseren' : 'Tilføj vare';
   const place = toFreezer ? 'freezer quick add' : 'quick add';
   const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof loadOffers>>>();
-  useEffect(() => void loadOffers().then(setLoaded, () => {}), []);
+  // Its author is known when the list is.
+  const isDrawn = author !== '' || text !== '';
+  useEffect(() => {
+    if (isDrawn) void loadOffers().then(setLoaded, () => {});
+  }, [isDrawn]);
   const [offers, tooLong] = useMemo(() => {
-    if (!loaded || !actions) return [[], []];
+    if (!loaded || !actions || !text) return [[], []];
     const { items, lastNote } = actions;
     return [
       loaded.offers(items(), text, { toFreezer, leftOut, lastNote }),
