@@ -9,7 +9,8 @@ const versionOf = (name) =>
 
 const { dependencies, devDependencies } = read('package.json');
 const wanted = Object.entries({ ...dependencies, ...devDependencies });
-const missing = wanted.filter(([name, version]) => versionOf(name) !== version);
+// A package under another name has its version at the end: npm:typescript@7.0.2.
+const missing = wanted.filter(([name, version]) => versionOf(name) !== version.split('@').at(-1));
 
 const complaint =
   missing.length === wanted.length
