@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { calls } from '../../src/data/calls.ts';
 import { columnOf } from '../../src/data/columns.ts';
 import { photoColumns, pictureColumns } from '../../src/data/gateway/albums.ts';
+import { calls } from '../../src/data/supabase.ts';
 import { syncedTableNames } from '../../src/data/tables.ts';
 import { connectToDatabase } from '../lib/database.ts';
 import type { Bearer } from '../lib/mint-token.ts';

@@ -1,13 +1,18 @@
 import type { RealtimeClient } from '@supabase/supabase-js';
 import { retryDelay } from '../lib/retry-delay.ts';
-import type { Credentials, SupabaseSettings } from './supabase-settings.ts';
+import type { Credentials, SupabaseSettings } from './rest.ts';
+
+/**
+ * Milliseconds between heartbeats: after the network returns, a dead connection is noticed within this time.
+ */
+const heartbeatIntervalMs = 4_000;
 
 /**
  * Listens to the family's private topic. Joins again after a loss. `event` is the name of the messages, `read`
  * parses one.
  */
 export function listen<Change>(
-  settings: SupabaseSettings,
+  { url, publishableKey }: SupabaseSettings,
   credentials: Credentials,
   on: { change(change: Change): void; joined(): void; left(): void },
   { event, read }: { readonly event: string; readonly read: (payload: unknown) => Change },
@@ -19,8 +24,14 @@ export function listen<Change>(
     async function subscribe() {
       await credentials();
       // Loaded after the first paint: rows can be read and changed without it.
-      const { createRealtimeClient } = await import('./supabase-realtime.ts');
-      client ??= createRealtimeClient(settings, credentials);
+      const { RealtimeClient } = await import('@supabase/supabase-js');
+      client ??= new RealtimeClient(`${url.replace(/^http/, 'ws')}/realtime/v1`, {
+        params: { apikey: publishableKey },
+        heartbeatIntervalMs,
+        // Called before each join and with every heartbeat, because the token may have expired while the phone
+        // slept.
+        accessToken: async () => (await credentials()).token,
+      });
       await client.setAuth();
       const channel = client.channel('family', { config: { private: true } });
       leave = () => void client?.removeChannel(channel);

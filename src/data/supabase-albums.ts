@@ -9,9 +9,8 @@ import {
   pictureColumns,
 } from './gateway/albums.ts';
 import { listen } from './live.ts';
-import { asMember, sendRequest } from './rest.ts';
+import { asMember, type Credentials, type SupabaseSettings, sendRequest } from './rest.ts';
 import { readRows } from './rows.ts';
-import type { Credentials, SupabaseSettings } from './supabase-settings.ts';
 
 type OrderArguments = Database['public']['Functions']['order_pictures']['Args'];
 

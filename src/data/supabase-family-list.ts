@@ -1,7 +1,6 @@
 import { type Family, type FamilyListGateway, familyColumns } from './gateway/family-list.ts';
-import { asMember, sendRequest } from './rest.ts';
+import { asMember, type Credentials, type SupabaseSettings, sendRequest } from './rest.ts';
 import { list, object, readRows } from './rows.ts';
-import type { Credentials, SupabaseSettings } from './supabase-settings.ts';
 
 export function supabaseFamilyList(settings: SupabaseSettings, credentials: Credentials): FamilyListGateway {
   const call = (name: string, args: object) =>

@@ -1,5 +1,5 @@
+import { projectSettings } from '../../data/rest.ts';
 import { supabaseFamily } from '../../data/supabase.ts';
-import { projectSettings } from '../../data/supabase-settings.ts';
 import { type FeatureName, type FeatureTables, syncedTables } from '../../data/tables.ts';
 import { knownMember, readHint } from '../../session/index.ts';
 import { browserTabs, browserTimers, browserWakeEvents } from '../../sync/browser.ts';
@@ -31,6 +31,10 @@ export const heldText =
 /**
  * Opens a feature's gateway and sync, which the stores of its page are built from. Keeps everything in memory
  * where the browser stores nothing, as in a private window, or cannot read what it has stored.
+ *
+ * A store gives a tap to `dispatch` of src/sync/engine.ts, which stores it (local.ts), shows it (outbox.ts) and
+ * pushes it (src/data/supabase.ts) to `apply_actions` in supabase/schemas/75_sync.sql. A trigger there
+ * (80_realtime.sql) sends the changed rows to the other phones: src/data/live.ts, then `receive` of local.ts.
  */
 export function openFeature<N extends FeatureName>(name: N) {
   type T = FeatureTables[N];

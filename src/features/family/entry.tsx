@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { pageCredentials } from '../../app-shell/store/credentials.ts';
 import { dialogHistory } from '../../app-shell/store/dialog-history.ts';
+import { projectSettings } from '../../data/rest.ts';
 import { supabaseFamilyList } from '../../data/supabase-family-list.ts';
-import { projectSettings } from '../../data/supabase-settings.ts';
 import { guardTaps } from '../../lib/tap-guard.ts';
 import { signIn } from '../../session/index.ts';
 import { createFamilyStore, type FamilyStore } from './store/family-store.ts';

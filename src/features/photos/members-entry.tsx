@@ -1,8 +1,8 @@
 import { pageCredentials } from '../../app-shell/store/credentials.ts';
 import { dialogHistory } from '../../app-shell/store/dialog-history.ts';
 import type { Photo } from '../../data/gateway/albums.ts';
+import { projectSettings } from '../../data/rest.ts';
 import { supabaseAlbums } from '../../data/supabase-albums.ts';
-import { projectSettings } from '../../data/supabase-settings.ts';
 import { albumAddress } from '../../lib/albums/album-address.ts';
 import type { WritableStore } from '../../lib/store.ts';
 import { guardTaps } from '../../lib/tap-guard.ts';

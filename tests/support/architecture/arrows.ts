@@ -34,9 +34,9 @@ const arrows: readonly { from: RegExp; to: readonly RegExp[] }[] = (
       [
         'netlify/lib',
         'src/lib',
-        'src/data/calls.ts',
         'src/data/columns.ts',
         'src/data/tables.ts',
+        'src/data/supabase.ts',
         'src/data/gateway',
       ],
     ],

@@ -13,7 +13,7 @@ interface Tab {
   messageDelay(): number | null;
 }
 
-/** As in data/supabase-realtime.ts: how long a connection can be dead before that is noticed, in ms. */
+/** As in data/live.ts: how long a connection can be dead before that is noticed, in ms. */
 const heartbeat = 4_000;
 const oneWay = 20;
 
