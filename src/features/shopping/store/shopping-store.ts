@@ -13,11 +13,10 @@ import type { Entry } from '../rules/quick-add/offers.ts';
 import type { View } from '../rules/sections.ts';
 import { formActions } from './form-actions.ts';
 import { freezerActions } from './freezer-actions.ts';
-import { emptyLayout, layOut } from './layout.ts';
 import { listActions } from './list-actions.ts';
 import { shopActions } from './shop-actions.ts';
 import { keepChoices, type ShoppingParts, type StoreContext, setUiAndRelayout } from './store-context.ts';
-import { initialUiState, type UiState, type ViewModel } from './view-model.ts';
+import { emptyLayout, initialUiState, layOut, type UiState, type ViewModel } from './view-model.ts';
 
 /** How long an item is highlighted after it was put on the list or saved, in ms. */
 const highlightTime = 2_500;

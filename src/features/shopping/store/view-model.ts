@@ -2,11 +2,12 @@ import { noMembers } from '../../../app-shell/store/member-names.ts';
 import type { ShellState } from '../../../app-shell/store/shell.ts';
 import { unconfirmedChanges } from '../../../app-shell/store/unconfirmed-changes.ts';
 import { type ShoppingRow, type ShoppingTables, shoppingTables } from '../../../data/tables.ts';
+import type { EpochMs } from '../../../lib/dates.ts';
 import { emptySnapshot } from '../../../sync/snapshot.ts';
 import type { Draft } from '../rules/draft.ts';
-import type { Dismissals } from '../rules/missing-items.ts';
-import type { ViewChoices } from '../rules/sections.ts';
-import { emptyLayout, type Layout } from './layout.ts';
+import { type Dismissals, missingItems } from '../rules/missing-items.ts';
+import { type BoughtFor, boughtFor } from '../rules/purchases.ts';
+import { type Section, sectionsOf, type ViewChoices } from '../rules/sections.ts';
 
 /** An open form: the item as it was when it was opened, null for a new one, and what was not saved before. */
 interface OpenForm {
@@ -50,6 +51,17 @@ export const initialUiState: UiState = {
   isInvited: false,
 };
 
+/** The order of everything on the screen. */
+export interface Layout {
+  readonly sections: readonly Section[];
+  /** Favourites: the missing items, shown above them. */
+  readonly missing: readonly string[];
+  /** Basket: what others have just bought for this member, shown above it. */
+  readonly bought: BoughtFor | null;
+}
+
+export const emptyLayout: Layout = { sections: [], missing: [], bought: null };
+
 /** Everything that the page shows. */
 export interface ViewModel extends ShellState<ShoppingTables>, UiState, Layout {
   /** The items that this member has struck out in the basket. */
@@ -77,6 +89,24 @@ export const initialViewModel: ViewModel = {
   struck: [],
   whoIsShopping: null,
 };
+
+/** Lays out the rows. While the layout is locked, nothing of what is `shown` moves. */
+export function layOut(
+  { tables, member }: Pick<ShellState<ShoppingTables>, 'tables' | 'member'>,
+  choices: ViewChoices & { readonly dismissed: Dismissals },
+  shown: Layout,
+  isLocked: boolean,
+  now: EpochMs,
+): Layout {
+  // When nothing is shown, nothing can move, even if the screen has been touched while the list loads.
+  const kept = isLocked && shown.sections.some(({ count }) => count > 0) ? shown : null;
+  const { view, dismissed } = choices;
+  return {
+    sections: sectionsOf(tables, choices, kept ? kept.sections : null, now),
+    missing: kept ? kept.missing : view === 'favourites' ? missingItems(tables, dismissed, now) : [],
+    bought: kept ? kept.bought : view === 'basket' ? boughtFor(tables, member, now) : null,
+  };
+}
 
 /** An item as drawn by a view. */
 export interface ShownItem {

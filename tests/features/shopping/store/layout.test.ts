@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import type { ShoppingTables } from '../../../../src/data/tables.ts';
-import { emptyLayout, type Layout, layOut } from '../../../../src/features/shopping/store/layout.ts';
-import { initialUiState, type UiState } from '../../../../src/features/shopping/store/view-model.ts';
+import {
+  emptyLayout,
+  initialUiState,
+  type Layout,
+  layOut,
+  type UiState,
+} from '../../../../src/features/shopping/store/view-model.ts';
 import { item, purchase, tables } from '../rows.ts';
 
 const day = 86_400_000;
