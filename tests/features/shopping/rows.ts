@@ -28,21 +28,16 @@ const nulls = <C extends Columns>(columns: C) =>
 const synced = { rev: 1, stamps: {} };
 
 /** An item, on no list and in no freezer unless said otherwise; its key is its title. */
-export const item = (part: Partial<ShoppingRow> & Pick<ShoppingRow, 'title'>): ShoppingRow => ({
-  ...nulls(shoppingTables.shopping.columns),
-  ...synced,
-  key: part.title,
-  id: 1,
-  category: 'Andet',
-  active: true,
-  buy: false,
-  buyCounter: 0,
-  freezer: false,
-  count: 0,
-  canOutdate: false,
-  updateTs: 0,
-  ...part,
-});
+export const item = (part: Partial<ShoppingRow> & Pick<ShoppingRow, 'title'>) =>
+  ({
+    ...nulls(shoppingTables.shopping.columns),
+    ...shoppingTables.shopping.initial,
+    ...synced,
+    key: part.title,
+    id: 1,
+    updateTs: 0,
+    ...part,
+  }) as ShoppingRow;
 
 export const purchase = (part: Partial<PurchaseRow> & Pick<PurchaseRow, 'key' | 'item'>): PurchaseRow => ({
   ...nulls(shoppingTables.purchase.columns),

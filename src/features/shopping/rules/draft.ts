@@ -5,14 +5,15 @@ import type { Operation } from '../../../sync/actions.ts';
 import {
   addedNote,
   type FieldName,
-  type ItemField,
-  itemFields,
+  type FlagField,
   longestNote,
   longestQuantity,
   mapFields,
-  type TextFieldName,
-  textFieldNames,
+  type TypedField,
+  typedField,
+  typedFieldNames,
   type Wish,
+  wishFields,
 } from './fields.ts';
 import { changeOldestDay, putIn, stockOf, takeOut } from './freezer/stock.ts';
 import { basket, categories, folded } from './item.ts';
@@ -47,8 +48,6 @@ export interface Draft extends ItemFields {
  * that name.
  */
 export type FieldError = 'empty' | 'long' | 'exists';
-/** The fields of the form that are typed. */
-export type TypedField = TextFieldName | keyof Wish;
 /** The errors, by field. */
 export type DraftErrors = Partial<Record<TypedField, FieldError>>;
 
@@ -102,22 +101,21 @@ export function namesake(tables: ShoppingTables, title: string, key: string | nu
 /** Returns the errors that prevent saving the draft. `key` is the item's, or null for a new one. */
 export function draftErrors(tables: ShoppingTables, draft: Draft, key: string | null): DraftErrors {
   const errors: { -readonly [name in keyof DraftErrors]: FieldError } = {};
-  for (const name of textFieldNames) {
+  for (const name of typedFieldNames) {
+    const { required, longest } = typedField(name);
     const text = tidy(draft[name]);
-    if (text === '' && itemFields[name].required) errors[name] = 'empty';
-    else if (length(text) > itemFields[name].longest) errors[name] = 'long';
+    if (text === '' && required) errors[name] = 'empty';
+    else if (length(text) > longest && (draft.buy || !(name in wishFields))) errors[name] = 'long';
   }
   // Two phones without a network may have given two items one name: each keeps it while the rest is edited.
   const isKept = tidy(draft.title) === tables.shopping.get(key ?? '')?.title;
   if (!errors.title && !isKept && namesake(tables, draft.title, key)?.active) errors.title = 'exists';
-  if (draft.buy && length(tidy(draft.quantity)) > longestQuantity) errors.quantity = 'long';
-  if (draft.buy && length(tidy(draft.note)) > longestNote) errors.note = 'long';
   return errors;
 }
 
-/** Whether the form shows this field for the draft. */
-export const isAsked = (field: ItemField, draft: Draft): boolean =>
-  field.kind === 'text' || !field.onlyWith || Boolean(draft[field.onlyWith as FieldName]);
+/** Whether the form shows this checkbox for the draft. */
+export const isAsked = ({ onlyWith }: FlagField, draft: Draft): boolean =>
+  !onlyWith || Boolean(draft[onlyWith as FieldName]);
 
 /** Returns the operations that save a draft without errors: the differences from `row`, or a new item. */
 export function savingOf(

@@ -1,43 +1,70 @@
 import type { ShoppingRow } from '../../../data/tables.ts';
 
+/** How a field is edited, stored and checked, and what it is called. */
 interface TextField {
   readonly kind: 'text';
+  readonly label: string;
+  /** The label with its article, for the start of a sentence. */
+  readonly the: string;
+  readonly hint?: string;
   /** In characters; Postgres rejects longer texts. */
   readonly longest: number;
-  /** Whether the form cannot be saved without it; otherwise it is '' when it is left empty. */
-  readonly required: boolean;
+  /** Said when it is left empty, if the form cannot be saved then; otherwise it is ''. */
+  readonly required?: string;
+  /** Whether an item is found by it, besides its name. */
+  readonly isSearched?: boolean;
 }
 
-interface FlagField {
+export interface FlagField {
   readonly kind: 'flag';
+  readonly label: string;
   /** The flag that this one depends on: without it, this one is neither shown nor stored. */
   readonly onlyWith?: string;
 }
 
-/** How a field is edited, stored and checked: the description of one field in `itemFields`. */
-export type ItemField = TextField | FlagField;
+type Fields<Field> = Partial<Record<keyof ShoppingRow, Field>>;
 
 /**
- * The fields of an item that people edit. The form, its rules and the tests follow from this table, and a test
- * compares it with Postgres.
+ * The fields of an item that people edit. The form, its rules and texts, and the search follow from this table,
+ * and a test compares it with Postgres.
  */
 export const itemFields = {
-  title: { kind: 'text', longest: 80, required: true },
-  category: { kind: 'text', longest: 40, required: true },
-  freezer: { kind: 'flag' },
-  canOutdate: { kind: 'flag', onlyWith: 'freezer' },
-} as const satisfies Partial<Record<keyof ShoppingRow, ItemField>>;
+  title: { kind: 'text', label: 'Navn', the: 'Navnet', longest: 80, required: 'Skriv et navn.' },
+  category: {
+    kind: 'text',
+    label: 'Kategori',
+    the: 'Kategorien',
+    longest: 40,
+    required: 'Skriv en kategori.',
+  },
+  freezer: { kind: 'flag', label: 'Fryser' },
+  canOutdate: { kind: 'flag', label: 'Kan udløbe', onlyWith: 'freezer' },
+} as const satisfies Fields<TextField | FlagField>;
 
-/** The longest quantity in characters, which is not in `itemFields` because it belongs to the list. */
-export const longestQuantity = 20;
-/** The same for a note. */
-export const longestNote = 60;
+/** The same for what is wanted of an item while it is on the list, in a member's own words. */
+export const wishFields = {
+  quantity: {
+    kind: 'text',
+    label: 'Mængde',
+    the: 'Mængden',
+    hint: 'For eksempel 2 stk eller ½ l',
+    longest: 20,
+  },
+  note: {
+    kind: 'text',
+    label: 'Note',
+    the: 'Noten',
+    hint: 'For eksempel skåret eller ikke Ariel',
+    longest: 60,
+    isSearched: true,
+  },
+} as const satisfies Fields<TextField>;
 
-/** How much of an item is wanted and which kind, in a member's own words. It ends when the item is bought. */
-export interface Wish {
-  readonly quantity: string | null;
-  readonly note: string | null;
-}
+export const longestQuantity = wishFields.quantity.longest;
+export const longestNote = wishFields.note.longest;
+
+/** How much of an item is wanted and which kind. It ends when the item is bought. */
+export type Wish = { readonly [N in keyof typeof wishFields]: string | null };
 export const plainWish: Wish = { quantity: null, note: null };
 
 /** Puts a note after another one; alone, if together they are too long. */
@@ -53,16 +80,25 @@ type Table = typeof itemFields;
 /** The name of an editable field in rows, forms and operations. */
 export type FieldName = keyof Table;
 /** The name of a field that is typed; the others are checkboxes. */
-export type TextFieldName = { [N in FieldName]: Table[N]['kind'] extends 'text' ? N : never }[FieldName];
-
-/** The fields with their names, in the order of the table. */
-export const fieldEntries = Object.entries(itemFields) as readonly [FieldName, ItemField][];
+type TextFieldName = { [N in FieldName]: Table[N]['kind'] extends 'text' ? N : never }[FieldName];
+/** The same, with those of a wish. */
+export type TypedField = TextFieldName | keyof Wish;
 
 /** The fields that are texts, in the order of the table. */
 export const textFieldNames = (Object.keys(itemFields) as FieldName[]).filter(
   (name): name is TextFieldName => itemFields[name].kind === 'text',
 );
+export const wishFieldNames = Object.keys(wishFields) as (keyof Wish)[];
+export const typedFieldNames: readonly TypedField[] = [...textFieldNames, ...wishFieldNames];
+export const typedField = (name: TypedField): TextField => ({ ...itemFields, ...wishFields })[name];
 
-/** Returns an object with a value for each field. */
-export const mapFields = <T>(give: (name: FieldName, field: ItemField) => T) =>
-  Object.fromEntries(fieldEntries.map(([name, field]) => [name, give(name, field)])) as Record<FieldName, T>;
+/** The checkboxes with their names, in the order of the table. */
+export const flagFields = Object.entries<TextField | FlagField>(itemFields).flatMap(([name, field]) =>
+  field.kind === 'flag' ? [[name as Exclude<FieldName, TextFieldName>, field] as const] : [],
+);
+
+/** Returns an object with a value for each field of `itemFields`. */
+export const mapFields = <T>(give: (name: FieldName, field: TextField | FlagField) => T) =>
+  Object.fromEntries(
+    Object.entries(itemFields).map(([name, field]) => [name, give(name as FieldName, field)]),
+  ) as Record<FieldName, T>;

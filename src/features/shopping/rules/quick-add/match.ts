@@ -1,5 +1,6 @@
 import type { ShoppingRow } from '../../../../data/tables.ts';
 import { byText } from '../../../../lib/collation.ts';
+import { typedField, typedFieldNames } from '../fields.ts';
 
 /** How well an item matches the typed text, the best first. */
 const likenesses = [
@@ -17,8 +18,8 @@ const likenesses = [
   'inside',
   /** One letter is wrong, missing or added, or a Danish letter was replaced: 'kartofer', 'smor'. */
   'near',
-  /** The text is part of its note on the list. */
-  'note',
+  /** The text is part of another field, such as its note on the list. */
+  'other-field',
 ] as const;
 type Likeness = (typeof likenesses)[number];
 
@@ -26,6 +27,8 @@ export interface Match {
   readonly row: ShoppingRow;
   readonly likeness: Likeness;
 }
+
+const searchedFields = typedFieldNames.filter((name) => typedField(name).isSearched);
 
 /** Returns the items that the text may mean, best first; of equal matches, those bought most often first. */
 export function search(rows: Iterable<ShoppingRow>, written: string, limit = 6): Match[] {
@@ -35,7 +38,7 @@ export function search(rows: Iterable<ShoppingRow>, written: string, limit = 6):
   for (const row of rows) {
     const likeness =
       likenessOf(row.title, written, query) ??
-      (row.note !== null && spelling(row.note).includes(query) ? 'note' : null);
+      (searchedFields.some((name) => spelling(row[name] ?? '').includes(query)) ? 'other-field' : null);
     // A removed item is found only by its whole name.
     if (likeness && (row.active || likeness === 'same')) matches.push({ row, likeness });
   }

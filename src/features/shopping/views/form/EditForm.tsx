@@ -11,14 +11,19 @@ import {
   familySpelling,
   isAsked,
   namesake,
-  type TypedField,
 } from '../../rules/draft.ts';
-import { fieldEntries, textFieldNames } from '../../rules/fields.ts';
+import {
+  flagFields,
+  type TypedField,
+  textFieldNames,
+  typedField,
+  wishFieldNames,
+} from '../../rules/fields.ts';
 import { suggestPlace } from '../../rules/quick-add/suggest-place.ts';
 import { shopsOfItem } from '../../rules/shops/only-in.ts';
 import { shopsOf } from '../../rules/shops/shop-order.ts';
 import type { ViewProps } from '../../store/shopping-store.ts';
-import { fieldError, fieldTexts, flagLabels } from '../texts.ts';
+import { fieldError } from '../texts.ts';
 import { CategoryField, Check, TextField } from './FormFields.tsx';
 import { FreezerFields } from './FreezerFields.tsx';
 import { PictureField } from './PictureField.tsx';
@@ -90,8 +95,8 @@ export function EditForm({ model: { form, tables, now }, actions }: ViewProps) {
   const saved = tables.item_picture.get(row?.key ?? '')?.picture ?? null;
   const textProps = (name: TypedField) => ({
     name,
-    label: fieldTexts[name].label,
-    hint: fieldTexts[name].hint,
+    label: typedField(name).label,
+    hint: typedField(name).hint,
     error: errors[name] && fieldError(name, errors[name]),
     value: draft[name],
     change: (value: string) => change({ [name]: value }),
@@ -124,16 +129,17 @@ export function EditForm({ model: { form, tables, now }, actions }: ViewProps) {
           </Fragment>
         ))}
         <div className="shop-checks">
-          {fieldEntries
-            .filter(([, field]) => field.kind === 'flag' && isAsked(field, draft))
-            .map(([name]) => (
-              <Check
-                key={name}
-                label={flagLabels[name as keyof typeof flagLabels]}
-                checked={Boolean(draft[name])}
-                change={(checked) => change({ [name]: checked })}
-              />
-            ))}
+          {flagFields.map(
+            ([name, field]) =>
+              isAsked(field, draft) && (
+                <Check
+                  key={name}
+                  label={field.label}
+                  checked={draft[name]}
+                  change={(checked) => change({ [name]: checked })}
+                />
+              ),
+          )}
         </div>
         {draft.freezer && (
           <FreezerFields draft={draft} item={row?.key} tables={tables} now={now} change={change} />
@@ -152,12 +158,7 @@ export function EditForm({ model: { form, tables, now }, actions }: ViewProps) {
           </fieldset>
         )}
         <Check label="På indkøbslisten" checked={draft.buy} change={(buy) => change({ buy })} />
-        {draft.buy && (
-          <>
-            <TextField {...textProps('quantity')} />
-            <TextField {...textProps('note')} />
-          </>
-        )}
+        {draft.buy && wishFieldNames.map((name) => <TextField key={name} {...textProps(name)} />)}
         <PictureField
           picture={draft.picture === undefined ? saved : draft.picture}
           change={(picture) => change({ picture })}
