@@ -3,10 +3,11 @@ import {
   albumsOf,
   albumTitle,
   categoryUrl,
+  contentId,
+  type PageContent,
   pictureAnchor,
   tilesOf,
 } from '../../../src/features/photos/rules/albums.ts';
-import { contentId, type PageContent } from '../../../src/features/photos/rules/page-content.ts';
 import {
   altOf,
   captionOf,
@@ -17,7 +18,6 @@ import {
 import { thumbnailSizes, thumbnailSources } from '../../../src/features/photos/rules/thumbnail-sources.ts';
 import { albumAddress } from '../../../src/lib/albums/album-address.ts';
 import { pictureSourceSet } from '../../../src/lib/picture-files.ts';
-import { escapeHtml } from './built-page.ts';
 
 /**
  * Returns the content of the page as HTML, which is what a browser shows without scripts and, until they have
@@ -100,3 +100,7 @@ function pictureHtml(picture: Picture, index: number): string {
 width="${picture.width}" height="${picture.height}" alt="${escapeHtml(altOf(picture))}"${index > 5 ? ' loading="lazy"' : ''}></picture></a>
 ${caption ? `<p class="picture-caption">${escapeHtml(caption)}</p>` : ''}</li>`;
 }
+
+/** Escapes text for HTML, also within an attribute in double quotes. */
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);

@@ -1,13 +1,15 @@
 import type { Photo, Picture } from '../../../src/data/gateway/albums.ts';
-import { categoryFromUrl, inAlbumOrder } from '../../../src/features/photos/rules/albums.ts';
-import type { PageContent } from '../../../src/features/photos/rules/page-content.ts';
+import {
+  categoryFromUrl,
+  inAlbumOrder,
+  type PageContent,
+} from '../../../src/features/photos/rules/albums.ts';
 import { fileAddress, isCover } from '../../../src/features/photos/rules/pictures.ts';
 import { albumAddress, albumAt, decodePath, mayBeAlbum } from '../../../src/lib/albums/album-address.ts';
 import { answerOf, connectToDatabase } from '../database.ts';
 import { cacheTag } from '../respond.ts';
 import type { Env } from '../settings/env.ts';
-import { contentHtml, contentScript } from './album-html.ts';
-import { escapeHtml, type ReadPage, readBuiltPage } from './built-page.ts';
+import { contentHtml, contentScript, escapeHtml } from './album-html.ts';
 
 /** The built page that is filled, at an address which is not this function's. */
 const shellPath = '/fotoalbum/skabelon';
@@ -19,6 +21,8 @@ const kept = {
   'netlify-vary': 'query=kategori',
   'netlify-cache-tag': cacheTag,
 };
+
+export type ReadPage = (url: URL) => Promise<Response>;
 
 const statuses = { albums: 200, album: 200, missing: 404, failed: 503 } as const;
 
@@ -47,6 +51,34 @@ export async function serveAlbumPage(
     status: statuses[content.kind],
     headers,
   });
+}
+
+/** Headers of the fetched page that do not apply to the filled one. */
+const own = [
+  'age',
+  'cache-status',
+  'content-encoding',
+  'content-length',
+  'date',
+  'etag',
+  'transfer-encoding',
+];
+
+/**
+ * Reads a built page that a function fills, at an address which is not the function's, with the headers that
+ * Netlify's rules gave it.
+ */
+export async function readBuiltPage(
+  path: string,
+  request: Request,
+  readPage: ReadPage,
+): Promise<{ html: string; headers: Headers }> {
+  // `request.url` is this site's: Netlify routes no other host here.
+  const page = await readPage(new URL(path, request.url));
+  if (!page.ok) throw new Error(`${page.url} answered ${page.status}.`);
+  const headers = new Headers(page.headers);
+  for (const each of own) headers.delete(each);
+  return { html: await page.text(), headers };
 }
 
 const filled = (html: string, content: PageContent, category: string | null) =>

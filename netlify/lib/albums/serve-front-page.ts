@@ -5,8 +5,7 @@ import { withSecurityHeaders } from '../headers.ts';
 import { cacheTag } from '../respond.ts';
 import type { Env } from '../settings/env.ts';
 import { cardHtml } from './album-html.ts';
-import { type ReadPage, readBuiltPage } from './built-page.ts';
-import { readAlbums } from './serve-album-page.ts';
+import { type ReadPage, readAlbums, readBuiltPage } from './serve-album-page.ts';
 
 /** The same page as it was built, at an address that no function serves. */
 const builtPath = '/forside';

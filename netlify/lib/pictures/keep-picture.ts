@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto';
-import { type PictureFormat, pictureAddress } from '../../../src/lib/picture-files.ts';
-import { filesOf, readPixels } from './make-picture.ts';
+import sharp from 'sharp';
+import { CodedError } from '../../../src/lib/coded-error.ts';
+import {
+  fileWidths,
+  longestSide,
+  type PictureFormat,
+  pictureAddress,
+  pictureFormats,
+} from '../../../src/lib/picture-files.ts';
 import {
   type Completion,
   completionKey,
@@ -42,4 +49,68 @@ export async function keepPicture(store: PictureFiles, file: Buffer, now: number
   const { width, height } = pixels;
   await store.setJSON(completionKey(name), { width, height, since: now } satisfies Completion);
   return { name, width, height };
+}
+
+type Unfit = 'not-a-picture' | 'broken' | 'too-many-pixels';
+
+export class UnfitPicture extends CodedError<Unfit> {
+  override name = 'UnfitPicture';
+}
+
+/** Pixels without metadata: upright, in sRGB, three bytes per pixel, at most 2,560 px on the longest side. */
+interface Pixels {
+  readonly data: Buffer;
+  readonly width: number;
+  readonly height: number;
+}
+
+interface PictureFile {
+  readonly width: number;
+  readonly format: PictureFormat;
+  readonly data: Buffer;
+}
+
+/**
+ * The largest number of pixels to decode: several times the pictures that browsers of today's phones send.
+ */
+const mostPixels = 40_000_000;
+
+/** How a JPEG, PNG and WebP begin. What else such a file contains does no harm, because only its pixels are kept. */
+const start = /^(\xff\xd8\xff|\x89PNG|RIFF.{4}WEBP)/s;
+
+// One picture at a time and no cache, because the function has 1 GB of memory.
+sharp.cache(false);
+sharp.concurrency(1);
+
+/** Decodes the pixels of a picture, the first if it moves, without metadata. Fails with an `UnfitPicture`. */
+async function readPixels(file: Buffer): Promise<Pixels> {
+  if (!start.test(file.toString('latin1', 0, 12))) throw new UnfitPicture('not-a-picture');
+  try {
+    const image = sharp(file, { limitInputPixels: mostPixels });
+    const { width, height } = await image.metadata();
+    if (width * height > mostPixels) throw new UnfitPicture('too-many-pixels');
+    const { data, info } = await image
+      .autoOrient()
+      .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#fff' })
+      .toColourspace('srgb')
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    return { data, width: info.width, height: info.height };
+  } catch (cause) {
+    if (cause instanceof UnfitPicture) throw cause;
+    throw new UnfitPicture(/pixel limit/i.test(String(cause)) ? 'too-many-pixels' : 'broken', { cause });
+  }
+}
+
+/** Encodes the files of a picture one after the other: each width in each format, the largest last. */
+async function* filesOf({ data, width, height }: Pixels): AsyncGenerator<PictureFile> {
+  for (const each of fileWidths(width))
+    for (const format of pictureFormats) {
+      const image = sharp(data, { raw: { width, height, channels: 3 } }).resize({ width: each });
+      const made =
+        format === 'avif' ? image.avif({ quality: 55, effort: 1 }) : image.webp({ quality: 78, effort: 2 });
+      yield { width: each, format, data: await made.toBuffer() };
+    }
 }

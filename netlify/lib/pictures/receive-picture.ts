@@ -4,8 +4,7 @@ import { refusal } from '../respond.ts';
 import type { Env } from '../settings/env.ts';
 import { memberOf } from '../sign-in/family-directory.ts';
 import { isFromThisSite } from '../sign-in/same-origin.ts';
-import { type KeptPicture, keepPicture } from './keep-picture.ts';
-import { UnfitPicture } from './make-picture.ts';
+import { type KeptPicture, keepPicture, UnfitPicture } from './keep-picture.ts';
 import type { PictureFiles } from './picture-files.ts';
 
 /** The largest picture in bytes: Netlify's limit for a request to a function. */

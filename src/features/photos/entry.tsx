@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { decodePath } from '../../lib/albums/album-address.ts';
 import { createStore } from '../../lib/store.ts';
 import { readHint, signIn } from '../../session/index.ts';
-import { type PageContent, readContent } from './rules/page-content.ts';
+import { type PageContent, readContent } from './rules/albums.ts';
 import { createAlbumStore } from './store/album-store.ts';
 import { AlbumPictures } from './views/album/AlbumPictures.tsx';
 import { PhotoBrowser } from './views/PhotoBrowser.tsx';

@@ -1,7 +1,7 @@
 import { fc, test } from '@fast-check/vitest';
 import { expect } from 'vitest';
-import { readFacts } from '../../../src/features/photos/store/upload/prepare-picture.ts';
 import type { Sent } from '../../../src/features/photos/store/upload/send-picture.ts';
+import { readFacts } from '../../../src/features/photos/store/upload/send-picture.ts';
 import { createUploadStore } from '../../../src/features/photos/store/upload/upload-store.ts';
 import { missingText, stateText, summary } from '../../../src/features/photos/views/upload-texts.ts';
 import { UnreadablePicture } from '../../../src/lib/shrink-picture.ts';

@@ -4,7 +4,7 @@ import { serveAlbumPage } from '../../../netlify/lib/albums/serve-album-page.ts'
 import { serveFrontPage } from '../../../netlify/lib/albums/serve-front-page.ts';
 import { purgeAlbums } from '../../../netlify/lib/pictures/purge-cdn.ts';
 import { env } from '../../../netlify/lib/settings/env.ts';
-import type { PageContent } from '../../../src/features/photos/rules/page-content.ts';
+import type { PageContent } from '../../../src/features/photos/rules/albums.ts';
 import { startPictureSite } from '../../support/functions/picture-site.ts';
 import { origin } from '../../support/functions/site.ts';
 

@@ -2,8 +2,7 @@ import type { Album, Photo, Picture } from '../../../data/gateway/albums.ts';
 import { albumAt } from '../../../lib/albums/album-address.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
 import { type ErrorCode, errorCodeOf } from '../../../sync/protocol.ts';
-import { inAlbumOrder } from '../rules/albums.ts';
-import type { PageContent } from '../rules/page-content.ts';
+import { inAlbumOrder, type PageContent } from '../rules/albums.ts';
 
 /** An album stored here, as shown; for members with the fields that determine where its files are. */
 export interface OpenAlbum {

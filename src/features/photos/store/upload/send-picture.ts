@@ -1,6 +1,35 @@
+import { longestSide } from '../../../../lib/picture-files.ts';
+import { shrinkPicture } from '../../../../lib/shrink-picture.ts';
 import { coverAddress } from '../../rules/pictures.ts';
-import type { TakenAt } from '../../rules/taken-at.ts';
-import { preparePicture } from './prepare-picture.ts';
+import { type TakenAt, takenAt } from '../../rules/taken-at.ts';
+
+/**
+ * Returns the picture as it is sent to the function, which accepts a little more than these bytes. A canvas
+ * of it has at most 6.6 megapixels; iOS allows 16.7. Less than 200 px is the preview of a picture, and
+ * blurred in an album.
+ */
+export const preparePicture = (file: Blob): Promise<Blob> =>
+  shrinkPicture(file, {
+    sides: [longestSide],
+    qualities: [0.88, 0.75, 0.6],
+    mostBytes: 4_400_000,
+    leastSide: 200,
+  });
+
+/** What a file says of its picture: when it was taken, if it does, and whether it moves, which JPEG cannot. */
+export interface FileFacts {
+  readonly taken: TakenAt | null;
+  readonly isMoving: boolean;
+}
+
+/** A GIF with a second frame, and the chunk that announces the frames of a WebP or PNG. */
+const moving = /^GIF8(.*!ù.{5}\0,){2}|^RIFF.{4}WEBPVP8X.{0,4000}ANIM|^.PNG.{0,4000}acTL/s;
+
+export async function readFacts(file: File): Promise<FileFacts> {
+  const start = await file.slice(0, 1024 * 1024).arrayBuffer();
+  const latin = new TextDecoder('latin1').decode(start);
+  return { taken: takenAt(start, file.name), isMoving: moving.test(latin) };
+}
 
 /** The facts sent with a picture. */
 export interface PictureFacts {
@@ -21,7 +50,10 @@ export type Sent =
 /** How long sending a picture may take, in ms: 4 MB from a phone with a poor connection. */
 const timeout = 5 * 60_000;
 
-/** Sends a picture to the function that stores it. The key ensures that it is stored once. */
+/**
+ * Sends a picture to the function that stores it (netlify/lib/pictures/receive-picture.ts). The key ensures that
+ * it is stored once.
+ */
 export async function sendPicture(key: string, { album, taken }: PictureFacts, content: Blob): Promise<Sent> {
   try {
     const answer = await fetch(

@@ -1,8 +1,7 @@
 import { retryDelay } from '../../../../lib/retry-delay.ts';
 import { UnreadablePicture } from '../../../../lib/shrink-picture.ts';
 import { createStore, type Store } from '../../../../lib/store.ts';
-import type { FileFacts } from './prepare-picture.ts';
-import type { PictureFacts, Sent } from './send-picture.ts';
+import type { FileFacts, PictureFacts, Sent } from './send-picture.ts';
 
 /** How far a picture has got. A refusal has the server's code or one of the phone's own. */
 export type UploadState =

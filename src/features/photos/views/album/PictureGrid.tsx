@@ -1,11 +1,11 @@
 import './album.css';
 import type { ReactNode } from 'react';
 import type { Picture } from '../../../../data/gateway/albums.ts';
+import { pictureSourceSet } from '../../../../lib/picture-files.ts';
 import { pictureAnchor } from '../../rules/albums.ts';
-import { captionOf, fileAddress, gridSizes, ratioOf } from '../../rules/pictures.ts';
-import { PictureImage } from './PictureImage.tsx';
+import { altOf, captionOf, fileAddress, gridSizes, ratioOf } from '../../rules/pictures.ts';
 
-interface Props {
+interface GridProps {
   readonly pictures: readonly Picture[];
   readonly familyOnly: boolean;
   /** Opens a picture large. In a new tab the link opens the file. */
@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Pictures in rows of equal height, with their space reserved before they load. */
-export const PictureGrid = ({ pictures, familyOnly, open, tools }: Props) => (
+export const PictureGrid = ({ pictures, familyOnly, open, tools }: GridProps) => (
   <ul className="picture-grid">
     {pictures.map((picture, index) => (
       <li key={picture.key} id={pictureAnchor(picture)} data-ratio={ratioOf(picture)}>
@@ -40,3 +40,28 @@ export const PictureGrid = ({ pictures, familyOnly, open, tools }: Props) => (
     ))}
   </ul>
 );
+
+interface ImageProps {
+  readonly picture: Picture;
+  readonly familyOnly: boolean;
+  readonly sizes: string;
+  readonly lazy?: boolean;
+}
+
+/** A picture in the width that the screen needs, with its space reserved before it loads. */
+export function PictureImage({ picture, familyOnly, sizes, lazy = false }: ImageProps) {
+  return (
+    <picture>
+      <source type="image/avif" srcSet={pictureSourceSet(picture, 'avif', familyOnly)} sizes={sizes} />
+      <img
+        src={fileAddress(picture, 0, familyOnly)}
+        srcSet={pictureSourceSet(picture, 'webp', familyOnly)}
+        sizes={sizes}
+        width={picture.width}
+        height={picture.height}
+        alt={altOf(picture)}
+        {...(lazy && { loading: 'lazy' })}
+      />
+    </picture>
+  );
+}

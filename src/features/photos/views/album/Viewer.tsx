@@ -2,7 +2,7 @@ import './Viewer.css';
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Picture } from '../../../../data/gateway/albums.ts';
 import { captionOf } from '../../rules/pictures.ts';
-import { PictureImage } from './PictureImage.tsx';
+import { PictureImage } from './PictureGrid.tsx';
 
 interface Props {
   readonly picture: Picture;

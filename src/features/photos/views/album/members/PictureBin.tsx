@@ -7,7 +7,7 @@ import { useStore } from '../../../../../lib/use-store.ts';
 import type { ErrorCode } from '../../../../../sync/protocol.ts';
 import { captionOf } from '../../../rules/pictures.ts';
 import type { PictureStore } from '../../../store/picture-store.ts';
-import { PictureImage } from '../PictureImage.tsx';
+import { PictureImage } from '../PictureGrid.tsx';
 
 interface Props {
   readonly store: PictureStore;

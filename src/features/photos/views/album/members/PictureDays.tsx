@@ -6,7 +6,7 @@ import type { Picture } from '../../../../../data/gateway/albums.ts';
 import { captionOf } from '../../../rules/pictures.ts';
 import { failureText } from '../../../store/failures.ts';
 import type { PictureStore } from '../../../store/picture-store.ts';
-import { PictureImage } from '../PictureImage.tsx';
+import { PictureImage } from '../PictureGrid.tsx';
 
 interface Props {
   readonly store: PictureStore;
