@@ -7,7 +7,7 @@ import { checkSite } from './check-site.ts';
 import { checkTogether } from './check-together.ts';
 import type { FileProblems, Problem } from './content-error.ts';
 import { type ContentFiles, isLeftover } from './content-files.ts';
-import { shapeOf } from './field-shape.ts';
+import { shapeOf } from './explain-yaml.ts';
 import { nearest } from './nearest.ts';
 import { type Body, type Fields, type Page, readList, readPage } from './read-file.ts';
 import { article } from './schemas/article.ts';

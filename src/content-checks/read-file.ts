@@ -10,8 +10,7 @@ import {
   visit,
 } from 'yaml';
 import { hidingOthers, insteadOf, type Problem } from './content-error.ts';
-import { explain, findMisplaced } from './explain-yaml.ts';
-import type { Shape } from './field-shape.ts';
+import { explain, findMisplaced, type Shape } from './explain-yaml.ts';
 
 /** An editor's fields: their values, all of them texts, and their lines. */
 export interface Fields {

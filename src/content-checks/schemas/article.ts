@@ -1,6 +1,137 @@
 import { z } from 'zod';
-import { brew } from './brew.ts';
-import { date, text, whole } from './fields.ts';
+import { bitterness, color, alcohol as computeAlcohol } from '../../features/brewing/rules/formulas.ts';
+import { date, list, number, text, whole } from './fields.ts';
+
+const malt = z
+  .strictObject({
+    navn: text(60),
+    kg: number(0.01, 30, 'kg'),
+    ebc: number(1, 2000, 'EBC'),
+    // Older recipes have it. Nothing shows it.
+    ekstrakt: number(50, 100, 'procent').optional(),
+  })
+  .transform(({ navn, kg, ebc }) => ({ name: navn, kg, ebc }));
+
+const hop = z
+  .strictObject({
+    navn: text(60),
+    alfa: number(0.5, 25, 'procent alfasyre'),
+    gram: number(1, 500, 'gram'),
+    minutter: whole(0, 120, 'minutter i gryden'),
+  })
+  .transform(({ navn, alfa, gram, minutter }) => ({
+    name: navn,
+    alpha: alfa,
+    grams: gram,
+    minutes: minutter,
+  }));
+
+const other = z
+  .strictObject({
+    navn: text(60),
+    mængde: text(40),
+    hvornår: text(120),
+    // The same.
+    sukker: number(0, 10, 'kg sukker').optional(),
+  })
+  .transform(({ navn, mængde, hvornår }) => ({ name: navn, amount: mængde, when: hvornår }));
+
+const mashStep = z
+  .strictObject({ grader: number(35, 80, 'grader'), minutter: whole(1, 120, 'minutter') })
+  .transform(({ grader, minutter }) => ({ degrees: grader, minutes: minutter }));
+
+const gravity = () => number(0.98, 1.15, 'vægtfylde, for eksempel 1,048');
+
+const logEntry = z
+  .strictObject({
+    dato: date(),
+    note: text(400),
+    vægtfylde: gravity().optional(),
+    grader: number(-5, 40, 'grader').optional(),
+  })
+  .transform(({ dato, note, vægtfylde, grader }) => ({
+    date: dato,
+    note,
+    gravity: vægtfylde,
+    degrees: grader,
+  }));
+
+const given = z.strictObject({
+  stil: text(60),
+  brygget: date(),
+  liter: number(1, 100, 'liter'),
+  malt: list(malt),
+  humle: list(hop),
+  andet: z.array(other).default([]),
+  mæskning: list(mashStep),
+  gær: z.strictObject({ navn: text(80), grader: number(0, 35, 'grader') }),
+  og: gravity(),
+  fg: gravity(),
+  alkohol: number(0, 20, 'procent').optional(),
+  ebc: number(2, 150, 'EBC').optional(),
+  ibu: number(0, 150, 'IBU').optional(),
+  log: list(logEntry),
+});
+type Given = z.output<typeof given>;
+
+const rounded = (value: number, digits = 0) => Number(value.toFixed(digits));
+const danish = (value: number, digits = 0) => value.toFixed(digits).replace('.', ',');
+
+/**
+ * Yields values that contradict each other: [the field's path, what should be there]. Formulas and
+ * hydrometers are imprecise, so only obvious mistakes are reported: alcohol that differs by more than a tenth
+ * and by more than 0.7 %, and colour or bitterness of less than half or more than twice the computed value.
+ */
+function* contradictions(brew: Given): Generator<[path: (string | number)[], message: string]> {
+  const { malt, humle, liter, og, fg, alkohol, ebc, ibu, brygget, log } = brew;
+  const left = 'Slet linjen, så bliver tallet regnet ud';
+  const alcohol = computeAlcohol(og, fg);
+  if (alkohol !== undefined && Math.abs(alkohol - alcohol) > Math.max(0.7, alcohol / 10))
+    yield [
+      ['alkohol'],
+      `omkring ${danish(alcohol, 1)}, som ${danish(og, 3)} og ${danish(fg, 3)} giver. ${left}`,
+    ];
+  const isFar = (stated: number, computed: number) =>
+    Math.abs(stated - computed) > 10 && (stated > 2 * computed || stated < computed / 2);
+  const colour = color(malt, liter);
+  if (ebc !== undefined && isFar(ebc, colour))
+    yield [['ebc'], `omkring ${danish(colour)}, som malten giver. ${left}`];
+  const bitter = bitterness(humle, liter, og);
+  if (ibu !== undefined && isFar(ibu, bitter))
+    yield [['ibu'], `omkring ${danish(bitter)}, som humlen giver. ${left}`];
+  for (const [index, { date: day }] of log.entries()) {
+    const before = log[index - 1]?.date ?? brygget;
+    if (day < before)
+      yield [['log', index, 'dato'], `en dato, der ikke er før ${before}, for loggen står i rækkefølge`];
+  }
+}
+
+/**
+ * A recipe as it was brewed: amounts in kg and g, colours in EBC, specific gravities, dates as `2008-03-15`.
+ */
+const brew = given
+  .refine(({ og, fg }) => fg < og, { path: ['fg'], error: 'en vægtfylde, der er lavere end OG', abort: true })
+  .transform((made, context) => {
+    for (const [path, message] of contradictions(made)) context.addIssue({ code: 'custom', path, message });
+    const { stil, brygget, liter, malt, humle, andet, mæskning, gær, alkohol, ebc, ibu, og, fg, log } = made;
+    return {
+      og,
+      fg,
+      log,
+      style: stil,
+      brewed: brygget,
+      litres: liter,
+      malts: malt,
+      hops: humle,
+      others: andet,
+      mash: mæskning,
+      yeast: { name: gær.navn, degrees: gær.grader },
+      // Values that the brewer leaves out are computed.
+      alcohol: alkohol ?? rounded(computeAlcohol(og, fg), 1),
+      ebc: ebc ?? rounded(color(malt, liter)),
+      ibu: ibu ?? rounded(bitterness(humle, liter, og)),
+    };
+  });
 
 const fileName = z
   .string()

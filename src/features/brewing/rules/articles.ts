@@ -4,7 +4,7 @@ import type { CollectionEntry } from 'astro:content';
 /** The front matter of an article after the check (`src/content-checks/schemas/article.ts`). */
 export type Article = CollectionEntry<'brygning'>['data'];
 /**
- * How a beer was brewed, in the units of `src/content-checks/schemas/brew.ts`. Articles on other subjects
+ * How a beer was brewed, in the units of `src/content-checks/schemas/article.ts`. Articles on other subjects
  * have none.
  */
 export type Recipe = NonNullable<Article['recipe']>;
