@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import type { Store } from '../lib/store.ts';
 import { guardTaps } from '../lib/tap-guard.ts';
 import { readHint, signIn } from '../session/index.ts';
-import type { memberPages } from '../site.config.ts';
 import type { Access } from './store/access.ts';
 import { dialogHistory } from './store/dialog-history.ts';
 import { registerServiceWorker } from './store/service-worker.ts';
@@ -17,11 +16,10 @@ interface Page {
 
 /**
  * Opens and starts a feature's page when the island is mounted and, in production, makes the page available
- * offline. `name` is the page's path without the slash. Returns the page (null until it is open), a function
+ * offline. Returns the page (null until it is open), a function
  * that signs in and comes back, and one that switches to a new version of the page.
  */
 export function useFeature<P extends Page>(
-  name: (typeof memberPages)[number]['page'],
   open: () => P | Promise<P>,
 ): { page: P | null; signIn: () => Promise<void>; reload: () => void } {
   const [page, setPage] = useState<P | null>(null);
@@ -53,5 +51,5 @@ export function useFeature<P extends Page>(
     });
     return () => closed.abort();
   }, []);
-  return { page, signIn: () => signIn(`/${name}`), reload: () => useNewVersion.current() };
+  return { page, signIn: () => signIn(location.pathname), reload: () => useNewVersion.current() };
 }

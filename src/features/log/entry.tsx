@@ -14,5 +14,5 @@ function openLog() {
 }
 
 export default function LogIsland() {
-  return <LogApp {...useFeature('log', openLog)} />;
+  return <LogApp {...useFeature(openLog)} />;
 }

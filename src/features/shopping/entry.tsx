@@ -30,6 +30,6 @@ function openPage() {
 
 /** The island of the shopping page. */
 export default function ShoppingIsland() {
-  const { page, ...rest } = useFeature('shopping', openPage);
+  const { page, ...rest } = useFeature(openPage);
   return <ShoppingApp store={page?.store ?? null} {...rest} />;
 }
