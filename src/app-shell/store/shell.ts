@@ -32,7 +32,10 @@ export interface ShellState<T extends Tables> extends UnconfirmedChanges, KnownM
   readonly now: EpochMs;
 }
 
-/** What a shell is built from: the parts that `openFeature` returns, and what a feature wants to know. */
+/**
+ * What a shell is built from: the parts that `openFeature` returns (open-feature.ts tells the way of a tap), and
+ * what a feature wants to know.
+ */
 export interface ShellOptions<T extends Tables> {
   readonly sync: Sync<T>;
   readonly tables: Descriptions<T>;
