@@ -59,7 +59,7 @@ function memberFinding(outcome: Outcome): Finding {
   return outcome
     ? wrong(
         `Realtime refuses a member: ${outcome.reason}`,
-        'The policy on realtime.messages is missing or changed: make it again with the statement in supabase/schemas/80_realtime.sql, in Supabase under SQL Editor.',
+        'The policy on realtime.messages is missing or changed: make it again with the statement in supabase/schemas/80_changes.sql, in Supabase under SQL Editor.',
       )
     : wrong('Realtime does not answer', noAnswer);
 }

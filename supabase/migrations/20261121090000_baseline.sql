@@ -310,9 +310,9 @@ to authenticated;
 
 -- schemas/32_synced_tables.sql
 
--- Makes a table one that all phones have (75_sync.sql): it gets the revision of its last write and, for each field, the
--- author's time and action that set it. Members read, add and change rows as far as its grants go. Nobody deletes any: a
--- flag removes a row, and no policy for reading asks for it, because phones must learn of removals.
+-- Makes a table one that all phones have (70_actions.sql, 80_changes.sql): it gets the revision of its last write and,
+-- for each field, the author's time and action that set it. Members read, add and change rows as far as its grants go.
+-- Nobody deletes any: a flag removes a row, and no policy for reading asks for it, because phones must learn of it.
 create procedure private.sync_table(relation regclass)
 language plpgsql set search_path = ''
 as $$
@@ -334,6 +334,23 @@ begin
   $sql$, relation);
 end;
 $$;
+
+-- Returns the columns of each synced table, which is one in the schema public with the columns key, rev and stamps, and
+-- their types: {table: {column: type}}.
+create function private.synced_tables() returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_object_agg(t.name, t.columns) from (
+    select c.relname as name, jsonb_object_agg(a.attname, format_type(a.atttypid, null)) as columns
+    from pg_catalog.pg_class c
+      join pg_catalog.pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+    group by c.relname
+  ) as t
+  where t.columns ?& array['key', 'rev', 'stamps'];
+$$;
+
+grant execute on function private.synced_tables() to authenticated;
 
 -- schemas/35_family_list.sql
 
@@ -1478,6 +1495,9 @@ create trigger empty_bin after insert or update on public.log
 
 -- schemas/70_actions.sql
 
+-- How phones send what people did: in actions (apply_actions), each of which is applied as a whole or not at all, and
+-- once. Grants, constraints and policies of the tables say what members may write.
+
 -- Every action received, so that each is applied once. The outcome is final, even a refusal: a copy that the network
 -- delivers later gets the same answer, even if it would be accepted by then. To try again, a phone sends a new action.
 create table private.action (
@@ -1494,7 +1514,7 @@ create index action_rev on private.action (rev);
 alter table private.action enable row level security;
 call private.export_table('private.action');
 
--- The API does not expose these functions. They check membership in case somebody reaches them in another way.
+-- The API does not expose the next two functions. They check membership in case somebody reaches them in another way.
 
 -- Returns the outcome of an action received before: 'duplicate' if applied, else the code of the refusal; null for a new
 -- one.
@@ -1516,80 +1536,6 @@ begin
   perform private.require_member();
   insert into private.action (id, member, refused_with, rev)
   values (action, auth.uid(), refused_with, case when refused_with is null then private.next_rev() end);
-end;
-$$;
-
--- Returns the caller's actions applied after a revision; from 0, those of the last day, since a phone that starts over
--- has no older ones in flight.
-create function private.applied_actions(since bigint) returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  return (
-    select coalesce(jsonb_agg(a.id), '[]') from private.action a
-    where a.rev > since and a.member = auth.uid() and (since > 0 or a.received_at > now() - interval '1 day'));
-end;
-$$;
-
-grant execute on function
-  private.known_outcome(uuid), private.record_action(uuid, text), private.applied_actions(bigint)
-to authenticated;
-
--- schemas/75_sync.sql
-
--- How phones and the database exchange changes: phones send actions (apply_actions) and fetch rows (pull_changes). A
--- table is synced when it is in the schema public and has the columns key, rev and stamps. Its grants, constraints and
--- policies say what members may write.
-
--- Returns the columns of each synced table and their types: {table: {column: type}}.
-create function private.synced_tables() returns jsonb
-language sql stable set search_path = ''
-as $$
-  select jsonb_object_agg(t.name, t.columns) from (
-    select c.relname as name, jsonb_object_agg(a.attname, format_type(a.atttypid, null)) as columns
-    from pg_catalog.pg_class c
-      join pg_catalog.pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
-    group by c.relname
-  ) as t
-  where t.columns ?& array['key', 'rev', 'stamps'];
-$$;
-
--- Returns the rows of these tables that changed after a revision: {table: [row, ...]}. From 0, all rows that a phone
--- stores.
-create function private.changed_rows(tables text[], since bigint) returns jsonb
-language plpgsql stable security invoker set search_path = ''
-as $$
-declare
-  synced constant jsonb := private.synced_tables();
-  "table" text;
-  rows jsonb;
-  changed jsonb := '{}';
-begin
-  foreach "table" in array tables loop
-    rows := null;
-    if synced ? "table" then
-      execute format('select jsonb_agg(to_jsonb(r)) from public.%I r where r.rev > $1 %s', "table", case
-        when since > 0 then ''
-        when "table" = 'purchase' then 'and r.bought_at > now() - interval ''150 days'''
-        when "table" = 'log' then 'and r.purged_at is null'
-      end) into rows using since;
-    end if;
-    changed := changed || jsonb_build_object("table", coalesce(rows, '[]'));
-  end loop;
-  return changed;
-end;
-$$;
-
--- Returns the rows that changed after a revision in one snapshot: {rev, epoch, now, actions, rows}. 'actions' are those
--- of the caller that the rows contain.
-create function public.pull_changes(tables text[], since bigint) returns jsonb
-language plpgsql stable security invoker set search_path = ''
-as $$
-begin
-  perform private.require_member();
-  return private.current_revision() || jsonb_build_object(
-    'actions', private.applied_actions(since), 'rows', private.changed_rows(tables, since));
 end;
 $$;
 
@@ -1819,12 +1765,68 @@ end;
 $$;
 
 grant execute on function
-  private.synced_tables(), private.changed_rows(text[], bigint), private.read_elements(json),
+  private.known_outcome(uuid), private.record_action(uuid, text), private.read_elements(json),
   private.malformed(jsonb, bigint), private.apply_set(jsonb, jsonb, bigint, uuid), private.apply_count(jsonb, jsonb),
-  private.apply_action(jsonb, bigint, jsonb), public.apply_actions(json), public.pull_changes(text[], bigint)
+  private.apply_action(jsonb, bigint, jsonb), public.apply_actions(json)
 to authenticated;
 
--- schemas/80_realtime.sql
+-- schemas/80_changes.sql
+
+-- How phones learn what has changed: they fetch rows (pull_changes), and a message brings them at once.
+
+-- Returns the caller's actions applied after a revision; from 0, those of the last day, since a phone that starts over
+-- has no older ones in flight.
+create function private.applied_actions(since bigint) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(a.id), '[]') from private.action a
+    where a.rev > since and a.member = auth.uid() and (since > 0 or a.received_at > now() - interval '1 day'));
+end;
+$$;
+
+-- Returns the rows of these tables that changed after a revision: {table: [row, ...]}. From 0, all rows that a phone
+-- stores.
+create function private.changed_rows(tables text[], since bigint) returns jsonb
+language plpgsql stable security invoker set search_path = ''
+as $$
+declare
+  synced constant jsonb := private.synced_tables();
+  "table" text;
+  rows jsonb;
+  changed jsonb := '{}';
+begin
+  foreach "table" in array tables loop
+    rows := null;
+    if synced ? "table" then
+      execute format('select jsonb_agg(to_jsonb(r)) from public.%I r where r.rev > $1 %s', "table", case
+        when since > 0 then ''
+        when "table" = 'purchase' then 'and r.bought_at > now() - interval ''150 days'''
+        when "table" = 'log' then 'and r.purged_at is null'
+      end) into rows using since;
+    end if;
+    changed := changed || jsonb_build_object("table", coalesce(rows, '[]'));
+  end loop;
+  return changed;
+end;
+$$;
+
+-- Returns the rows that changed after a revision in one snapshot: {rev, epoch, now, actions, rows}. 'actions' are those
+-- of the caller that the rows contain.
+create function public.pull_changes(tables text[], since bigint) returns jsonb
+language plpgsql stable security invoker set search_path = ''
+as $$
+begin
+  perform private.require_member();
+  return private.current_revision() || jsonb_build_object(
+    'actions', private.applied_actions(since), 'rows', private.changed_rows(tables, since));
+end;
+$$;
+
+grant execute on function
+  private.applied_actions(bigint), private.changed_rows(text[], bigint), public.pull_changes(text[], bigint)
+to authenticated;
 
 -- Realtime checks its policies when somebody joins and when they renew their token, so a member who is removed still
 -- receives messages until their token expires, ten minutes at most. During that time messages are muted: they say that

@@ -1,6 +1,6 @@
--- Makes a table one that all phones have (75_sync.sql): it gets the revision of its last write and, for each field, the
--- author's time and action that set it. Members read, add and change rows as far as its grants go. Nobody deletes any: a
--- flag removes a row, and no policy for reading asks for it, because phones must learn of removals.
+-- Makes a table one that all phones have (70_actions.sql, 80_changes.sql): it gets the revision of its last write and,
+-- for each field, the author's time and action that set it. Members read, add and change rows as far as its grants go.
+-- Nobody deletes any: a flag removes a row, and no policy for reading asks for it, because phones must learn of it.
 create procedure private.sync_table(relation regclass)
 language plpgsql set search_path = ''
 as $$
@@ -22,3 +22,20 @@ begin
   $sql$, relation);
 end;
 $$;
+
+-- Returns the columns of each synced table, which is one in the schema public with the columns key, rev and stamps, and
+-- their types: {table: {column: type}}.
+create function private.synced_tables() returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_object_agg(t.name, t.columns) from (
+    select c.relname as name, jsonb_object_agg(a.attname, format_type(a.atttypid, null)) as columns
+    from pg_catalog.pg_class c
+      join pg_catalog.pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+    group by c.relname
+  ) as t
+  where t.columns ?& array['key', 'rev', 'stamps'];
+$$;
+
+grant execute on function private.synced_tables() to authenticated;

@@ -33,8 +33,8 @@ export const heldText =
  * where the browser stores nothing, as in a private window, or cannot read what it has stored.
  *
  * A store gives a tap to `dispatch` of src/sync/engine.ts, which stores it (local.ts), shows it (outbox.ts) and
- * pushes it (src/data/supabase.ts) to `apply_actions` in supabase/schemas/75_sync.sql. A trigger there
- * (80_realtime.sql) sends the changed rows to the other phones: src/data/live.ts, then `receive` of local.ts.
+ * pushes it (src/data/supabase.ts) to `apply_actions` in supabase/schemas/70_actions.sql. A trigger in
+ * 80_changes.sql sends the changed rows to the other phones: src/data/live.ts, then `receive` of local.ts.
  */
 export function openFeature<N extends FeatureName>(name: N) {
   type T = FeatureTables[N];

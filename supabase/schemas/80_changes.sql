@@ -1,3 +1,59 @@
+-- How phones learn what has changed: they fetch rows (pull_changes), and a message brings them at once.
+
+-- Returns the caller's actions applied after a revision; from 0, those of the last day, since a phone that starts over
+-- has no older ones in flight.
+create function private.applied_actions(since bigint) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(a.id), '[]') from private.action a
+    where a.rev > since and a.member = auth.uid() and (since > 0 or a.received_at > now() - interval '1 day'));
+end;
+$$;
+
+-- Returns the rows of these tables that changed after a revision: {table: [row, ...]}. From 0, all rows that a phone
+-- stores.
+create function private.changed_rows(tables text[], since bigint) returns jsonb
+language plpgsql stable security invoker set search_path = ''
+as $$
+declare
+  synced constant jsonb := private.synced_tables();
+  "table" text;
+  rows jsonb;
+  changed jsonb := '{}';
+begin
+  foreach "table" in array tables loop
+    rows := null;
+    if synced ? "table" then
+      execute format('select jsonb_agg(to_jsonb(r)) from public.%I r where r.rev > $1 %s', "table", case
+        when since > 0 then ''
+        when "table" = 'purchase' then 'and r.bought_at > now() - interval ''150 days'''
+        when "table" = 'log' then 'and r.purged_at is null'
+      end) into rows using since;
+    end if;
+    changed := changed || jsonb_build_object("table", coalesce(rows, '[]'));
+  end loop;
+  return changed;
+end;
+$$;
+
+-- Returns the rows that changed after a revision in one snapshot: {rev, epoch, now, actions, rows}. 'actions' are those
+-- of the caller that the rows contain.
+create function public.pull_changes(tables text[], since bigint) returns jsonb
+language plpgsql stable security invoker set search_path = ''
+as $$
+begin
+  perform private.require_member();
+  return private.current_revision() || jsonb_build_object(
+    'actions', private.applied_actions(since), 'rows', private.changed_rows(tables, since));
+end;
+$$;
+
+grant execute on function
+  private.applied_actions(bigint), private.changed_rows(text[], bigint), public.pull_changes(text[], bigint)
+to authenticated;
+
 -- Realtime checks its policies when somebody joins and when they renew their token, so a member who is removed still
 -- receives messages until their token expires, ten minutes at most. During that time messages are muted: they say that
 -- something changed but not what, and phones that are allowed to know fetch it.
