@@ -21,6 +21,7 @@ import { keyOf, newKey } from './keys.ts';
 import { rewished, unwanted, wanted } from './list.ts';
 import { addedAmount } from './quick-add/amounts.ts';
 import { isSameName } from './quick-add/match.ts';
+import { suggestPlace } from './quick-add/suggest-place.ts';
 import { keptQuantity } from './quick-add/written.ts';
 import { shopChanges } from './shops/only-in.ts';
 
@@ -136,8 +137,12 @@ export function savingOf(
           set(
             'shopping',
             key,
-            { active: true, ...fields, ...(draft.buy && wanted(undefined, member, wishOf(draft))) },
-            { title },
+            {
+              active: true,
+              ...filledIn(tables, title, fields),
+              ...(draft.buy && wanted(undefined, member, wishOf(draft))),
+            },
+            { title, ...fields },
           ),
         ]),
     ...(months !== undefined && fields.canOutdate
@@ -148,6 +153,14 @@ export function savingOf(
     ...(picture === undefined ? [] : [set('item_picture', key, { picture })]),
   ].filter(
     (operation) => !('set' in operation) || Object.keys(operation.fields).length > 0 || operation.defaults,
+  );
+}
+
+/** Of the fields of a new item, those that somebody has filled in. The others do not replace another phone's. */
+function filledIn(tables: ShoppingTables, title: string, fields: Omit<ItemFields, 'title'>) {
+  const untouched = { ...emptyDraft, ...suggestPlace(title, tables.shopping.values()) };
+  return Object.fromEntries(
+    Object.entries(fields).filter(([name, value]) => value !== untouched[name as FieldName]),
   );
 }
 

@@ -93,10 +93,22 @@ describe('saving a draft', () => {
     expect(made).toMatchObject({
       set: 'shopping',
       key: keyOf('shopping', 'skyr'),
-      fields: { active: true, category: 'Mejeri', buy: true, quantity: '2', wantedBy: 'anna' },
-      defaults: { title: 'Skyr' },
+      fields: { active: true, buy: true, quantity: '2', wantedBy: 'anna' },
+      defaults: { title: 'Skyr', category: 'Mejeri' },
     });
     expect(fieldsOf({ buy: false }, old)).toEqual([{ active: true }]);
+  });
+
+  test('of two phones that make the same item, the later one sets only what somebody filled in', () => {
+    const made = (part: Partial<Draft>) => saving({ title: 'Skyr', category: 'Mejeri', ...part }, null);
+    const first = rowsAfter(kept, made({ category: 'Køl', freezer: true, note: 'øko' }), 1);
+    expect(
+      rowsAfter(first, made({ quantity: '2' }), 2).shopping.get(keyOf('shopping', 'skyr')),
+    ).toMatchObject({ category: 'Køl', freezer: true, note: 'øko', quantity: '2' });
+    // The later one may also arrive first.
+    const later = rowsAfter(kept, made({ category: 'Andet', buy: false }), 2);
+    const both = rowsAfter(later, made({ category: 'Køl', freezer: true }), 1);
+    expect(both.shopping.get(keyOf('shopping', 'skyr'))).toMatchObject({ category: 'Andet', freezer: true });
   });
 
   test('sets in which shops the item is bought, also of a new one', () => {
