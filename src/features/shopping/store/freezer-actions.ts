@@ -17,7 +17,6 @@ import {
 /** The actions in the freezer. Each resolves when its change is stored on the phone. */
 export function freezerActions(context: StoreContext) {
   const { setUi, ui } = context;
-  let isTakingOut = false;
   function setTaken(taken: ReadonlySet<string>) {
     setUi({ taken });
     keepChoices(context);
@@ -30,13 +29,12 @@ export function freezerActions(context: StoreContext) {
     showEmpty: (showEmpty: boolean) => setUiAndRelayout(context, { showEmpty }),
 
     /**
-     * Takes one of each struck item out of the freezer. They are struck until that is stored, so a second tap
-     * does nothing.
+     * Takes one of each struck item out of the freezer. The strokes go first, so that neither a second tap nor
+     * one after the tab was killed takes another.
      */
     async takeOut() {
-      if (isTakingOut) return;
-      isTakingOut = true;
       const { taken } = ui();
+      setTaken(new Set());
       let keys: readonly string[] = [];
       const done = await runAndRelayout(context, {
         operations(tables) {
@@ -57,8 +55,7 @@ export function freezerActions(context: StoreContext) {
         offer: (tables) => listOffer(context, tables, keys),
         undone: () => setTaken(ui().taken.union(taken)),
       });
-      isTakingOut = false;
-      if (done) setTaken(new Set());
+      if (!done) setTaken(ui().taken.union(taken));
     },
   };
 }

@@ -116,6 +116,17 @@ describe('taking out of the freezer', () => {
     const { store } = await phone(rows, first.settings);
     expect(store.get().taken).toEqual(new Set(['Laks']));
   });
+
+  test('strokes are gone before what they take out is stored, and are there again where it is not', async () => {
+    const first = await phone(rows);
+    first.store.take('Laks');
+    first.fill();
+    const takingOut = first.store.takeOut();
+    const killed = await phone(rows, first.settings);
+    expect(killed.store.get().taken.size).toBe(0);
+    await takingOut;
+    expect([countOf(first.store, 'Laks'), first.store.get().taken]).toEqual([5, new Set(['Laks'])]);
+  });
 });
 
 describe('what was bought for the freezer', () => {
