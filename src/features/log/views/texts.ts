@@ -46,7 +46,7 @@ export const leftText = (reason: NonNullable<ReasonLeft>, by: string | undefined
 
 /**
  * The note at an entry of the todo list: whose it is or who added it, and since when or until when. Who has
- * changed one is not known, so nobody is named then.
+ * changed one is not known.
  */
 export function todoNote(row: LogRow, names: MemberNames, member: string, now: EpochMs): string {
   const { due, every, forMember, createdBy, date } = row;
@@ -54,7 +54,7 @@ export function todoNote(row: LogRow, names: MemberNames, member: string, now: E
   const by = names.get(createdBy ?? '');
   if (due === null)
     return isChanged(row)
-      ? listed(owner, `ændret ${whenText(date, now)}`)
+      ? listed(owner || (by && `fra ${by}`), `ændret ${whenText(date, now)}`)
       : listed(owner || by, whenText(date, now));
   const [day, today] = [dateText(startOfStored(due), now), isoDayOf(now)];
   return isLater(row, today)

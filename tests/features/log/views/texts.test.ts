@@ -35,8 +35,8 @@ const todo = { name: 'x', done: false, id: String(written), date: written };
 
 test.each([
   [{}, 'Anna · i går'],
-  // Who changed it is not known, so that nobody is named.
-  [{ date: now - 3_600_000 }, 'ændret kl.\u00a012.00'],
+  // Not 'Anna': it may be somebody else who changed it.
+  [{ date: now - 3_600_000 }, 'fra Anna · ændret kl.\u00a012.00'],
   [{ forMember: 'bo' }, 'til Bo · i går'],
   [{ forMember: 'anna', date: now }, 'til dig · ændret kl.\u00a013.00'],
   [{ due: '2026-11-21' }, 'i dag'],
