@@ -21,8 +21,12 @@ export function Toolbar({ store, category }: Props) {
   return (
     <>
       <Button onClick={() => setDialog('new')}>Nyt album</Button>
-      <QuietButton onClick={() => store.edit(!isEditing)}>{isEditing ? 'Færdig' : 'Ret'}</QuietButton>
-      {isEditing && <QuietButton onClick={() => setDialog('bin')}>Papirkurv</QuietButton>}
+      {category !== null && (
+        <QuietButton onClick={() => store.edit(!isEditing)}>{isEditing ? 'Færdig' : 'Ret'}</QuietButton>
+      )}
+      {(isEditing || category === null) && (
+        <QuietButton onClick={() => setDialog('bin')}>Papirkurv</QuietButton>
+      )}
       {isEditing && category !== null && ofCategory.length > 1 && (
         <label className="row albums-order">
           Rækkefølge
