@@ -34,5 +34,5 @@ test('a member sees what is saved, and publishes it at once; a visitor is told t
 
   const stranger = await visitor();
   await stranger.goto('/udgiv');
-  await expect(stranger.getByText('Log ind først')).toBeVisible();
+  await expect(stranger.getByRole('link', { name: 'Log ind' })).toHaveAttribute('href', /udgiv/);
 });

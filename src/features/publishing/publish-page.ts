@@ -1,26 +1,26 @@
+import { find, show } from '../../lib/elements.ts';
 import type { Publishing } from '../../lib/publishing.ts';
 import { callFunction } from '../../session/call-function.ts';
 import { readHint } from '../../session/index.ts';
 import { GatewayError } from '../../sync/protocol.ts';
 
-const find = (id: string) => document.getElementById(id) as HTMLElement;
-
 /** Shows members what has been saved and not published yet, and publishes it when they ask for that. */
 export async function openPublishPage(): Promise<void> {
   find('publish').addEventListener('click', () => {
-    find('publish').hidden = true;
-    void show('POST');
+    show('publish', false);
+    void call('POST');
   });
-  await show('GET');
+  await call('GET');
 }
 
-async function show(method: 'GET' | 'POST') {
+async function call(method: 'GET' | 'POST') {
   try {
     // A visitor is not worth a question.
-    if (readHint() === null) throw new GatewayError('denied');
+    if (readHint() === null) throw new GatewayError('signed-out');
     draw((await callFunction('/api/udgiv', fetch, { method })) as object as Publishing);
   } catch (error) {
     find('state').textContent = failureText(error);
+    show('sign-in', /signed-out|denied/.test((error as GatewayError).code));
   }
 }
 
@@ -31,10 +31,10 @@ function draw(publishing: Publishing) {
   find('pages').replaceChildren(
     ...pages.map((text) => Object.assign(document.createElement('li'), { textContent: asText(text) })),
   );
-  find('pages').hidden = pages.length === 0;
-  find('drafts').hidden = !publishing.differs;
+  show('pages', pages.length > 0);
+  show('drafts', publishing.differs);
   find('drafts').querySelector('a')?.setAttribute('href', publishing.draftsUrl);
-  find('publish').hidden = !canPublish;
+  show('publish', canPublish);
 }
 
 /** Titles come from pages, where some characters are written as entities. */
@@ -46,9 +46,12 @@ const often =
   'Der er udgivet så tit i de seneste 31 dage, at hjemmesiden kunne blive slukket. Prøv igen om nogle dage.';
 const building = 'Der udgives netop nu. Det tager nogle minutter.';
 
+const signIn = 'Her udgiver familien, hvad der er skrevet. Log ind først.';
+
 /** What a member is told, by the code of the function's refusal. */
 const failures: Readonly<Record<string, string>> = {
-  denied: 'Her udgiver familien, hvad der er skrevet. Log ind først, for eksempel under »For familien«.',
+  'signed-out': signIn,
+  denied: signIn,
   'not-found': 'Hvad der gemmes, bliver udgivet af sig selv.',
   busy: building,
   'used-up': often,

@@ -36,6 +36,7 @@ test('when all is published there is nothing to press', () => {
 });
 
 test.each([
+  [new GatewayError('signed-out'), /Log ind/],
   [new GatewayError('denied'), /Log ind/],
   [new GatewayError('unavailable', { cause: { code: 'busy' } }), /udgives netop nu/],
   [new GatewayError('unavailable', { cause: { code: 'not-found' } }), /af sig selv/],
