@@ -172,24 +172,33 @@ function showArrived() {
 /**
  * Restores a lost focus. The element with the focus may be rendered elsewhere, such as a row that moves
  * within a long list, or disappear, such as a dialog's button. Then the same button of the same item gets the
- * focus, or else the list, so that keyboard users do not start from the top of the page. Returns the handlers
- * for the page.
+ * focus, or else the first row on the screen, of the same section if that is there, so that keyboard users do
+ * not start from the top of the page. Returns the handlers for the page.
  */
 function useKeptFocus(list: RefObject<HTMLElement | null>) {
   const last = useRef<HTMLElement | null>(null);
+  const section = useRef<HTMLElement | null>(null);
   useLayoutEffect(() => {
     const lost = last.current;
-    if (!lost || lost.isConnected || document.activeElement !== document.body) return;
+    const main = list.current;
+    if (!lost || lost.isConnected || document.activeElement !== document.body || !main) return;
     const line = lost.parentElement;
     const key = line?.getAttribute('data-key');
-    const same = key && list.current?.querySelector(`[data-key="${CSS.escape(key)}"]`);
+    const same = key && main.querySelector(`[data-key="${CSS.escape(key)}"]`);
     const again = same && line && same.children[[...line.children].indexOf(lost)];
-    ((again || list.current) as HTMLElement | null)?.focus({ preventScroll: true });
+    const around = section.current?.isConnected ? section.current : main;
+    const { top } = main.getBoundingClientRect();
+    const first = [...around.querySelectorAll('.section-head, .line-main')].find(
+      (row) => row.getBoundingClientRect().top >= top,
+    );
+    ((again || first || main) as HTMLElement).focus({ preventScroll: true });
   });
   return {
     onFocus({ target }: FocusEvent<HTMLElement>) {
       // A dialog returns the focus by itself.
-      if (!target.closest('dialog')) last.current = target;
+      if (target.closest('dialog')) return;
+      last.current = target;
+      section.current = target.closest('section');
     },
   };
 }
