@@ -73,12 +73,12 @@ test('the picture that a member chooses is the cover of the album', async ({ mem
   const source = await viewer(page)
     .locator('.viewer-picture img')
     .evaluate((image: HTMLImageElement) => new URL(image.src).pathname.replace(/-\d+\.webp$/, ''));
-  const cover = page.getByRole('button', { name: 'Brug som albummets forside' });
+  const cover = page.getByRole('button', { name: 'Gør til forside' });
   const top = async (name: string) =>
     (await page.getByRole('button', { name, exact: true }).boundingBox())?.y;
   // Beside it also on a phone, so that no picture changes its size when another one is shown.
   await page.setViewportSize({ width: 360, height: 740 });
-  expect(await top('Slet')).toBe(await top('Brug som albummets forside'));
+  expect(await top('Slet')).toBe(await top('Gør til forside'));
   await cover.click();
   const mark = page.getByRole('button', { name: '✓ Albummets forside' });
   await expect(mark).toBeVisible();

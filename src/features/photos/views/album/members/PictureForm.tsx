@@ -79,7 +79,7 @@ export function PictureForm({ store, picture, cover }: Props) {
         aria-disabled={isAlbumCover || isSaving}
         onClick={() => isAlbumCover || isSaving || run(() => store.makeCover(picture))}
       >
-        {isAlbumCover ? '✓ Albummets forside' : 'Brug som albummets forside'}
+        {isAlbumCover ? '✓ Albummets forside' : 'Gør til forside'}
       </button>
       <button type="button" disabled={isSaving} onClick={() => run(() => store.remove(picture))}>
         Slet
