@@ -68,9 +68,18 @@ async function check(): Promise<void> {
 // npm run deploy: publishes this folder after checking it. -- --back publishes the former version again, and
 // -- --schema brings only the database up to date, without a question where there is no terminal.
 if (import.meta.main) {
-  const { back, schema } = parseArgs({
-    options: { back: { type: 'boolean' }, schema: { type: 'boolean' } },
-  }).values;
+  const { back, schema } = readOptions();
   const what = (back && 'back') || (schema && 'schema') || 'all';
   await inTerminal((terminal) => deploy(terminal, process.cwd(), what, schema ? async () => {} : check));
+}
+
+function readOptions() {
+  try {
+    return parseArgs({ options: { back: { type: 'boolean' }, schema: { type: 'boolean' } } }).values;
+  } catch (error) {
+    console.error(
+      `${(error as Error).message}\nUsage: npm run deploy [-- --back | --schema]: publishes this folder, or the former version again, or only the database's schema`,
+    );
+    process.exit(2);
+  }
 }
