@@ -15,8 +15,9 @@ export function fieldError(name: TypedField, error: FieldError): string {
 
 /** The reasons why Postgres rejects a field's value, by code. */
 const rejectedFields = typedFieldNames.map((name) => {
-  const { the, longest } = typedField(name);
-  return [`bad-${name}`, `${the} skal være på 1 til ${longest} tegn.`];
+  const { the, longest, required } = typedField(name);
+  const text = required ? `${the} skal være på 1 til ${longest} tegn.` : fieldError(name, 'long');
+  return [`bad-${name}`, text];
 });
 
 /** The reasons why Postgres rejects a change of the list, by code. */
