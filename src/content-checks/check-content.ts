@@ -114,16 +114,16 @@ function readPageFile(file: string, files: ContentFiles): ReadPage[] {
   return [{ ...page, file, folder, text, sections: sectionsOf(file, page.fields?.data) }];
 }
 
-/** Returns the ids of the headings that src/features writes on the page of a file, given its fields. */
+/** Returns the ids that the page of a file has besides those of its text, as far as a heading could have them. */
 function sectionsOf(file: string, fields: unknown): readonly string[] {
   const { opskrift, billeder } = (fields ?? {}) as Record<string, unknown>;
   if (file.startsWith('src/content/cv/'))
     return [
-      ...['arbejde', 'uddannelse', 'kompetencer', 'links'],
+      ...['indhold', 'arbejde', 'uddannelse', 'kompetencer', 'links'],
       ...(Array.isArray(billeder) && billeder.length > 0 ? ['billeder'] : []),
       ...(file.endsWith('/foerste.mdx') ? ['fritid'] : []),
     ];
-  return ['indhold', ...(opskrift ? ['ingredienser', 'maeskning', 'log', 'glas'] : [])];
+  return ['indhold', ...(opskrift ? ['ingredienser', 'maeskning', 'log'] : [])];
 }
 
 /** Returns the ids of the headings on each page whose texts can be read, by its address. */

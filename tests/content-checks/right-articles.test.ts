@@ -64,7 +64,7 @@ const right: readonly [what: string, changes: Readonly<Record<string, FileChange
   ],
   ['links to people', text('[skriv](mailto:ada@example.org) [ring](tel:+4512345678) www.dmi.dk')],
   ['a link to a file of the site', text('[tegningen](/favicon.svg)')],
-  ['a link to a recipe’s heading', { [hvede]: (good) => `${good}\nSe [loggen](#log).\n` }],
+  ['a link to a recipe’s heading', { [hvede]: (good) => `${good}\n## Glas\n\nSe [loggen](#log).\n` }],
   ['a list, a numbered list and a quotation', text('- a', '- b', '', '1. Et', '2. To', '', '> Citat')],
   [
     'numbers and signs that keep their places',
