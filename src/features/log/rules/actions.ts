@@ -18,12 +18,15 @@ const number = /^(\d{1,2})[.)]\s+/;
 
 /**
  * Returns the lines that are not empty, normalized, without the senders of a copied chat. Several are a list,
- * which has no bullets here and no ticked lines. Numbers are left out only when they count from 1: '3. december' is a day.
+ * which has no bullets here, no ticked lines and no headings such as 'Husk:'. Numbers are left out only when they
+ * count from 1: '3. december' is a day.
  */
 function linesOf(typed: string): readonly string[] {
   const lines = typed.split(lineEnd).map((line) => withoutSender(tidyInput(line, Number.POSITIVE_INFINITY)));
   const written = lines.filter(Boolean);
-  const open = written.filter((line) => !tick.test(line));
+  const open = written.filter(
+    (line, i) => !tick.test(line) && !(line.endsWith(':') && i < written.length - 1),
+  );
   if (written.length < 2 || open.length === 0) return written;
   const isNumbered = open.every((line, i) => Number(number.exec(line)?.[1]) === i + 1);
   return open.map((line) => line.replace(isNumbered ? number : bullet, ''));
