@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test';
-import type { TestPreview } from './preview.ts';
 
 /** Opens the list and waits until it is live. */
 export async function openList(page: Page): Promise<void> {
@@ -10,8 +9,12 @@ export async function openList(page: Page): Promise<void> {
 /** The line that shows the state of the connection. */
 export const status = (page: Page) => page.locator('.status');
 
-/** Waits until the page is connected and everything is sent. The log has the same line. */
+/** Waits until the page is connected. The log has the same line. */
 export const isLive = (page: Page) => expect(status(page)).toContainText('Alt er gemt');
+
+/** Waits until the page is connected and all changes have reached the family. The log has the same line. */
+export const isSaved = (page: Page): Promise<void> =>
+  expect(page.locator('.status-live:not([data-waiting])')).toContainText('Alt er gemt');
 
 /** The row or tile of an item in the current view. */
 export const item = (page: Page, title: string) =>
@@ -60,33 +63,3 @@ export async function keepMessage(page: Page): Promise<void> {
   await page.mouse.move(0, 0);
   await message(page).hover();
 }
-
-/**
- * The titles in the basket in order, without items that have left it, including rows that are not drawn yet.
- */
-export const basketOf = (page: Page): Promise<string[]> =>
-  page.locator('.line:not(.line-gone) .line-title').allTextContents();
-
-/** The columns of an item that tests check. */
-export interface StoredItem {
-  readonly title: string;
-  readonly category: string;
-  readonly freezer: boolean;
-  readonly can_outdate: boolean;
-  readonly buy: boolean;
-  readonly buy_counter: number;
-  readonly count: number;
-  readonly quantity: string | null;
-  readonly active: boolean;
-}
-
-/** Returns the database's items with this title. */
-export const stored = (preview: Pick<TestPreview, 'backend'>, title: string): Promise<StoredItem[]> =>
-  preview.backend.database.exclusively(async (sql) => {
-    const { rows } = await sql.query<StoredItem>(
-      `select title, category, freezer, can_outdate, buy, buy_counter, count, quantity, active
-         from public.shopping where title = $1`,
-      [title],
-    );
-    return rows;
-  });

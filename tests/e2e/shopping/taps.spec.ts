@@ -1,0 +1,139 @@
+import { fillList } from '../../support/bench/many-items.ts';
+import { setClickTimes } from '../../support/e2e/click-times.ts';
+import { item, message, openList, quickAdd } from '../../support/e2e/shopping.ts';
+import { expect, test } from '../../support/e2e/test.ts';
+
+test('on a long list no quick tap is lost and no second one counts by mistake; it is dragged, scrolled and printed', async ({
+  member,
+  people,
+  preview,
+}) => {
+  const page = await member(0, { viewport: { width: 360, height: 740 }, hasTouch: true });
+  await fillList(preview.backend.database, people.members[0].id, 90);
+  await openList(page);
+  const main = page.getByRole('main');
+  const lines = main.getByRole('list').getByRole('listitem');
+
+  await test.step('a category of a shop is dragged, with the mouse or a finger, past the edge of the screen', async () => {
+    await page.getByRole('button', { name: 'Butikker' }).click();
+    await page.getByLabel('Ny butik').fill('Netto');
+    await page.keyboard.press('Enter');
+    const shop = page.getByRole('region', { name: 'Netto' });
+    const categories = shop.locator('.shop-category');
+    await expect(categories.first()).toBeVisible();
+    // So far up that only the finger reaches the edge.
+    await shop.evaluate((region) => region.scrollIntoView());
+    const before = await categories.allTextContents();
+    const [first = '', second, third = '', ...rest] = before;
+    const middle = async (category: string) => {
+      const box = await shop.locator(`[data-key="${category}"] .shop-handle`).boundingBox();
+      return { x: (box?.x ?? 0) + 24, y: (box?.y ?? 0) + 24 };
+    };
+    // With the mouse, two places down; nothing is changed before it is let go.
+    const [from, to] = [await middle(first), await middle(third)];
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(to.x, to.y + 4, { steps: 5 });
+    await expect(shop.locator('li[data-target]')).toContainText(third);
+    await expect(categories).toHaveText(before);
+    await page.mouse.up();
+    await expect(categories).toHaveText([second, third, first, ...rest].map(String));
+    await message(page).getByRole('button', { name: 'Fortryd' }).click();
+    await expect(categories).toHaveText(before);
+
+    // A finger that drags does not scroll, but at the edge the list goes on under it.
+    const touch = await page.context().newCDPSession(page);
+    const point = (type: 'touchStart' | 'touchMove', x: number, y: number) =>
+      touch.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x, y }] });
+    await point('touchStart', from.x, from.y);
+    await point('touchMove', from.x, 500);
+    await point('touchMove', from.x, 660);
+    await expect(shop.locator('li').last()).toBeInViewport({ ratio: 1 });
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await expect.poll(async () => (await categories.allTextContents()).indexOf(first)).toBeGreaterThan(3);
+    await message(page).getByRole('button', { name: 'Luk beskeden' }).press('Enter');
+    await page.goBack();
+  });
+
+  const middles = () =>
+    lines.evaluateAll((lines) => lines.map((line) => line.getBoundingClientRect().top + 30));
+  const thumb = page.getByRole('button', { name: /^Køb \d/ });
+
+  await test.step('quick taps on the last visible rows all strike, though the bar comes up over two of them', async () => {
+    // The first rows are drawn before the others.
+    await expect(lines).toHaveCount(90);
+    const before = await middles();
+    const frame = await main.boundingBox();
+    const last = before.filter((y) => y < (frame?.y ?? 0) + (frame?.height ?? 0) - 8).slice(-3);
+    for (const y of last) await page.touchscreen.tap(100, y);
+    await expect(page.locator('.line-struck')).toHaveCount(3);
+    expect(await middles()).toEqual(before);
+    await expect(thumb).toHaveText('Køb 3 varer');
+  });
+
+  await test.step('of a double tap where the bar comes up, or on what it buys, the second does nothing', async () => {
+    await setClickTimes(page, 700);
+    const struck = await page.locator('.line-struck .line-title').allTextContents();
+    for (const title of struck) await item(page, title).press('Enter');
+    await expect(thumb).toHaveCount(0);
+    // The lowest line that can be tapped: the button comes over it.
+    const frame = await main.boundingBox();
+    const low = { x: 120, y: (frame?.y ?? 0) + (frame?.height ?? 0) - 12 };
+    const isBar = ({ x, y }: typeof low) => !!document.elementFromPoint(x, y)?.closest('.shop-struck');
+    await page.mouse.click(low.x, low.y);
+    await expect(thumb).toHaveText('Køb 1 vare');
+    // For a moment after each stroke, taps go through the bar to the line.
+    await expect.poll(() => page.evaluate(isBar, low)).toBe(true);
+    await page.mouse.click(low.x, low.y);
+    await expect(thumb).toHaveText('Køb 1 vare');
+    await expect(page.locator('.line-struck')).toHaveCount(1);
+    await lines.first().getByRole('button').click();
+    await expect(thumb).toHaveText('Køb 2 varer');
+    const box = await thumb.boundingBox();
+    const at = { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
+    await expect.poll(() => page.evaluate(isBar, at)).toBe(true);
+    // Neither 'Fortryd' nor a row, which come under the finger, takes the second or third tap.
+    for (const _ of [1, 2, 3]) await page.mouse.click(at.x, at.y);
+    await expect(message(page)).toContainText('2 varer er købt');
+    await expect(thumb).toHaveCount(0);
+    await expect(page.locator('.line-struck')).toHaveCount(0);
+  });
+
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await test.step('it is one list, and scrolls wherever the mouse is, also beside it', async () => {
+    await expect(main.getByRole('list')).toHaveCount(1);
+    for (const x of [20, 640]) {
+      await page.mouse.move(x, 400);
+      await main.evaluate((area) => area.scrollTo(0, 0));
+      await page.mouse.wheel(0, 300);
+      await expect
+        .poll(() => main.evaluate(({ scrollTop }) => scrollTop), `the wheel at ${x}`)
+        .toBeGreaterThan(0);
+    }
+  });
+
+  await test.step('a line that takes its place in another part of the list keeps the focus', async () => {
+    await quickAdd(page).fill('Abe');
+    await quickAdd(page).press('Enter');
+    await expect(item(page, 'Abe')).toBeVisible();
+    const moved = lines.nth(40).getByRole('button');
+    const name = (await moved.locator('.line-title').textContent()) ?? '';
+    await moved.focus();
+    await page.keyboard.press('Control+z');
+    await expect(item(page, 'Abe')).toHaveCount(0);
+    await expect(lines.nth(39).getByRole('button')).toBeFocused();
+    await expect(lines.nth(39)).toContainText(name);
+  });
+
+  await test.step('it prints completely, in three columns', async () => {
+    await page.emulateMedia({ media: 'print' });
+    const [height, sheet] = await main.evaluate(({ scrollHeight, clientHeight }) => [
+      scrollHeight,
+      clientHeight,
+    ]);
+    expect(sheet).toBe(height);
+    expect(height * 3).toBeGreaterThan((await lines.count()) * 40);
+    const paper = await page.pdf({ preferCSSPageSize: true });
+    expect(paper.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length).toBeGreaterThan(1);
+  });
+});
