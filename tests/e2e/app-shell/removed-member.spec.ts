@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expectAccessible } from '../../support/e2e/axe.ts';
-import { island } from '../../support/e2e/islands/islands.ts';
 import { isPrecached } from '../../support/e2e/precached.ts';
+import { add, isLive, item, openList } from '../../support/e2e/shopping.ts';
 import { signInAtProvider } from '../../support/e2e/sign-in.ts';
 import { expect, test } from '../../support/e2e/test.ts';
 
@@ -15,20 +15,18 @@ test('a removed member sees nothing, after a reload and offline too, until let i
   people,
   preview,
 }) => {
-  const { open, rows, add } = island('shopping');
   const account = people.members[2];
   if (!account) throw new Error('no third member');
   const sql = (text: string, value?: unknown) =>
     preview.backend.database.exclusively((db) => db.query(text, [value]));
   const page = await member(2);
-  const row = page.locator(rows);
-  await open(page);
+  await openList(page);
   await isPrecached(page);
 
   // The member is removed while the page is open, before a change was sent.
   await page.route('**/rpc/apply_actions', (route) => route.abort());
   await add(page, 'Usendt');
-  await expect(row.filter({ hasText: 'Usendt' })).toBeVisible();
+  await expect(item(page, 'Usendt')).toBeVisible();
   const removed = await sql(
     'delete from private.family_member where display_name = $1 returning *',
     account.name,
@@ -36,7 +34,7 @@ test('a removed member sees nothing, after a reload and offline too, until let i
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   const notice = page.getByText('du står ikke længere på familiens liste.');
   await expect(notice).toBeVisible();
-  await expect(row).toHaveCount(0);
+  await expect(page.locator('.line')).toHaveCount(0);
   await expectAccessible(page, 'a removed member');
 
   await expect(page.getByText('1 ændring nåede ikke at blive sendt.')).toContainText(
@@ -49,7 +47,7 @@ test('a removed member sees nothing, after a reload and offline too, until let i
   await page.context().setOffline(true);
   await page.reload();
   await expect(notice).toBeVisible();
-  await expect(row).toHaveCount(0);
+  await expect(page.locator('.line')).toHaveCount(0);
   await page.context().setOffline(false);
 
   await sql(
@@ -59,6 +57,6 @@ test('a removed member sees nothing, after a reload and offline too, until let i
   await page.unroute('**/rpc/apply_actions');
   await page.getByRole('button', { name: 'Login' }).click();
   await signInAtProvider(page, account);
-  await expect(page.getByText('Alt er gemt').first()).toBeVisible();
-  await expect(row.filter({ hasText: 'Usendt' })).toBeVisible();
+  await isLive(page);
+  await expect(item(page, 'Usendt')).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { isSaved } from '../../support/e2e/islands/islands.ts';
+import { isSaved } from '../../support/e2e/shopping.ts';
 
 export { isSaved };
 
