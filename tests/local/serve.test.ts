@@ -66,7 +66,8 @@ test('its secrets are made once, for their owner alone; its data are exported wi
   const exported = run('supabase/archive/export.ts', join(folder, 'family.json'));
   expect(exported.stdout).toContain('0 family_member');
   expect(run('supabase/local/reset.ts').stderr).toMatch(/family's own site/);
-  site = await start(site.port);
+  server = await startPostgres();
+  site = await start(site.port, server?.url('postgres'));
   expect(VAPID_PRIVATE_KEY).toHaveLength(43);
   expect(site.env).toMatchObject({ AUTH_SECRET, VAPID_PRIVATE_KEY });
   expect(site.isEmpty).toBe(true);
@@ -77,11 +78,8 @@ test('without an address it says what is missing', () => {
 });
 
 test('with the address of a PostgreSQL the data are there, with live changes, also after all connections were lost', async (context) => {
-  server = await startPostgres();
   if (!server) return context.skip();
   const owner = new pg.Client({ connectionString: server.url('postgres') });
-  await site.stop();
-  site = await start(site.port, server.url('postgres'));
   await owner.connect();
   const { id } = await newMember(fromPg(owner));
   const token = await new SignJWT({ role: 'authenticated', aud: 'authenticated' })

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -45,14 +45,34 @@ const run = (script: string, parameters: string[], environment: Record<string, s
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (printed.said += text));
   return printed;
 };
-test('npm run dev serves it all, says where and as whom, keeps its data to itself, and stops whole', async () => {
-  const ports = await freePorts();
-  // A first start, from nothing, is that of `db:reset` below and of tests/local/durability.test.ts.
+test('after npm run db:reset, whenever it is killed, npm run dev starts with the seed alone, serves it all, says where and as whom, and stops whole', async () => {
+  const cluster = join(folder, 'postgres');
+  const changedAt = (path: string) => statSync(path, { throwIfNoEntry: false })?.mtimeMs;
   await copyTemplate('sample', folder);
+  const before = await openDatabase(folder);
+  await before.exclusively((sql) =>
+    sql.exec(`insert into private.family_member (email, display_name) values ('glemt@example.org', 'Glemt');
+      create function public.planted() returns void language sql as 'update public.log set done = true'`),
+  );
+  await before.close();
+  await expect(openDatabase(folder)).rejects.toThrow(
+    'would refuse this: function planted() has no where in: update public.log',
+  );
+  // When what was there is gone, and while the cluster is created.
+  for (const path of [join(cluster, 'complete'), cluster]) {
+    const former = changedAt(path);
+    const reset = run('supabase/local/reset.ts', [], {});
+    await expect.poll(() => changedAt(path) !== former, { interval: 1 }).toBe(true);
+    reset.child.kill('SIGKILL');
+    await reset.exit;
+  }
+
+  const ports = await freePorts();
   const dev = run('netlify/local/start.ts', ['dev'], ports);
   await expect.poll(() => dev.said).toContain('Stop with Ctrl-C');
   for (const port of Object.values(ports)) expect(dev.said).toContain(`http://localhost:${port}`);
   expect(dev.said).toContain('En fremmed <fremmed@example.org>');
+  expect(dev.said).not.toContain('Glemt');
 
   const site = `http://localhost:${ports.PORT}`;
   const front = await fetch(site);
@@ -117,27 +137,6 @@ test.skipIf(process.getuid?.() === 0)(
   },
 );
 
-test('a function that a hosted project would refuse keeps the database shut, and npm run db:reset leaves the seed alone', async () => {
-  await copyTemplate('sample', folder);
-  const before = await openDatabase(folder);
-  await before.exclusively((sql) =>
-    sql.exec(`insert into private.family_member (email, display_name) values ('glemt@example.org', 'Glemt');
-      create function public.planted() returns void language sql as 'update public.log set done = true'`),
-  );
-  await before.close();
-  await expect(openDatabase(folder)).rejects.toThrow(
-    'would refuse this: function planted() has no where in: update public.log',
-  );
-  const reset = run('supabase/local/reset.ts', [], {});
-  expect(await reset.exit).toEqual([0, null]);
-  const after = await openDatabase(folder);
-  const { rows } = await after.exclusively((sql) =>
-    sql.query("select from private.family_member where display_name = 'Glemt'"),
-  );
-  await after.close();
-  expect(rows).toEqual([]);
-});
-
 test('npm run db:update gives a database the present schema, with what it held, and keeps the old one', async () => {
   // A site at home has its secrets here.
   writeFileSync(join(folder, 'settings.env'), '');
@@ -161,8 +160,4 @@ test('npm run db:update gives a database the present schema, with what it held, 
   expect(rows).toEqual([{ id: member.id, former: null }]);
   const kept = readdirSync(folder).filter((name) => name.startsWith('postgres-before-'));
   expect(kept).toHaveLength(1);
-
-  const again = run('supabase/archive/update.ts', [], {});
-  expect(await again.exit).toEqual([0, null]);
-  expect(again.said).toContain('It has the present schema already.');
 });
