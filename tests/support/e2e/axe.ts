@@ -14,18 +14,18 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 /** WCAG 2.2 to level AA, and axe's best practices. */
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Only violations are reported in detail. */
-const resultTypes: RunOptions['resultTypes'] = ['violations'];
+/** Only violations are reported in detail, and no media or style sheets of other sites are to be fetched. */
+const always: RunOptions = { resultTypes: ['violations'], preload: false };
 
 /** A theme changes only colours, so in the dark theme only the rules about colours are checked. */
 const options: Readonly<Record<'light' | 'dark', RunOptions>> = {
-  light: { runOnly: { type: 'tag', values: rules }, resultTypes },
-  dark: { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }, resultTypes },
+  light: { runOnly: { type: 'tag', values: rules }, ...always },
+  dark: { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }, ...always },
 };
 
 /**
- * Expects axe to find nothing in the page as it is now, in these themes. `where` describes the page in a
- * failure.
+ * Expects axe to find nothing in the page as it is now, or in the dialog that is open, in these themes. `where`
+ * describes it in a failure.
  */
 export async function expectAccessible(
   page: Page,
@@ -44,7 +44,7 @@ export async function expectAccessible(
 async function violations(page: Page, options: RunOptions): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   return page.evaluate(async (options) => {
-    const { violations } = await window.axe.run(document, options);
+    const { violations } = await window.axe.run(document.querySelector('dialog[open]') ?? document, options);
     return violations.flatMap(({ id, help, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id} (${help}) at ${target.join(' ')}: ${failureSummary}`),
     );
