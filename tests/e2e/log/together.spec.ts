@@ -1,76 +1,76 @@
 import { expect, test } from '../../support/e2e/test.ts';
 import { add, bin, entries, logPage, press, remove, showNew, todo, todoItem } from './page.ts';
 
-test('two members see each other’s changes and who made them, without a reload', async ({
+test('two members see each other’s changes without a reload, and what is typed into an entry stays', async ({
   member,
   people,
 }) => {
   const anna = await logPage(await member(0));
   const bo = await logPage(await member(1));
-  await add(anna, 'Hænge gynge op');
-  await expect(todoItem(bo, 'Hænge gynge op')).toContainText(people.members[0].name);
-  await press(todoItem(bo, 'Hænge gynge op'), 'Ret');
-  await bo.getByLabel('Navn').fill('Hænge gyngen op');
-  await bo.keyboard.press('Enter');
-  await expect(todoItem(anna, 'Hænge gyngen op')).toBeVisible();
 
-  await press(todoItem(anna, 'Hænge gyngen op'), 'Afslut');
-  await expect(todoItem(bo, 'Hænge gyngen op')).toContainText(`Afsluttet af ${people.members[0].name}`);
-  const done = entries(bo).filter({ hasText: 'Hænge gyngen op' });
-  await showNew(bo, done);
-  await expect(todoItem(bo, 'Hænge gyngen op')).toHaveCount(0);
-  await expect(done).toContainText(people.members[0].name);
-  await press(done, 'Genåbn');
-  await showNew(anna, todoItem(anna, 'Hænge gyngen op'));
+  await test.step('who added, renamed, completed and deleted an entry', async () => {
+    await add(anna, 'Hænge gynge op');
+    await expect(todoItem(bo, 'Hænge gynge op')).toContainText(people.members[0].name);
+    await press(todoItem(bo, 'Hænge gynge op'), 'Ret');
+    await bo.getByLabel('Navn').fill('Hænge gyngen op');
+    await bo.keyboard.press('Enter');
+    await expect(todoItem(anna, 'Hænge gyngen op')).toBeVisible();
 
-  await remove(todoItem(anna, 'Hænge gyngen op'));
-  await expect(todoItem(bo, 'Hænge gyngen op')).toContainText('Lagt i papirkurven');
-  await expect(bo.getByRole('button', { name: 'Papirkurv (1)' })).toBeVisible();
-});
+    await press(todoItem(anna, 'Hænge gyngen op'), 'Afslut');
+    await expect(todoItem(bo, 'Hænge gyngen op')).toContainText(`Afsluttet af ${people.members[0].name}`);
+    const done = entries(bo).filter({ hasText: 'Hænge gyngen op' });
+    await showNew(bo, done);
+    await expect(todoItem(bo, 'Hænge gyngen op')).toHaveCount(0);
+    await expect(done).toContainText(people.members[0].name);
+    await press(done, 'Genåbn');
+    await showNew(anna, todoItem(anna, 'Hænge gyngen op'));
 
-test('what is typed into an entry stays when another member renames, completes or deletes it', async ({
-  member,
-  people,
-}) => {
-  const [anna, bo] = [await logPage(await member(0)), await logPage(await member(1))];
-  const field = anna.getByLabel('Navn');
-  async function edit(name: string, typed: string) {
-    await press(todoItem(anna, name), 'Ret');
-    await field.fill(typed);
-  }
+    await remove(todoItem(anna, 'Hænge gyngen op'));
+    await expect(todoItem(bo, 'Hænge gyngen op')).toContainText('Lagt i papirkurven');
+    await expect(bo.getByRole('button', { name: 'Papirkurv (1)' })).toBeVisible();
+  });
 
-  await add(anna, 'Vaske bil');
-  await edit('Vaske bil', 'Vaske bilen');
-  await press(todoItem(bo, 'Vaske bil'), 'Ret');
-  await bo.getByLabel('Navn').fill('Vaske bilen i Hobro');
-  await bo.keyboard.press('Enter');
-  await expect(anna.getByText('Det er blevet rettet til »Vaske bilen i Hobro«')).toBeVisible();
-  await field.press('Enter');
-  await expect(todoItem(bo, 'Vaske bilen')).toBeVisible();
+  await test.step('what is typed stays when the other one renames, deletes, purges or completes it', async () => {
+    const field = anna.getByLabel('Navn');
+    async function edit(name: string, typed: string) {
+      await press(todoItem(anna, name), 'Ret');
+      await field.fill(typed);
+    }
 
-  await edit('Vaske bilen', 'Vaske bilen rød');
-  await remove(todoItem(bo, 'Vaske bilen'));
-  await expect(anna.getByText('Gemmer du, bliver det gendannet.')).toBeVisible();
-  await field.press('Enter');
-  await showNew(bo, todoItem(bo, 'Vaske bilen rød'));
+    await add(anna, 'Vaske bil');
+    await edit('Vaske bil', 'Vaske bilen');
+    await showNew(bo, todoItem(bo, 'Vaske bil'));
+    await press(todoItem(bo, 'Vaske bil'), 'Ret');
+    await bo.getByLabel('Navn').fill('Vaske bilen i Hobro');
+    await bo.keyboard.press('Enter');
+    await expect(anna.getByText('Det er blevet rettet til »Vaske bilen i Hobro«')).toBeVisible();
+    await field.press('Enter');
+    await expect(todoItem(bo, 'Vaske bilen')).toBeVisible();
 
-  await edit('Vaske bilen rød', 'Vaske bilen gul');
-  await remove(todoItem(bo, 'Vaske bilen rød'));
-  const binned = await bin(bo);
-  await binned.getByRole('button', { name: 'Slet for altid' }).first().press('Enter');
-  await binned.getByRole('button', { name: 'Ja, slet for altid' }).press('Enter');
-  await bo.keyboard.press('Escape');
-  await expect(anna.getByText('Gemmer du, bliver det tilføjet igen.')).toBeVisible();
-  await field.press('Enter');
-  await expect(field).toHaveCount(0);
-  await showNew(bo, todoItem(bo, 'Vaske bilen gul'));
+    await edit('Vaske bilen', 'Vaske bilen rød');
+    await remove(todoItem(bo, 'Vaske bilen'));
+    await expect(anna.getByText('Gemmer du, bliver det gendannet.')).toBeVisible();
+    await field.press('Enter');
+    await showNew(bo, todoItem(bo, 'Vaske bilen rød'));
 
-  await edit('Vaske bilen gul', 'Vaske bilen grøn');
-  await press(todoItem(bo, 'Vaske bilen gul'), 'Afslut');
-  await expect(
-    anna.getByText(`er blevet afsluttet af ${people.members[1].name}, mens du rettede`),
-  ).toBeVisible();
-  await field.press('Enter');
-  await expect(todo(anna).getByLabel('Navn')).toHaveCount(0);
-  await expect(entries(anna).filter({ hasText: 'Vaske bilen grøn' })).toBeVisible();
+    await edit('Vaske bilen rød', 'Vaske bilen gul');
+    await remove(todoItem(bo, 'Vaske bilen rød'));
+    const binned = await bin(bo);
+    await binned.getByRole('button', { name: 'Slet for altid' }).first().press('Enter');
+    await binned.getByRole('button', { name: 'Ja, slet for altid' }).press('Enter');
+    await bo.keyboard.press('Escape');
+    await expect(anna.getByText('Gemmer du, bliver det tilføjet igen.')).toBeVisible();
+    await field.press('Enter');
+    await expect(field).toHaveCount(0);
+    await showNew(bo, todoItem(bo, 'Vaske bilen gul'));
+
+    await edit('Vaske bilen gul', 'Vaske bilen grøn');
+    await press(todoItem(bo, 'Vaske bilen gul'), 'Afslut');
+    await expect(
+      anna.getByText(`er blevet afsluttet af ${people.members[1].name}, mens du rettede`),
+    ).toBeVisible();
+    await field.press('Enter');
+    await expect(todo(anna).getByLabel('Navn')).toHaveCount(0);
+    await expect(entries(anna).filter({ hasText: 'Vaske bilen grøn' })).toBeVisible();
+  });
 });
