@@ -25,23 +25,8 @@ const sizes = [
 const files = () =>
   Promise.all(sizes.map(async ([width, height]) => picture(width, height).jpeg().toBuffer()));
 
-/** Creates an album with three pictures, which a member sends from its page. Returns its address. */
-export async function newAlbum(page: Page, more?: string): Promise<string> {
-  await page.goto('/fotoalbum');
-  await page.getByRole('button', { name: 'Nyt album' }).click();
-  await page.getByLabel('Titel').fill('Familie: Sommer på Ærø');
-  await page.getByLabel('Kategori', { exact: true }).selectOption('Familie');
-  await page.getByLabel(more ?? /^Alle/).check();
-  await page.getByRole('button', { name: 'Gem' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Sommer på Ærø' })).toBeVisible();
-  const sent = (await files()).map((buffer, n) => ({ name: `${n}.jpg`, mimeType: 'image/jpeg', buffer }));
-  await page.getByLabel('Tilføj billeder').setInputFiles(sent);
-  await expect(pictures(page)).toHaveCount(3);
-  return new URL(page.url()).pathname;
-}
-
-/** Adds the same album as it is after the pictures have arrived. Returns its address. */
-export async function sampleAlbum({ backend }: TestPreview, familyOnly = false): Promise<string> {
+/** Adds an album with three pictures. Returns its address. */
+export async function sampleAlbum({ backend }: TestPreview): Promise<string> {
   const id = randomUUID().slice(0, 8);
   const store = getStore('pictures');
   const kept: KeptPicture[] = [];
@@ -49,8 +34,8 @@ export async function sampleAlbum({ backend }: TestPreview, familyOnly = false):
   await backend.database.exclusively(async (sql) => {
     await sql.query(
       `insert into public.photos (id, title, category, family_only)
-       values ($1, 'Familie: Sommer på Ærø', 'Familie', $2)`,
-      [id, familyOnly],
+       values ($1, 'Familie: Sommer på Ærø', 'Familie', false)`,
+      [id],
     );
     for (const { name, width, height } of kept)
       await sql.query(
@@ -63,8 +48,8 @@ export async function sampleAlbum({ backend }: TestPreview, familyOnly = false):
 }
 
 /** Opens such an album as a member. Returns its address. */
-export async function openAlbum(page: Page, preview: TestPreview, familyOnly = false): Promise<string> {
-  const address = await sampleAlbum(preview, familyOnly);
+export async function openAlbum(page: Page, preview: TestPreview): Promise<string> {
+  const address = await sampleAlbum(preview);
   await page.goto(address);
   await expect(page.getByLabel('Tilføj billeder')).toBeAttached();
   await expect(pictures(page)).toHaveCount(3);
