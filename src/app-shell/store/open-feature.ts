@@ -34,7 +34,8 @@ export const heldText =
  *
  * A store gives a tap to `dispatch` of src/sync/engine.ts, which stores it (local.ts), shows it (outbox.ts) and
  * pushes it (src/data/supabase.ts) to `apply_actions` in supabase/schemas/70_actions.sql. A trigger in
- * 80_changes.sql sends the changed rows to the other phones: src/data/live.ts, then `receive` of local.ts.
+ * 80_changes.sql sends the changed rows to the other phones: src/data/live.ts, then `receive` of local.ts. There
+ * and here, shell.ts and the feature's store give what is shown to its views.
  */
 export function openFeature<N extends FeatureName>(name: N) {
   type T = FeatureTables[N];

@@ -50,8 +50,8 @@ const references: Readonly<Record<string, SyncedTableName>> = {
 /** A time of which a phone that starts over gets the rows: the bin keeps them for 30 days. */
 const recently = Math.floor(Date.now() / 1000) * 1000 - 2 * day;
 const texts = ['æble', 'smør', 'øl', 'rugbrød'];
-/** The field of no table is refused by the database with this value, as the memory server does. */
-const refused = '';
+/** The database refuses this value in each text, as the memory server does. */
+const refused = ' ';
 
 function valueIn(table: SyncedTableName, field: string, value: number): Value {
   const kind = (descriptions as Descriptions)[table]?.columns[field]?.replace('?', '');

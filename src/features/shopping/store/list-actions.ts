@@ -49,7 +49,7 @@ export function listActions(context: StoreContext) {
     [...shopping.values()].filter((row) => isStruck(row, memberOf(context) ?? ''));
 
   return {
-    /** Basket: strikes an item out, or undoes that. */
+    /** Basket: strikes an item out, or undoes that. The way of the tap from here is in `open-feature.ts`. */
     strike: (key: string) =>
       inTurn(async () => {
         const operations = strikeOf(shell.get().tables, key);
