@@ -5,7 +5,7 @@ import { engines, testDatabase, testMember } from '../../support/databases/datab
 import { action, type DatabaseCaller, push, runAs, stranger } from '../../support/people.ts';
 
 /** What a member could write past `apply_actions`, with a client of their own: it must not hurt the others. */
-describe.each(engines())('a member with a client of their own on $name', ({ open }) => {
+describe.each(engines())('a member with a client of their own on $name', ({ name, open }) => {
   const db = testDatabase(open);
   const me = testMember(db, 'Mig');
   const other = testMember(db, 'En anden');
@@ -58,6 +58,9 @@ describe.each(engines())('a member with a client of their own on $name', ({ open
     ])('%s is refused', async (_, stamps) => {
       await expect(setTo(stamps)).rejects.toEqual(impossible);
     });
+
+    // PGlite computes while it sleeps.
+    if (name !== 'PostgreSQL') return;
 
     test('a timestamp in the future is refused by the clock, not by when the transaction began', async () => {
       await db.owner.exec('begin');

@@ -136,11 +136,11 @@ describe.each(engines())('revisions and messages on $name', ({ name, open }) => 
   });
 
   test('a message that would be too large is sent without rows', async () => {
-    await push(
-      db.owner,
-      member,
-      Array.from({ length: 300 }, () => add('x'.repeat(80))),
-    );
+    const picture = `/9j/${'A'.repeat(26_664)}`;
+    const large = () => action({ set: 'item_picture', key: randomUUID(), fields: { picture } });
+    await push(db.owner, member, [large(), large(), large()]);
+    expect((await lastMessage())?.rows?.item_picture).toHaveLength(3);
+    await push(db.owner, member, [large(), large(), large(), large()]);
     expect((await lastMessage())?.rows).toBeNull();
   });
 

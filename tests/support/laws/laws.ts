@@ -50,10 +50,10 @@ function brokenAtRest({ rows, applied, phones }: HistoryOutcome): string[] {
 }
 
 export const sameRows = (mine: Tables, theirs: Tables): boolean =>
-  Object.entries(theirs).every(([table, rows]) =>
-    isDeepStrictEqual(new Map([...(mine[table] ?? [])].sort(byKey)), new Map([...rows].sort(byKey))),
-  );
-const byKey = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]) => (a < b ? -1 : 1);
+  Object.entries(theirs).every(([table, rows]) => {
+    const own = mine[table] ?? new Map();
+    return own.size === rows.size && [...rows].every(([key, row]) => isDeepStrictEqual(own.get(key), row));
+  });
 
 /**
  * Rows changed by only one phone end as that phone left them: each field as set by the last of its actions
