@@ -28,20 +28,20 @@ const parts: Readonly<Record<string, Part>> = {
   build: { command: 'astro build --outDir test-results/site' },
   browser: { command: 'playwright test --reporter=list,json', needsBuild: true, packages: ['chromium'] },
   stack: { command: vitest('stack') },
-  lint: { command: 'biome check --error-on-warnings' },
-  'dead-code': { command: 'knip' },
+  functions: { command: vitest('functions'), packages: ['functions'] },
+  unit: { command: vitest('unit') },
+  database: { command: vitest('database'), packages: ['supabase-cli'] },
   // The build generates the types of the content. TypeScript 7 takes a fifth of the time of `astro check`, but reads no
   // .astro files. One thread costs less than several, and so do checks with more room for new objects.
-  types: { command: '../typescript-7/bin/tsc --noEmit --singleThreaded', needsBuild: true },
   'astro-types': {
     command:
       'node --max-semi-space-size=64 node_modules/astro/bin/astro.mjs check --noSync --minimumFailingSeverity warning --tsconfig tsconfig.astro.json',
     needsBuild: true,
   },
-  functions: { command: vitest('functions'), packages: ['functions'] },
-  unit: { command: vitest('unit') },
+  'dead-code': { command: 'knip' },
   site: { command: vitest('site'), needsBuild: true },
-  database: { command: vitest('database'), packages: ['supabase-cli'] },
+  types: { command: '../typescript-7/bin/tsc --noEmit --singleThreaded', needsBuild: true },
+  lint: { command: 'biome check --error-on-warnings' },
 };
 
 interface Outcome {
