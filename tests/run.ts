@@ -23,13 +23,16 @@ const reportOf = (name: string) => join(reports, `${name}.json`);
 const vitest = (name: string) =>
   `vitest run --project=${name} --maxWorkers=1 --reporter=default --reporter=json --outputFile.json=${reportOf(name)}`;
 
-/** In the order in which they start. The longest come first, so that all end at about the same time. */
+/**
+ * In the order in which they start. The longest come first, so that all end at about the same time; `unit` before
+ * `functions`, which finds the databases' templates that `stack` has made meanwhile.
+ */
 const parts: Readonly<Record<string, Part>> = {
   build: { command: 'astro build --outDir test-results/site' },
   browser: { command: 'playwright test --reporter=list,json', needsBuild: true, packages: ['chromium'] },
   stack: { command: vitest('stack') },
-  functions: { command: vitest('functions'), packages: ['functions'] },
   unit: { command: vitest('unit') },
+  functions: { command: vitest('functions'), packages: ['functions'] },
   database: { command: vitest('database'), packages: ['supabase-cli'] },
   // The build generates the types of the content. TypeScript 7 takes a fifth of the time of `astro check`, but reads no
   // .astro files. One thread costs less than several, and so do checks with more room for new objects.

@@ -57,12 +57,12 @@ const addAlbums = async (sql: Sql) => {
   const album = randomUUID();
   await sql.query("insert into public.photos (id, title, category) values ($1, 'Jul', 'Familie')", [album]);
   await sql.query(
-    'insert into public.picture (key, album, name, width, height) values ($1, $2, $3, 640, 480)',
+    'insert into public.picture (key, album, name, width, height) values ($1, $2, $3, 320, 240)',
     [randomUUID(), album, own.name],
   );
   await sql.query(
     "insert into public.photos (title, category, link, thumbnail) values ('Sommer', 'Familie', 'https://fotos.example/a', $1)",
-    [`/billeder/${cover.name}-640.webp`],
+    [`/billeder/${cover.name}-320.webp`],
   );
 };
 const everything = async (sql: Sql) => ({ tables: await readContents(sql), files: await storedPictures() });

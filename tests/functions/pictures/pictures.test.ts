@@ -53,7 +53,7 @@ describe('a picture that a member sends', () => {
     ['before there were photographs', '0001-01-01'],
     ['too far ahead', '9999-12-31'],
   ])('is in the album without its day when its camera wrote one %s', async (_, taken) => {
-    const { status, body } = await send(await newAlbum(), await fresh(640, 480), { taken });
+    const { status, body } = await send(await newAlbum(), await fresh(), { taken });
     expect(status).toBe(200);
     expect(await owner('select taken_on from public.picture where key = $1', [body.key])).toEqual([
       { taken_on: null },
@@ -190,7 +190,7 @@ test('after the time in the bin the files are gone, but for those that another a
   await runUpkeep(env(), stores(), () => Date.now() + 2 * day);
   expect((await files()).some((key) => key.startsWith(gone))).toBe(false);
   expect((await files()).some((key) => key.startsWith(kept))).toBe(true);
-  expect((await site.newBrowser().fetch(`/billeder/${kept}-640.webp`)).status).toBe(200);
+  expect((await site.newBrowser().fetch(`/billeder/${kept}-320.webp`)).status).toBe(200);
 });
 
 /** The store of pictures, which does this after each file. */

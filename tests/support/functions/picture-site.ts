@@ -4,7 +4,7 @@ import { picture } from '../pictures/photographs.ts';
 import { startSite } from './site.ts';
 
 /** A unique picture. */
-export const fresh = (width = 640, height = 480) =>
+export const fresh = (width = 320, height = 240) =>
   picture(width, height)
     .composite([{ input: { text: { text: randomUUID().slice(0, 8), dpi: Math.min(150, width / 4) } } }])
     .jpeg()
