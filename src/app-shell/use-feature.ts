@@ -16,8 +16,8 @@ interface Page {
 
 /**
  * Opens and starts a feature's page when the island is mounted and, in production, makes the page available
- * offline. Returns the page (null until it is open), a function
- * that signs in and comes back, and one that switches to a new version of the page.
+ * offline. Returns the page (null until it is open), a function that signs in and comes back, and one that
+ * switches to a new version of the page.
  */
 export function useFeature<P extends Page>(
   open: () => P | Promise<P>,

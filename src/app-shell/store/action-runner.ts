@@ -25,8 +25,8 @@ export interface UserAction<T> {
   readonly offer?: (tables: T) => Message['offer'];
   /** Consecutive actions of one group are undone together and announced after the last. */
   readonly group?: string;
-  /** Called when the action has been undone. */
-  readonly undone?: () => void;
+  /** Called when the action has been undone, or done again. */
+  readonly undone?: (isRedo: boolean) => void;
 }
 
 interface Options<T extends Tables> {
@@ -127,7 +127,7 @@ export function createActionRunner<T extends Tables>(options: Options<T>) {
           kind === 'undo',
         ),
       );
-      if (undone) of.undone?.();
+      if (undone) of.undone?.(kind === 'redo');
       else if (undoing(undoable, tables()).length === 0) messages.say(changedText);
     },
     /** Call when the message is gone: its action can no longer be undone. */

@@ -15,6 +15,8 @@ export const lineEnd = /[\n\v\f\r\u0085\u2028\u2029]+/;
 const bullet = /^(?:(?:[-–—*•·‣▪●○□☐]|\[ \])\s+)+/;
 const tick = /^(?:[-–—*•·‣▪●○□]\s+)?(?:\[x\]|[☑✓✔✅]\ufe0f?)\s+/iu;
 const number = /^(\d{1,2})[.)]\s+/;
+/** One word, since more may say something: 'Ring til Bodil:'. */
+const heading = /^\p{L}+:$/u;
 
 /**
  * Returns the lines that are not empty, normalized, without the senders of a copied chat. Several are a list,
@@ -24,9 +26,8 @@ const number = /^(\d{1,2})[.)]\s+/;
 function linesOf(typed: string): readonly string[] {
   const lines = typed.split(lineEnd).map((line) => withoutSender(tidyInput(line, Number.POSITIVE_INFINITY)));
   const written = lines.filter(Boolean);
-  const open = written.filter(
-    (line, i) => !tick.test(line) && !(line.endsWith(':') && i < written.length - 1),
-  );
+  const unticked = written.filter((line) => !tick.test(line));
+  const open = unticked.filter((line, i) => !heading.test(line) || i === unticked.length - 1);
   if (written.length < 2 || open.length === 0) return written;
   const isNumbered = open.every((line, i) => Number(number.exec(line)?.[1]) === i + 1);
   return open.map((line) => line.replace(isNumbered ? number : bullet, ''));

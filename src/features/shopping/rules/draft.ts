@@ -156,7 +156,10 @@ export function savingOf(
   );
 }
 
-/** Of the fields of a new item, those that somebody has filled in. The others do not replace another phone's. */
+/**
+ * Of the fields of a new item, those that differ from what the form suggests. The others do not replace another
+ * phone's.
+ */
 function filledIn(tables: ShoppingTables, title: string, fields: Omit<ItemFields, 'title'>) {
   const untouched = { ...emptyDraft, ...suggestPlace(title, tables.shopping.values()) };
   return Object.fromEntries(

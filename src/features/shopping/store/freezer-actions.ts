@@ -53,7 +53,7 @@ export function freezerActions(context: StoreContext) {
             : text;
         },
         offer: (tables) => listOffer(context, tables, keys),
-        undone: () => setTaken(ui().taken.union(taken)),
+        undone: (isRedo) => setTaken(isRedo ? ui().taken.difference(taken) : ui().taken.union(taken)),
       });
       if (!done) setTaken(ui().taken.union(taken));
     },

@@ -188,7 +188,7 @@ function useKeptFocus(list: RefObject<HTMLElement | null>) {
     const again = same && line && same.children[[...line.children].indexOf(lost)];
     const around = section.current?.isConnected ? section.current : main;
     const { top } = main.getBoundingClientRect();
-    const first = [...around.querySelectorAll('.section-head, .line-main')].find(
+    const first = [...around.querySelectorAll('.section-head, .line-main, .tile')].find(
       (row) => row.getBoundingClientRect().top >= top,
     );
     ((again || first || main) as HTMLElement).focus({ preventScroll: true });

@@ -88,6 +88,9 @@ describe('taking out of the freezer', () => {
       [[march, 1]],
       new Set(['Ærter', 'Rejer', 'Is']),
     ]);
+    // The message of the undo offers to do it again.
+    await store.messages.undo();
+    expect(store.get().taken.size).toBe(0);
   });
 
   test('of the last one asks whether to put it on the list, if it is not there', async () => {

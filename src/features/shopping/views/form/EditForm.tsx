@@ -17,6 +17,7 @@ import {
   type TypedField,
   textFieldNames,
   typedField,
+  typedFieldNames,
   wishFieldNames,
 } from '../../rules/fields.ts';
 import { suggestPlace } from '../../rules/quick-add/suggest-place.ts';
@@ -82,7 +83,7 @@ export function EditForm({ model: { form, tables, now }, actions }: ViewProps) {
     // What was typed is kept for the next time that the form is opened.
     if (!found) return;
     setErrors(found);
-    const [wrong] = Object.keys(found);
+    const wrong = typedFieldNames.find((name) => found[name]);
     if (!wrong) forget();
     else element.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
   }

@@ -37,11 +37,11 @@ export const QuickAdd = memo(function QuickAdd({ toFreezer, author, actions }: P
   const label = toFreezer ? 'Læg i fryseren' : 'Tilføj vare';
   const place = toFreezer ? 'freezer quick add' : 'quick add';
   const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof loadOffers>>>();
-  // Its author is known when the list is.
-  const isDrawn = author !== '' || text !== '';
+  // Once the list is drawn, when its author is known, or something is typed.
+  const isNeeded = author !== '' || text !== '';
   useEffect(() => {
-    if (isDrawn) void loadOffers().then(setLoaded, () => {});
-  }, [isDrawn]);
+    if (isNeeded) void loadOffers().then(setLoaded, () => {});
+  }, [isNeeded]);
   const [offers, tooLong] = useMemo(() => {
     if (!loaded || !actions || !text) return [[], []];
     const { items, lastNote } = actions;
@@ -65,10 +65,10 @@ export const QuickAdd = memo(function QuickAdd({ toFreezer, author, actions }: P
     if (!next) setLeftOut(none);
   }
 
-  function take(offer: Offer | undefined) {
+  function take(offer: Offer | undefined, kept = tooLong) {
     if (!offer || !actions) return;
     // What is too long for a name stays, to be shortened.
-    write(tooLong.join('; '));
+    write(kept.join('; '));
     // An entry that could not be stored is put back, unless something else has been typed.
     void actions[toFreezer ? 'putInFreezer' : 'quickAdd'](offer.entries)
       .catch(() => false)
@@ -102,11 +102,12 @@ export const QuickAdd = memo(function QuickAdd({ toFreezer, author, actions }: P
       className="quick-add"
       onSubmit={async (event) => {
         event.preventDefault();
-        take(
-          loaded
-            ? offers[chosen]
-            : (await loadOffers()).offers(actions?.items() ?? [], text, { toFreezer })[0],
-        );
+        if (loaded) return take(offers[chosen]);
+        const late = await loadOffers().catch(() => null);
+        // What has been typed since then is part of another thing.
+        if (!late || !actions || field.current?.value !== text) return;
+        const { items } = actions;
+        take(late.offers(items(), text, { toFreezer })[0], late.tooLongNames(items(), text, toFreezer));
       }}
     >
       <input
