@@ -7,7 +7,7 @@ import {
 } from '@playwright/test';
 import { type Account, readAccounts } from '../../../supabase/local/identity/people.ts';
 import { startTestPreview, type TestPreview } from './preview.ts';
-import { signInFrom } from './sign-in.ts';
+import { signInAtProvider } from './sign-in.ts';
 import { watch } from './watch.ts';
 
 /** The sample people: at least two members, one with an unverified address, and one who is not a member. */
@@ -99,8 +99,10 @@ export const test = base.extend<Tests, Workers>({
 /** In a separate browser, so that a test's first page is new whether or not an earlier test has signed in. */
 async function signIn(visitor: Tests['visitor'], account: Account): Promise<Session> {
   const page = await visitor({ serviceWorkers: 'block' });
-  await signInFrom(page, '/log', account);
-  await page.waitForURL('**/log');
+  // By way of a page of text, which is quicker to open than those behind sign-in.
+  await page.goto('/log-ind?til=/brygning');
+  await signInAtProvider(page, account);
+  await page.waitForURL('**/brygning');
   const session = await page.context().storageState();
   await page.context().close();
   return session;
