@@ -18,8 +18,7 @@ test('the front page names whose birthday it is with a flag in the picture, show
   await page.setViewportSize({ width: 320, height: 700 });
   for (const [names, text] of [
     [[], 'Ingen fødselsdag i dag. Flaget hviler.'],
-    [['<img src=x> & Co.'], '<img src=x> & Co. har fødselsdag i dag. Hurra!'],
-    [['Karen', 'Åse', 'Ib', 'Bo', 'Else'], 'Karen, Åse, Ib, Bo og Else har fødselsdag i dag. Hurra!'],
+    [['Karen', 'Åse', '<img src=x> & Co.'], 'Karen, Åse og <img src=x> & Co. har fødselsdag i dag. Hurra!'],
     [['Karen', 'Åse'], 'Karen og Åse har fødselsdag i dag. Hurra!'],
   ] as const) {
     answer = { date: '2026-11-30', names: [...names] };

@@ -26,7 +26,7 @@ test('without JavaScript a visitor reads the front page and sees each picture, a
   await expect(page).toHaveURL(album);
   await expect(page.getByRole('heading', { level: 1, name: 'Sommer på Ærø' })).toBeVisible();
   const file = await page.locator('.picture-grid a').last().getAttribute('href');
-  expect(file).toMatch(/^\/billeder\/[0-9a-f]{32}-600\.webp$/);
+  expect(file).toMatch(/^\/billeder\/[0-9a-f]{32}-400\.webp$/);
   expect((await page.request.get(file ?? '')).headers()['content-type']).toBe('image/webp');
 
   for (const path of ['/log-ud', ...memberPages.map(({ page }) => `/${page}`)]) {

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { builtPages } from '../../site/built-site.ts';
 import { albums, tile } from '../../support/e2e/albums/albums.ts';
 import { expectAccessible } from '../../support/e2e/axe.ts';
+import { pagesIn } from '../../support/e2e/pdf.ts';
 import { watchShifts } from '../../support/e2e/shifts.ts';
 import { expect, test } from '../../support/e2e/test.ts';
 import { doubleLetters, tooWide } from '../../support/e2e/width.ts';
@@ -49,7 +50,7 @@ async function expectNoOverflow(page: Page, path: string, widths: readonly numbe
   await doubleLetters(page, '');
 }
 
-test('no public page shifts its layout, is wider than the screen whatever an editor writes, or has an accessibility violation', async ({
+test('no public page shifts its layout, is wider than the screen whatever an editor writes, or has an accessibility violation, and articles print on one A4 sheet', async ({
   visitor,
 }) => {
   const page = await visitor();
@@ -63,7 +64,7 @@ test('no public page shifts its layout, is wider than the screen whatever an edi
     const isAlike = /^\/brygning\/(?!1|generelt)/.test(path);
     // The pages of text ask for nothing when they have loaded.
     const waitUntil = /astro-island|\/api\/today/.test(html) ? 'networkidle' : 'load';
-    for (const width of isAlike ? [360] : [1280, 360]) {
+    for (const width of waitUntil === 'load' ? [360] : [1280, 360]) {
       await page.setViewportSize({ width, height: 800 });
       await page.goto(path, { waitUntil });
       await everythingIsDrawn(page);
@@ -73,6 +74,8 @@ test('no public page shifts its layout, is wider than the screen whatever an edi
       expect(await shifts(), `${path} at ${width} px`).toEqual([]);
     }
     await expectNoOverflow(page, path, isAlike ? [320] : [1280, 768, 320]);
+    if (path.startsWith('/brygning'))
+      expect(pagesIn(await page.pdf({ preferCSSPageSize: true })), `A4 sheets of ${path}`).toBe(1);
     if (isAlike) continue;
     await expectAccessible(page, path, ['dark', 'light']);
     if (path === '/') await expect(page.locator('#birthdays b')).toHaveCount(2);
