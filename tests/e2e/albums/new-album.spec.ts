@@ -10,7 +10,7 @@ test.use({ allowed: [/Failed to load resource|net::ERR_|WebSocket/] });
 /** A photograph of a phone that was held upright, taken on this day of July. */
 async function photograph(day: number) {
   const taken = `2026:07:0${day} 12:00:00`;
-  const buffer = await picture(700, 500 - day)
+  const buffer = await picture(320, 240 - day)
     .withExif({
       IFD2: { DateTimeOriginal: taken },
       IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '55/1 40/1 34/1' },
@@ -78,7 +78,7 @@ test('a member makes an album on a bad network and opens it to everybody, and an
     const { rows } = await query(
       'select taken_on::text as day, width, height from public.picture order by 1',
     );
-    expect(rows).toEqual([1, 2, 3].map((day) => ({ day: `2026-07-0${day}`, width: 500 - day, height: 700 })));
+    expect(rows).toEqual([1, 2, 3].map((day) => ({ day: `2026-07-0${day}`, width: 240 - day, height: 320 })));
   });
 
   await test.step('a dropped one that is there already is told as such, and so is what is no picture', async () => {

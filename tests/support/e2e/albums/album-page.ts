@@ -18,9 +18,9 @@ export const editPicture = (page: Page) =>
   viewer(page).getByRole('button', { name: 'Ret', exact: true }).click();
 
 const sizes = [
-  [450, 300],
-  [300, 450],
-  [600, 250],
+  [300, 200],
+  [200, 300],
+  [400, 200],
 ] as const;
 const files = () =>
   Promise.all(sizes.map(async ([width, height]) => picture(width, height).jpeg().toBuffer()));
