@@ -7,6 +7,7 @@ import {
   buy,
   edit,
   isLive,
+  isSaved,
   item,
   message,
   openList,
@@ -202,6 +203,7 @@ test('a member in a shop tells the others, sees the list as it stands there and 
   await test.step('whoever asked for it reads who bought it', async () => {
     await buy(shopper).click();
     await expect(message(shopper)).toContainText('2 varer er købt');
+    await isSaved(shopper);
     await home.reload();
     await expect(home.getByText(`${people.members[0].name} har købt`)).toContainText('Vaniljestang');
   });
