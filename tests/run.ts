@@ -24,16 +24,18 @@ const vitest = (name: string) =>
   `vitest run --project=${name} --maxWorkers=1 --reporter=default --reporter=json --outputFile.json=${reportOf(name)}`;
 
 /**
- * In the order in which they start. The longest come first, so that all end at about the same time; `unit` before
- * `functions`, which finds the databases' templates that `stack` has made meanwhile.
+ * In the order in which they start: long ones first, so that all end at about the same time. Two short ones are before
+ * `functions`, which then finds the databases' templates that `stack` has made.
  */
 const parts: Readonly<Record<string, Part>> = {
   build: { command: 'astro build --outDir test-results/site' },
   browser: { command: 'playwright test --reporter=list,json', needsBuild: true, packages: ['chromium'] },
   stack: { command: vitest('stack') },
-  unit: { command: vitest('unit') },
+  lint: { command: 'biome check --error-on-warnings' },
+  'dead-code': { command: 'knip' },
   functions: { command: vitest('functions'), packages: ['functions'] },
   database: { command: vitest('database'), packages: ['supabase-cli'] },
+  unit: { command: vitest('unit') },
   // The build generates the types of the content. TypeScript 7 takes a fifth of the time of `astro check`, but reads no
   // .astro files. One thread costs less than several, and so do checks with more room for new objects.
   'astro-types': {
@@ -41,10 +43,8 @@ const parts: Readonly<Record<string, Part>> = {
       'node --max-semi-space-size=64 node_modules/astro/bin/astro.mjs check --noSync --minimumFailingSeverity warning --tsconfig tsconfig.astro.json',
     needsBuild: true,
   },
-  'dead-code': { command: 'knip' },
   site: { command: vitest('site'), needsBuild: true },
   types: { command: '../typescript-7/bin/tsc --noEmit --singleThreaded', needsBuild: true },
-  lint: { command: 'biome check --error-on-warnings' },
 };
 
 interface Outcome {
