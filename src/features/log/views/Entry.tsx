@@ -112,7 +112,7 @@ export const Entry = memo(function Entry(props: Props) {
                 // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a name have no other name than their place.
                 found ? <mark key={i}>{text}</mark> : text,
               )}
-            </span>
+            </span>{' '}
             {month && !row.done && <span className="entry-open">åben</span>} {pending && <PendingMark />}
           </span>{' '}
           <span className="entry-note">{reason === null ? note : leftText(reason, doneBy)}</span>
