@@ -61,7 +61,7 @@ const mistakesPage = (message: string): string => `<!doctype html>
     const answer = await fetch(location.href, { headers: { accept: 'text/html' } }).catch(() => undefined);
     if (!answer) return;
     if (answer.status !== 500) location.reload();
-    else document.querySelector('pre').outerHTML = /<pre>[^]*<\\/pre>/.exec(await answer.text())[0];
+    else document.querySelector('pre').outerHTML = /^<pre>[^]*<\\/pre>/m.exec(await answer.text())[0];
   }, 2000);
 </script>
 <style>
