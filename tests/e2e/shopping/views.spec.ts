@@ -208,7 +208,7 @@ test('every view of the list works, is accessible in light and dark, and fits a 
     await check(page, 'the shops');
     await tab(page, 'Kurv').click();
     await page.getByRole('button', { name: 'Tidligere ture' }).click();
-    await expect(page.getByRole('region', { name: /^Du, .* 1 vare/ })).toContainText('Kaffe');
+    await expect(page.getByRole('article', { name: /^Du, .* 1 vare/ })).toContainText('Kaffe');
     await check(page, 'the trips');
     await tab(page, 'Kurv').click();
   });

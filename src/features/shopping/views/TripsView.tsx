@@ -19,7 +19,8 @@ export function TripsView({ model, actions }: ViewProps) {
       </EmptyState>
     );
   return trips.map((trip) => (
-    <section key={trip.id} className="trip" aria-label={summary(trip)}>
+    // No landmark, whose name would have to be its own: two trips of one day may have the same.
+    <article key={trip.id} className="trip" aria-label={summary(trip)}>
       <h2>{summary(trip)}</h2>
       <ul className="trip-items">
         {trip.purchases.map((each) => (
@@ -33,7 +34,7 @@ export function TripsView({ model, actions }: ViewProps) {
           </QuietButton>
         </p>
       )}
-    </section>
+    </article>
   ));
 }
 
