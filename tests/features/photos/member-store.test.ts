@@ -198,6 +198,16 @@ test('albums that were read before a change or before newer ones are not shown a
   expect(store.get().albums[0]?.title).toBe('Nyere');
 });
 
+test('albums that were read are there for who asked, though somebody else asks for them meanwhile', async () => {
+  const { store, gateway } = await storeWith(album('1', { title: 'Før' }));
+  await gateway.change('1', { title: 'Nu' });
+  const pulled = store.pull();
+  gateway.all = () => new Promise(() => {});
+  void store.pull();
+  await pulled;
+  expect(store.get().albums).toMatchObject([{ title: 'Nu' }]);
+});
+
 test('quick successive changes are written in their order', async () => {
   const { store, first, gateway, kept } = await storeWith(album('3'), album('2'), album('1'));
   const { change } = gateway;

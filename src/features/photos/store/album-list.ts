@@ -19,8 +19,10 @@ const gathering = 400;
 export function createAlbumList({ gateway, timers, show, purge }: Parts) {
   let albums: readonly Album[] = [];
   let cancelPull = () => {};
-  /** How many times they were pulled: the answer to an earlier pull than the last is outdated. */
+  /** How many times they were pulled. */
   let pulls = 0;
+  /** The last pull that was shown, or that a change has made outdated. */
+  let outdated = 0;
   /** The number of writes in progress: albums read meanwhile may be older than those shown. */
   let writing = 0;
   const inTurn = createSerialQueue();
@@ -35,7 +37,9 @@ export function createAlbumList({ gateway, timers, show, purge }: Parts) {
       pulls += 1;
       const own = pulls;
       const read = await gateway.all();
-      if (writing === 0 && own === pulls) put(read);
+      if (writing > 0 || own <= outdated) return;
+      outdated = own;
+      put(read);
     });
 
   return {
@@ -63,6 +67,7 @@ export function createAlbumList({ gateway, timers, show, purge }: Parts) {
       );
       if (failed) put(before);
       writing -= 1;
+      outdated = pulls;
       purge();
       await pull();
       return failed;
