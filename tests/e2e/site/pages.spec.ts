@@ -56,9 +56,11 @@ test('no public page shifts its layout, is wider than the screen whatever an edi
   const page = await visitor();
   const shifts = await watchShifts(page);
   // As on a birthday, whatever day it is.
-  await page.route('/api/today', (route) =>
-    route.fulfill({ json: { date: '2026-11-25', names: ['Åse', 'Ib'] } }),
-  );
+  await page.route('/api/today', async (route) => {
+    // It comes after the first paint, as over a slow line.
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+    await route.fulfill({ json: { date: '2026-11-25', names: ['Åse', 'Ib'] } });
+  });
   for (const { path, html } of builtPages().filter(isPublic)) {
     // These articles are laid out like the first brew, in the same colours: they are only opened on a phone.
     const isAlike = /^\/brygning\/(?!1|generelt)/.test(path);
