@@ -1,9 +1,9 @@
 import { type FieldsOf, type LogRow, type LogTables, set } from '../../../data/tables.ts';
 import type { EpochMs } from '../../../lib/dates.ts';
-import { derivedKey } from '../../../lib/derived-key.ts';
 import { startOfStored, wholeDate } from '../../../lib/long-dates.ts';
 import { tidyInput, withoutSender } from '../../../lib/tidy-text.ts';
 import type { Operation } from '../../../sync/actions.ts';
+import { keyAfter } from './entries.ts';
 import { nextDue, nextMember } from './repeat.ts';
 
 /** The longest name in characters. */
@@ -132,9 +132,6 @@ export function complete(row: LogRow, author: Author): EntryAction {
     message: `»${row.name}« er afsluttet${again ? ` og kommer igen ${again.day}` : ''}.`,
   };
 }
-
-/** Two phones without a network that complete the same entry add one to follow it. */
-const keyAfter = ({ key }: LogRow) => derivedKey(`log after ${key}`);
 
 /** Adds the entry that follows a completed one. */
 export function repeat(row: LogRow, every: string, { member, now, former }: Author) {

@@ -1,6 +1,7 @@
 import type { LogRow, LogTables } from '../../../data/tables.ts';
 import { binDays } from '../../../lib/bin.ts';
 import { dayOf, type EpochMs, startOf } from '../../../lib/dates.ts';
+import { derivedKey } from '../../../lib/derived-key.ts';
 import { oneDay } from '../../../lib/durations.ts';
 import { daysLater, startOfStored, yearsEarlier } from '../../../lib/long-dates.ts';
 
@@ -31,14 +32,28 @@ export const isLater = ({ due }: LogRow, today: string): boolean => due !== null
 /** Returns the start of the day two years ago, which is how far back the log goes without a search. */
 export const twoYearsBefore = (now: EpochMs): EpochMs => startOf(yearsEarlier(dayOf(now), 2));
 
-/** Returns the entries in the bin, the last deleted first. */
-export const binEntries = ({ log }: LogTables, now: EpochMs): readonly LogRow[] =>
-  [...log.values()]
+/** Two phones without a network that complete the same entry add one to follow it. */
+export const keyAfter = ({ key }: LogRow): string => derivedKey(`log after ${key}`);
+
+/**
+ * Returns the entries in the bin, the last deleted first. What would follow an open entry is none of them: it is
+ * there because somebody undid that this one was completed, and comes back when it is completed again.
+ */
+export function binEntries({ log }: LogTables, now: EpochMs): readonly LogRow[] {
+  const rows = [...log.values()];
+  const toFollow = new Set(
+    rows.flatMap((row) => (row.every && !row.done && isKept(row) ? keyAfter(row) : [])),
+  );
+  return rows
     .filter(
-      ({ deletedAt, purgedAt }) =>
-        deletedAt !== null && purgedAt === null && now - deletedAt < binDays * oneDay,
+      ({ key, done, deletedAt, purgedAt }) =>
+        deletedAt !== null &&
+        purgedAt === null &&
+        now - deletedAt < binDays * oneDay &&
+        (done || !toFollow.has(key)),
     )
     .sort((a, b) => Number(b.deletedAt) - Number(a.deletedAt) || newestFirst(a, b));
+}
 
 /** What happened to an entry that has left a list; null when it is still in the list. */
 export type ReasonLeft = 'completed' | 'reopened' | 'deleted' | 'purged' | null;

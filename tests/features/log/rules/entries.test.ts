@@ -3,6 +3,7 @@ import {
   binEntries,
   isChanged,
   keptEntries,
+  keyAfter,
   memories,
   reasonLeft,
   twoYearsBefore,
@@ -50,6 +51,17 @@ test('the bin has the entries deleted in the last 30 days, the last deleted firs
     entry({ name: 'står der endnu' }),
   );
   expect(names(binEntries(rows, now))).toEqual(['lige slettet', 'forleden', 'næsten væk']);
+});
+
+test('the bin leaves out what would follow an open entry, but not what was done or follows a done one', () => {
+  const filter = entry({ name: 'Skift filter', done: false, every: '14d' });
+  const next = entry({ name: 'Skift filter', key: keyAfter(filter), done: false, deletedAt: now });
+  expect(binEntries(tables(filter, next), now)).toEqual([]);
+  for (const rows of [
+    [filter, { ...next, done: true }],
+    [{ ...filter, done: true }, next],
+  ])
+    expect(names(binEntries(tables(...rows), now))).toEqual(['Skift filter']);
 });
 
 describe('the memories of this time of the year', () => {
