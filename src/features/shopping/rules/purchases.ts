@@ -55,7 +55,7 @@ export function boughtFor(
   const bought = [...purchase.values()]
     .filter((each) => each.wantedBy === me && each.member !== me && each.undoneAt === null)
     .filter(({ boughtAt }) => boughtAt > now - oneDay)
-    .sort((a, b) => b.boughtAt - a.boughtAt);
+    .sort((a, b) => b.boughtAt - a.boughtAt || (a.key < b.key ? -1 : 1));
   const titles = [...new Set(bought.flatMap(({ item }) => shopping.get(item)?.title ?? []))];
   const [first, second, ...more] = titles;
   if (!first) return null;
