@@ -55,7 +55,7 @@ export const shoppingTables = {
       quantity: 'text?',
       /** Which kind, as a member wants it this time: 'skåret', 'ikke Ariel'. */
       note: 'text?',
-      /** The member who put it on the list, while it is there. */
+      /** The member who last put it on the list, at the time of the field's stamp. */
       wantedBy: 'text?',
       /** Who ticked it last, when, and in which shop. */
       tickedBy: 'text?',

@@ -9,12 +9,12 @@ import { unboughtBy } from './purchases.ts';
 
 const noTick = { tickedBy: null, tickedAt: null, tickedShop: null } as const;
 /** What ends with an item's place on the list. */
-const ended = { ...plainWish, wantedBy: null, ...noTick } as const;
+const ended = { ...plainWish, ...noTick } as const;
 
 /** The member who does it; null before the phone knows who that is. */
 type Member = string | null;
 
-type ListFields = Partial<Pick<ShoppingRow, keyof typeof ended>>;
+type ListFields = Partial<Pick<ShoppingRow, keyof typeof ended | 'wantedBy'>>;
 
 /** Leaves out what is so already: setting it would replace what another phone sets meanwhile. */
 const changed = (row: ShoppingRow | undefined, fields: ListFields): ListFields =>
@@ -31,7 +31,9 @@ export const wanted = (
   active: true,
   buy: true,
   ...(row && noTick),
-  ...changed(row, { quantity, note, wantedBy: member }),
+  ...changed(row, { quantity, note }),
+  // Also whoever had it there the last time: the row says when they put it there.
+  wantedBy: member,
 });
 
 /** The fields of an item on the list that gets another amount or note, and stays whoever's it is. */

@@ -3,7 +3,17 @@ import { type PurchaseRow, type ShoppingRow, type ShoppingTables, set } from '..
 import type { EpochMs } from '../../../lib/dates.ts';
 import { createSerialQueue } from '../../../sync/serial-queue.ts';
 import { basket, items } from '../rules/item.ts';
-import { buy, forgotten, isStruck, tick, undoPurchases, untick, unwanted, wanted } from '../rules/list.ts';
+import {
+  buy,
+  forgotten,
+  isStruck,
+  rewished,
+  tick,
+  undoPurchases,
+  untick,
+  unwanted,
+  wanted,
+} from '../rules/list.ts';
 import { lastNote } from '../rules/purchases.ts';
 import { freezeOffer } from './freezer-actions.ts';
 import { memberOf, runAndRelayout, type StoreContext, titleOf } from './store-context.ts';
@@ -108,7 +118,9 @@ export function listActions(context: StoreContext) {
           takenOff = basket.includes(row) ? { row, at: now() } : null;
           const fields = takenOff
             ? unwanted(row)
-            : wanted(row, back ? back.wantedBy : memberOf(context), back ?? {});
+            : back
+              ? rewished(row, memberOf(context), back)
+              : wanted(row, memberOf(context));
           return [set('shopping', key, fields)];
         },
         text: (tables) =>

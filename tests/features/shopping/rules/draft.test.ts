@@ -85,7 +85,7 @@ describe('saving a draft', () => {
     expect(fieldsOf({ buy: true }, { ...letmælk, buy: false, quantity: null })).toMatchObject([
       { buy: true, wantedBy: 'anna' },
     ]);
-    expect(fieldsOf({ buy: false })).toEqual([{ buy: false, quantity: null, wantedBy: null }]);
+    expect(fieldsOf({ buy: false })).toEqual([{ buy: false, quantity: null }]);
   });
 
   test('makes a new item whose name gives way to that of an item with its key, and brings back a removed one', () => {

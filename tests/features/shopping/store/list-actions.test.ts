@@ -146,13 +146,16 @@ describe('what was struck out hours ago and not bought', () => {
 });
 
 describe('a tap on an item', () => {
-  test('that takes it off the list says so; another one right away gives back its amount and its asker', async () => {
-    const { store, time, item, said } = await phone(rows);
+  test('that takes it off the list says so; another one right away gives back its amount and who asked when', async () => {
+    const { store, time, item, said, boWants } = await phone(rows);
+    await boWants('Brød');
+    const asked = item('Brød')?.stamps.wantedBy;
     await store.want('Brød');
     await time.advance(1_000);
     expect(said()).toBe('Brød er taget af listen');
     await store.want('Brød');
     expect(item('Brød')).toMatchObject({ buy: true, quantity: '2 stk', wantedBy: 'bo' });
+    expect(item('Brød')?.stamps.wantedBy).toBe(asked);
     expect(said()).toBeNull();
     await store.want('Brød');
     await time.advance(60_000);
