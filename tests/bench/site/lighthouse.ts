@@ -12,6 +12,7 @@ import { installMissing } from '../../support/install-missing.ts';
 import { picture } from '../../support/pictures/photographs.ts';
 import { type Part, percentile } from '../part.ts';
 
+/** SEO is the last, for pages without it. */
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
 /** The part of Lighthouse's interface that is used. It is installed only for this benchmark. */
@@ -27,7 +28,7 @@ const photographs = 24;
 /** Lighthouse's four scores of every public page on a phone. */
 export const lighthousePart: Part = {
   name: 'Lighthouse, mobile',
-  how: 'As a phone with a slow line, as Lighthouse imagines it; the middle one of three tries where the first is not 100. The album has 24 photographs.',
+  how: 'As a phone with a slow line, as Lighthouse imagines it; the middle one of three tries where the first is not 100. The album has 24 photographs. A page that asks search engines not to list it has no SEO.',
   async run() {
     installMissing(['lighthouse']);
     const { default: lighthouse } = await importDependency<{ default: Lighthouse }>(
@@ -46,7 +47,7 @@ export const lighthousePart: Part = {
     for (const path of paths.sort()) {
       const all = await graded(lighthouse, preview.url + path, port);
       console.log(path, ...all);
-      lines.push([`\`${path}\``, ...all.map(String)]);
+      lines.push([`\`${path}\``, ...categories.map((_, index) => String(all[index] ?? '–'))]);
       for (const [index, grade] of all.entries())
         if (grade < 100) broken.push(`${path}: ${categories[index]} ${grade}, at least 100`);
     }
@@ -80,24 +81,25 @@ async function putAlbum({ backend }: PreviewServer): Promise<void> {
 }
 
 /**
- * Returns the four scores, 0 to 100. If one is below 100, the machine may have been busy, so the median of
- * three attempts counts.
+ * Returns the scores, 0 to 100, without SEO for a page that search engines are not to list. If one is below
+ * 100, the machine may have been busy, so the median of three attempts counts.
  */
 async function graded(lighthouse: Lighthouse, url: string, port: number): Promise<readonly number[]> {
-  const first = await grades(lighthouse, url, port);
+  const isListed = isPublic({ html: await (await fetch(url)).text() });
+  const wanted = categories.filter((name) => isListed || name !== 'seo');
+  const grades = async () => {
+    const result = await lighthouse(url, { port, onlyCategories: wanted, logLevel: 'error' });
+    return wanted.map((name) => Math.round((result?.lhr.categories[name]?.score ?? 0) * 100));
+  };
+  const first = await grades();
   if (first.every((grade) => grade === 100)) return first;
-  const tries = [first, await grades(lighthouse, url, port), await grades(lighthouse, url, port)];
-  return categories.map((_, index) =>
+  const tries = [first, await grades(), await grades()];
+  return wanted.map((_, index) =>
     percentile(
       tries.map((each) => each[index] ?? 0),
       0.5,
     ),
   );
-}
-
-async function grades(lighthouse: Lighthouse, url: string, port: number): Promise<readonly number[]> {
-  const result = await lighthouse(url, { port, onlyCategories: [...categories], logLevel: 'error' });
-  return categories.map((name) => Math.round((result?.lhr.categories[name]?.score ?? 0) * 100));
 }
 
 const isPublic = ({ html }: { html: string }) =>
