@@ -6,6 +6,7 @@ import { dataDir } from '../local/settings.ts';
 import { type ArchivedTables, ArchiveError } from './archive.ts';
 import { unbundle } from './bundle.ts';
 import { decrypt, isEncrypted } from './read-file.ts';
+import { isAtHome } from './target.ts';
 
 /**
  * The pictures' files by name, as the functions store them: Netlify Blobs, or something with the same
@@ -36,8 +37,8 @@ function isWhole(name: string, bytes: Buffer): boolean {
 
 /**
  * Runs `work` on the stored pictures. With a `database` these are the pictures of the site whose id and token
- * are in the settings, or null when those are missing. Otherwise they are those of the embedded stack, which
- * must not be running.
+ * are in the settings, or null when those are missing, unless it is a site at home, whose pictures are beside its
+ * settings. Otherwise they are those of the embedded stack, which must not be running.
  */
 export async function withPictures<R>(
   database: string | undefined,
@@ -56,7 +57,8 @@ export async function withPictures<R>(
       token: token ?? '',
       ...(apiURL && { apiURL }),
     };
-    return work(siteID && token ? getStore(settings) : null);
+    if (siteID && token) return work(getStore(settings));
+    if (!isAtHome()) return work(null);
   }
   const blobs = await startBlobs(join(dataDir, 'blobs'));
   try {

@@ -5,6 +5,9 @@ import { openDatabase } from '../local/database/database.ts';
 import { fromPg, type Sql } from '../local/database/sql.ts';
 import { dataDir } from '../local/settings.ts';
 
+/** A site at home has settings of its own beside its data, and never the sample people. */
+export const isAtHome = (): boolean => existsSync(join(dataDir, 'settings.env'));
+
 /**
  * Runs `work` on the database at a Postgres address or, without one, on the embedded database, which must not
  * be running.
@@ -14,9 +17,7 @@ export async function withDatabase<R>(
   work: (sql: Sql) => Promise<R>,
 ): Promise<R> {
   if (address === undefined) {
-    // A site at home has settings of its own beside its data, and never the sample people.
-    const isAtHome = existsSync(join(dataDir, 'settings.env'));
-    const database = await openDatabase(dataDir, isAtHome ? { seed: null } : {});
+    const database = await openDatabase(dataDir, isAtHome() ? { seed: null } : {});
     try {
       return await database.exclusively(work);
     } finally {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -52,6 +52,10 @@ test.runIf(inject('postgresTemplate'))(
       });
       expect((await to.query("select from public.picture where album = 'nyt'")).rowCount).toBe(1);
       await to.end();
+      // A site at home has its pictures beside its settings.
+      await writeFile(join(folder, 'settings.env'), '');
+      const atHome = await run('import', file, '--database', `${url}archive_to`);
+      expect(atHome.stdout).toContain('0 of 1 pictures that the file lacks are kept in');
       // A name that is a folder's: the export is not left beside it.
       await mkdir(join(folder, 'taken'));
       await expect(
