@@ -85,6 +85,11 @@ export function guardTaps(page: Document): void {
     },
     true,
   );
+  // A key that is held would press again and again, also the button that gets the focus when the first is gone.
+  page.addEventListener('keydown', (event) => {
+    const isOnButton = event.target instanceof HTMLButtonElement;
+    if (event.repeat && event.key === 'Enter' && isOnButton) event.preventDefault();
+  });
   for (const other of ['wheel', 'touchmove', 'keydown'])
     page.addEventListener(other, guard.forget, { capture: true, passive: true });
 }
