@@ -99,6 +99,13 @@ export function namesake(tables: ShoppingTables, title: string, key: string | nu
   return same.find(({ active }) => active) ?? same[0] ?? null;
 }
 
+/** Returns what the form of a new item suggests for a name: what an item of that name had when it was removed. */
+export function suggestedFields(tables: ShoppingTables, title: string) {
+  const known = namesake(tables, title, null) ?? suggestPlace(title, tables.shopping.values());
+  const { category, freezer, canOutdate } = { ...emptyDraft, ...known };
+  return { category, freezer, canOutdate };
+}
+
 /** Returns the errors that prevent saving the draft. `key` is the item's, or null for a new one. */
 export function draftErrors(tables: ShoppingTables, draft: Draft, key: string | null): DraftErrors {
   const errors: { -readonly [name in keyof DraftErrors]: FieldError } = {};
@@ -161,7 +168,7 @@ export function savingOf(
  * phone's.
  */
 function filledIn(tables: ShoppingTables, title: string, fields: Omit<ItemFields, 'title'>) {
-  const untouched = { ...emptyDraft, ...suggestPlace(title, tables.shopping.values()) };
+  const untouched = { ...emptyDraft, ...suggestedFields(tables, title) };
   return Object.fromEntries(
     Object.entries(fields).filter(([name, value]) => value !== untouched[name as FieldName]),
   );

@@ -8,6 +8,7 @@ import {
   mergingOf,
   namesake,
   savingOf,
+  suggestedFields,
   withoutUntouched,
 } from '../../../../src/features/shopping/rules/draft.ts';
 import { stockOf } from '../../../../src/features/shopping/rules/freezer/stock.ts';
@@ -57,6 +58,23 @@ test('of two items with the same name the one that was not removed is the namesa
   expect(namesake(both, 'letmælk', null)?.key).toBe('Letmælk');
   expect(namesake(both, 'letmælk', 'Letmælk')?.key).toBe('gone');
   expect(namesake(both, 'skyr', null)).toBeNull();
+});
+
+test('the form of a new item suggests what an item of that name had when it was removed', () => {
+  const removed = item({
+    title: 'Pesto',
+    category: 'Mejeri',
+    freezer: true,
+    canOutdate: true,
+    active: false,
+  });
+  const { category, freezer, canOutdate } = removed;
+  expect(suggestedFields(tables([removed]), ' pesto')).toEqual({ category, freezer, canOutdate });
+  expect(suggestedFields(kept, 'Hvad er det')).toEqual({
+    category: 'Andet',
+    freezer: false,
+    canOutdate: false,
+  });
 });
 
 describe('saving a draft', () => {

@@ -11,6 +11,7 @@ import {
   familySpelling,
   isAsked,
   namesake,
+  suggestedFields,
 } from '../../rules/draft.ts';
 import {
   flagFields,
@@ -20,7 +21,6 @@ import {
   typedFieldNames,
   wishFieldNames,
 } from '../../rules/fields.ts';
-import { suggestPlace } from '../../rules/quick-add/suggest-place.ts';
 import { shopsOfItem } from '../../rules/shops/only-in.ts';
 import { shopsOf } from '../../rules/shops/shop-order.ts';
 import type { ViewProps } from '../../store/shopping-store.ts';
@@ -59,11 +59,10 @@ export function EditForm({ model: { form, tables, now }, actions }: ViewProps) {
     // Errors disappear when their field is changed.
     setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part))));
     const isSuggesting = part.title !== undefined && !row && !byHand.has('category');
-    const { category, freezer } =
-      (isSuggesting && suggestPlace(part.title, tables.shopping.values())) || emptyDraft;
+    const suggested = Object.entries(isSuggesting ? suggestedFields(tables, part.title) : {});
     setDraft((before) => ({
       ...before,
-      ...(isSuggesting && { category, ...(!byHand.has('freezer') && { freezer }) }),
+      ...Object.fromEntries(suggested.filter(([name]) => !byHand.has(name))),
       ...part,
     }));
   }
