@@ -41,9 +41,7 @@ export const keyAfter = ({ key }: LogRow): string => derivedKey(`log after ${key
  */
 export function binEntries({ log }: LogTables, now: EpochMs): readonly LogRow[] {
   const rows = [...log.values()];
-  const toFollow = new Set(
-    rows.flatMap((row) => (row.every && !row.done && isKept(row) ? keyAfter(row) : [])),
-  );
+  const toFollow = new Set(rows.flatMap((row) => (row.every && !row.done ? keyAfter(row) : [])));
   return rows
     .filter(
       ({ key, done, deletedAt, purgedAt }) =>

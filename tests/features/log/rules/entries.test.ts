@@ -57,6 +57,7 @@ test('the bin leaves out what would follow an open entry, but not what was done 
   const filter = entry({ name: 'Skift filter', done: false, every: '14d' });
   const next = entry({ name: 'Skift filter', key: keyAfter(filter), done: false, deletedAt: now });
   expect(binEntries(tables(filter, next), now)).toEqual([]);
+  expect(binEntries(tables({ ...filter, deletedAt: now }, next), now)).toHaveLength(1);
   for (const rows of [
     [filter, { ...next, done: true }],
     [{ ...filter, done: true }, next],
