@@ -27,7 +27,7 @@ export function TripsView({ model, actions }: ViewProps) {
           <BoughtItem key={each.key} purchase={each} model={model} undo={actions.undoPurchases} />
         ))}
       </ul>
-      {trip.purchases.some(({ undoneAt }) => undoneAt === null) && (
+      {trip.purchases.length > 1 && trip.purchases.some(({ undoneAt }) => undoneAt === null) && (
         <p className="trip-buttons">
           <QuietButton onClick={() => void actions.undoPurchases(trip.purchases.map(({ key }) => key))}>
             Fortryd turen
