@@ -59,7 +59,7 @@ describe.each(engines())('a member with a client of their own on $name', ({ name
       await expect(setTo(stamps)).rejects.toEqual(impossible);
     });
 
-    // PGlite computes while it sleeps.
+    // PGlite keeps the processor busy while it sleeps.
     if (name !== 'PostgreSQL') return;
 
     test('a timestamp in the future is refused by the clock, not by when the transaction began', async () => {

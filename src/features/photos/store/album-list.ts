@@ -21,8 +21,8 @@ export function createAlbumList({ gateway, timers, show, purge }: Parts) {
   let cancelPull = () => {};
   /** How many times they were pulled. */
   let pulls = 0;
-  /** The last pull that was shown, or that a change has made outdated. */
-  let outdated = 0;
+  /** The answers to pulls up to this one are outdated: a later one was shown, or a change was made. */
+  let outdatedUntil = 0;
   /** The number of writes in progress: albums read meanwhile may be older than those shown. */
   let writing = 0;
   const inTurn = createSerialQueue();
@@ -37,8 +37,8 @@ export function createAlbumList({ gateway, timers, show, purge }: Parts) {
       pulls += 1;
       const own = pulls;
       const read = await gateway.all();
-      if (writing > 0 || own <= outdated) return;
-      outdated = own;
+      if (writing > 0 || own <= outdatedUntil) return;
+      outdatedUntil = own;
       put(read);
     });
 
@@ -67,7 +67,7 @@ export function createAlbumList({ gateway, timers, show, purge }: Parts) {
       );
       if (failed) put(before);
       writing -= 1;
-      outdated = pulls;
+      outdatedUntil = pulls;
       purge();
       await pull();
       return failed;
