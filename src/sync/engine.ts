@@ -8,7 +8,7 @@ import { createLocal } from './local.ts';
 import { createFold, type PendingAction } from './outbox.ts';
 import type { Tabs, Timers } from './ports.ts';
 import { errorCodeOf, type SyncGateway } from './protocol.ts';
-import type { SyncStorage } from './storage/storage.ts';
+import type { OpenedStorage } from './storage/storage.ts';
 import { createSyncLoop } from './sync-loop.ts';
 
 /** A feature's rows as shown on the screen, and the state of the connection. */
@@ -44,10 +44,10 @@ export interface SyncOptions<T extends Tables> {
   readonly gateway: SyncGateway;
   readonly tables: Descriptions<T>;
   /**
-   * Opens the storage of a member. Never fails: null where the browser has none, so that everything lasts as
-   * long as the page.
+   * Opens and reads the storage of a member. Never fails: null where the browser has none, so that everything
+   * lasts as long as the page.
    */
-  readonly openStorage: (member: string) => Promise<SyncStorage<T> | null>;
+  readonly openStorage: (member: string) => Promise<OpenedStorage<T> | null>;
   /** The member whose phone this seems to be, before the server has said so; empty: not known. */
   readonly member: () => string;
   readonly tabs: Tabs;

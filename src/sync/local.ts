@@ -13,7 +13,7 @@ import {
   planMerge,
   type Snapshot,
 } from './snapshot.ts';
-import type { SyncStorage } from './storage/storage.ts';
+import type { OpenedStorage, Stored, SyncStorage } from './storage/storage.ts';
 
 /** What a tab knows of a feature. */
 interface LocalState<T extends Tables> {
@@ -27,7 +27,7 @@ interface LocalState<T extends Tables> {
 
 /** One tab's memory of a feature, in step with the member's storage: changes of both run one at a time. */
 export function createLocal<T extends Tables>(options: {
-  readonly openStorage: (member: string) => Promise<SyncStorage<T> | null>;
+  readonly openStorage: (member: string) => Promise<OpenedStorage<T> | null>;
   readonly descriptions: Descriptions<T>;
   readonly tabs: Pick<Tabs, 'broadcast'>;
   readonly now: () => EpochMs;
@@ -53,20 +53,22 @@ export function createLocal<T extends Tables>(options: {
   const broadcastOutbox = () => tabs.broadcast({ type: 'outbox', member: state.member });
 
   async function load() {
-    if (!storage) return;
-    const stored = await storage.load();
+    if (storage) show(await storage.load());
+  }
+  function show(stored: Stored<T>) {
     // Where another version of the page has stored its rows, those in memory stay.
     const isForeign =
       stored.access === 'admitted' && state.access === 'admitted' && stored.snapshot.epoch === '';
     update({ ...stored, snapshot: isForeign ? state.snapshot : stored.snapshot });
   }
   async function openNow(member: string) {
-    storage = member ? await openStorage(member) : null;
+    const opened = member ? await openStorage(member) : null;
+    storage = opened?.storage ?? null;
     unstored = null;
     mustAdmit = false;
     // Not shown with the rows of the member before.
     state = { ...nothing, member };
-    if (storage) await load();
+    if (opened) show(opened.stored);
     else changed();
   }
   async function admitInStorage() {

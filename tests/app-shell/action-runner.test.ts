@@ -34,10 +34,11 @@ async function shell() {
     };
   const { pull, push, member, watch } = server;
   const timers = { after: time.after };
+  const storage = createMemoryStorage<LogTables>(logTables);
   const sync = createSync<LogTables>({
     gateway: { pull: reach(pull), push: reach(push), member: reach(member), watch },
     tables: logTables,
-    openStorage: async () => createMemoryStorage<LogTables>(logTables),
+    openStorage: async () => ({ storage, stored: await storage.load() }),
     member: () => 'anna',
     tabs: { exclusive: (work) => work(), broadcast: () => {}, listen: () => {} },
     timers,

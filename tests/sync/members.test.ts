@@ -54,7 +54,7 @@ function sharedPhone({ hasStorage = true } = {}) {
         if (!hasStorage) return null;
         const storage = storages.get(member) ?? createMemoryStorage(descriptions);
         storages.set(member, storage);
-        return storage;
+        return { storage, stored: await storage.load() };
       },
       member: () => known,
       tabs: {

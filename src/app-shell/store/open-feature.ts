@@ -12,7 +12,7 @@ import {
 } from '../../sync/storage/device-settings.ts';
 import { indexedDbStorage } from '../../sync/storage/indexed-db.ts';
 import { openMemberDatabase } from '../../sync/storage/open-database.ts';
-import type { SyncStorage } from '../../sync/storage/storage.ts';
+import type { OpenedStorage } from '../../sync/storage/storage.ts';
 import { pageCredentials } from './credentials.ts';
 
 const storageTexts = {
@@ -43,14 +43,14 @@ export function openFeature<N extends FeatureName>(name: N) {
   const unreadable = Promise.withResolvers<string>();
   const settings = createMemberSettings();
 
-  async function openStorage(member: string): Promise<SyncStorage<T> | null> {
+  async function openStorage(member: string): Promise<OpenedStorage<T> | null> {
     const timer = setTimeout(() => unreadable.resolve(heldText), patience);
     try {
       const begin = await openMemberDatabase(name, member);
       const storage = indexedDbStorage(begin, tables);
-      await storage.load();
+      const stored = await storage.load();
       settings.use(deviceSettings(begin, `${name} settings`));
-      return storage;
+      return { storage, stored };
     } catch (error) {
       // Where the browser offers no storage, the error has another name.
       const isUnreadable = error instanceof Error && error.name === 'UnknownError';

@@ -15,6 +15,12 @@ export interface Stored<T extends Tables> {
   readonly access: 'new' | 'admitted' | 'denied';
 }
 
+/** A member's storage, and what it held when it was opened. */
+export interface OpenedStorage<T extends Tables> {
+  readonly storage: SyncStorage<T>;
+  readonly stored: Stored<T>;
+}
+
 /**
  * Storage that survives a reload, a killed tab and a restarted phone. Each call is one transaction, which is
  * complete when the call resolves.

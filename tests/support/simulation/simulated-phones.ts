@@ -127,7 +127,7 @@ export function createPhone<T extends Tables>(options: PhoneOptions<T>) {
           uplink.watch(gateway, { ...on, joined, left }, { isAlive, messageDelay });
         },
       },
-      openStorage: async () => slowStorage,
+      openStorage: async () => ({ storage: slowStorage, stored: await slowStorage.load() }),
       member: () => member,
       tables: descriptions,
       tabs: {
