@@ -19,10 +19,10 @@ export function createMemberNames(
 ) {
   let fetched = false;
   return {
-    /** Shows the names stored on this device: none if there are none or they cannot be read. */
+    /** Reads the names stored on this device: none if there are none or they cannot be read. */
     async read() {
       const stored = await settings.read('members').catch(() => null);
-      show(toKnown(Array.isArray(stored) ? stored : []));
+      return toKnown(Array.isArray(stored) ? stored : []);
     },
     /**
      * Fetches the names from the database and stores them on this device, once. After a failure it may be

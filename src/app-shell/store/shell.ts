@@ -43,6 +43,8 @@ export interface ShellOptions<T extends Tables> {
   readonly members: () => Promise<readonly Member[]>;
   readonly timers: Timers;
   readonly now: () => EpochMs;
+  /** Reads what else the feature has stored on the device, before its rows are shown. */
+  readonly readSettings?: () => Promise<void>;
   /** Called with the actions that the database has just rejected, when the state shows it. */
   readonly rejected?: (actions: readonly Action[]) => void;
   /** Called when the device's data were wiped, for example by signing out, before the state shows it. */
@@ -159,10 +161,11 @@ export function createShell<T extends Tables>(options: ShellOptions<T>): Shell<T
     ...store,
     async start(signedIn) {
       hint = signedIn;
-      settings.listen(() => void memberNames.read());
       void options.unreadable?.then(messages.say);
       await sync.start();
-      await memberNames.read();
+      const [known] = await Promise.all([memberNames.read(), options.readSettings?.()]);
+      own = { ...own, ...known };
+      settings.listen(async () => update(await memberNames.read()));
       sync.store.subscribe(synced);
       synced();
     },

@@ -129,6 +129,10 @@ export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
     wiped: () => {
       ui = initialUiState;
     },
+    // First, so that no order is first shown and then changed.
+    async readSettings() {
+      ui = { ...ui, ...(await storedChoices()) };
+    },
   });
   let layout = emptyLayout;
 
@@ -162,11 +166,11 @@ export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
 
   const context: StoreContext = { ...parts, shell, layoutLock, ui: () => ui, setUi, render, highlight };
 
-  /** Shows what is stored on this phone. */
-  async function readSettings() {
-    const stored = (await settings.read('choices')) as Partial<UiState> | undefined;
+  /** Reads the choices that this phone keeps. */
+  async function storedChoices(): Promise<Partial<UiState>> {
+    const stored = (await settings.read('choices').catch(() => null)) as Partial<UiState> | null | undefined;
     const { taken, order, shop, dismissed } = { ...initialUiState, ...stored };
-    setUi({ taken, order, shop, dismissed });
+    return { taken, order, shop, dismissed };
   }
 
   function shellChanged() {
@@ -185,12 +189,10 @@ export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
     ...actionsOf(context),
     offerVersion: shell.offerVersion,
     async start(hint) {
-      // Read first, so that no order is first shown and then changed.
-      await readSettings().catch(() => {});
-      settings.listen(() => void readSettings());
       shell.subscribe(shellChanged);
       await shell.start(hint);
-      lookAgain();
+      settings.listen(async () => setUi(await storedChoices()));
+      timers.after(lookAgainEvery, lookAgain);
       // So that they are there without a network, although no service worker may have stored them yet.
       laterActions().catch(() => {});
     },

@@ -7,7 +7,7 @@ import type { ShoppingTables } from '../../../data/tables.ts';
 import type { UiState } from './view-model.ts';
 
 /** What the store is created from: the parts that `openFeature` returns, and ids, which tests control. */
-export interface ShoppingParts extends Omit<ShellOptions<ShoppingTables>, 'wiped'> {
+export interface ShoppingParts extends Omit<ShellOptions<ShoppingTables>, 'wiped' | 'readSettings'> {
   readonly newId: () => string;
   /** Loads what sends messages about trips; null when the site sends none. */
   readonly trips?: (() => Promise<TripMessages>) | null;
