@@ -193,8 +193,9 @@ export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
       await shell.start(hint);
       settings.listen(async () => setUi(await storedChoices()));
       timers.after(lookAgainEvery, lookAgain);
-      // So that they are there without a network, although no service worker may have stored them yet.
-      laterActions().catch(() => {});
+      // So that they are there without a network, although no service worker may have stored them yet; later,
+      // so that the list is drawn first.
+      timers.after(1_000, () => void laterActions().catch(() => {}));
     },
   };
 }

@@ -2,6 +2,7 @@ import {
   type ClipboardEvent,
   type KeyboardEvent,
   memo,
+  useDeferredValue,
   useEffect,
   useId,
   useMemo,
@@ -38,7 +39,7 @@ export const QuickAdd = memo(function QuickAdd({ toFreezer, author, actions }: P
   const place = toFreezer ? 'freezer quick add' : 'quick add';
   const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof loadOffers>>>();
   // Once the list is drawn, when its author is known, or something is typed.
-  const isNeeded = author !== '' || text !== '';
+  const isNeeded = useDeferredValue(author !== '' || text !== '');
   useEffect(() => {
     if (isNeeded) void loadOffers().then(setLoaded, () => {});
   }, [isNeeded]);
