@@ -13,7 +13,7 @@ interface ListProps<Item> {
 }
 
 /** How many rows the browser lays out together, as far as they are near the screen: more than fit on it. */
-const chunkSize = 40;
+const chunkSize = 20;
 
 /** A list of any length. Its first rows are on the screen before the others are rendered. */
 export function LineList<Item>({ items, row }: ListProps<Item>) {
