@@ -119,12 +119,17 @@ export interface ShownItem {
   readonly picture: string | null | undefined;
 }
 
-/** Returns null when the item no longer exists. */
-export function shownItem(
-  { tables, waitingKeys, highlighted }: Pick<ViewModel, 'tables' | 'waitingKeys' | 'highlighted'>,
-  key: string,
-): ShownItem | null {
-  const row = tables.shopping.get(key);
-  const picture = tables.item_picture.get(key)?.picture;
-  return row ? { row, waiting: waitingKeys.has(key), highlighted: highlighted === key, picture } : null;
+interface ItemMarks extends Pick<ViewModel, 'waitingKeys' | 'highlighted'> {
+  readonly tables: Pick<ShoppingTables, 'item_picture'>;
 }
+
+export const shownItem = ({ tables, waitingKeys, highlighted }: ItemMarks, row: ShoppingRow): ShownItem => ({
+  row,
+  waiting: waitingKeys.has(row.key),
+  highlighted: highlighted === row.key,
+  picture: tables.item_picture.get(row.key)?.picture,
+});
+
+/** Returns the items with these keys, without those that no longer exist. */
+export const itemsOf = ({ shopping }: ShoppingTables, keys: readonly string[]): readonly ShoppingRow[] =>
+  keys.flatMap((key) => shopping.get(key) ?? []);

@@ -1,9 +1,10 @@
 import { useMemo, useState } from 'react';
 import { QuietButton } from '../../../app-shell/views/Button.tsx';
+import type { ShoppingRow } from '../../../data/tables.ts';
 import { items } from '../rules/item.ts';
 import { search } from '../rules/quick-add/match.ts';
 import type { ViewProps } from '../store/shopping-store.ts';
-import { shownItem } from '../store/view-model.ts';
+import { itemsOf, shownItem } from '../store/view-model.ts';
 import { ItemLine, ItemSection, useScrollToOpened } from './list/ItemTiles.tsx';
 import { EmptyState, LineList } from './list/Lines.tsx';
 
@@ -36,10 +37,9 @@ export function AllItemsView({ model, actions }: ViewProps) {
         {move}
       </>
     );
-  const rowOf = (key: string) => {
-    const shown = shownItem(model, key);
-    return shown && <ItemLine key={key} {...shown} want={actions.want} edit={actions.edit} />;
-  };
+  const rowOf = (row: ShoppingRow) => (
+    <ItemLine key={row.key} {...shownItem(model, row)} want={actions.want} edit={actions.edit} />
+  );
   return (
     <>
       <search className="all-search">
@@ -61,7 +61,7 @@ export function AllItemsView({ model, actions }: ViewProps) {
             : `${items(found.length)} fundet`)}
       </p>
       {isSearching ? (
-        <LineList items={found.map(({ row }) => row.key)} row={rowOf} />
+        <LineList items={found.map(({ row }) => row)} row={rowOf} />
       ) : (
         sections.map(({ category, keys, count }) => (
           <ItemSection
@@ -71,7 +71,7 @@ export function AllItemsView({ model, actions }: ViewProps) {
             state={{ 'aria-expanded': open === category }}
             after={<span className="section-count">{count}</span>}
           >
-            {open === category && <LineList items={keys} row={rowOf} />}
+            {open === category && <LineList items={itemsOf(tables, keys)} row={rowOf} />}
           </ItemSection>
         ))
       )}

@@ -1,5 +1,6 @@
-import { memo, useMemo, useState } from 'react';
+import { memo, useCallback, useMemo, useState } from 'react';
 import { Icon } from '../../../app-shell/icons/Icon.tsx';
+import type { ShoppingRow } from '../../../data/tables.ts';
 import type { EpochMs } from '../../../lib/dates.ts';
 import { knownPasskeys } from '../../../session/index.ts';
 import { basketDetail, goneText, listText, takenText } from '../rules/basket-text.ts';
@@ -9,7 +10,7 @@ import { boughtText } from '../rules/purchases.ts';
 import { arrivedIn } from '../rules/sections.ts';
 import { elsewhereText } from '../rules/shops/only-in.ts';
 import type { ViewProps } from '../store/shopping-store.ts';
-import { refreshInterval, shownItem } from '../store/view-model.ts';
+import { itemsOf, refreshInterval, shownItem } from '../store/view-model.ts';
 import { OrderChoice, ShareButton } from './BasketTools.tsx';
 import { EmptyState, Line, LineList, type LineProps } from './list/Lines.tsx';
 import './BasketView.css';
@@ -19,31 +20,10 @@ export function BasketView({ model, actions }: ViewProps) {
   const { sections, tables, names, member } = model;
   const arrived = arrivedIn(sections);
   const listed = sections.filter((section) => section !== arrived);
-  // Rounded, so that rows are not rendered again each minute; ticks end after hours.
-  const now = model.now - (model.now % refreshInterval);
-  const family = useMemo(() => ({ names, member }), [names, member]);
-  const rowOf = (heading: string) => (key: string) => {
-    const shown = shownItem(model, key);
-    return (
-      shown && (
-        <BasketRow
-          key={key}
-          {...shown}
-          heading={heading}
-          elsewhere={elsewhereText(tables, key, model.shop)}
-          family={family}
-          now={now}
-          gone={goneText(shown.row, tables.purchase, family)}
-          strike={actions.strike}
-          showPicture={actions.showPicture}
-        />
-      )
-    );
-  };
   const isEmpty = listed.every(({ keys }) => keys.length === 0);
   const text = () =>
     listText(
-      sections.flatMap(({ keys }) => keys.flatMap((key) => tables.shopping.get(key) ?? [])),
+      sections.flatMap(({ keys }) => itemsOf(tables, keys)),
       model.now,
     );
   const [passkeys] = useState(knownPasskeys);
@@ -68,7 +48,7 @@ export function BasketView({ model, actions }: ViewProps) {
         listed.map((section) => (
           <section key={section.category} aria-label={section.category || undefined}>
             {section.category && <h2 className="basket-aisle">{section.category}</h2>}
-            <LineList items={section.keys} row={rowOf(section.category)} />
+            <BasketRows model={model} actions={actions} keys={section.keys} heading={section.category} />
           </section>
         ))
       )}
@@ -78,7 +58,7 @@ export function BasketView({ model, actions }: ViewProps) {
           <h2 id="arrived" className="basket-aisle" tabIndex={-1}>
             Nyt på listen
           </h2>
-          <LineList items={arrived.keys} row={rowOf('')} />
+          <BasketRows model={model} actions={actions} keys={arrived.keys} heading="" />
         </section>
       )}
       <div className="basket-more">
@@ -99,6 +79,37 @@ export function BasketView({ model, actions }: ViewProps) {
 /** A new family has no favourites, which are the items bought most often. */
 const hasFavourites = ({ tables }: ViewProps['model']) =>
   [...tables.shopping.values()].some(byBought.includes);
+
+interface RowsProps extends ViewProps {
+  readonly keys: readonly string[];
+  readonly heading: string;
+}
+
+/** The rows of a section. A change of one item renders no others. */
+function BasketRows({ model, actions, keys, heading }: RowsProps) {
+  const { tables, names, member, waitingKeys, highlighted, shop: here } = model;
+  const { purchase, item_picture, shop, shop_item } = tables;
+  // Rounded, so that rows are not rendered again each minute; ticks end after hours.
+  const now = model.now - (model.now % refreshInterval);
+  const family = useMemo(() => ({ names, member }), [names, member]);
+  const rowOf = useCallback(
+    (row: ShoppingRow) => (
+      <BasketRow
+        key={row.key}
+        {...shownItem({ tables: { item_picture }, waitingKeys, highlighted }, row)}
+        heading={heading}
+        elsewhere={elsewhereText({ shop, shop_item }, row.key, here)}
+        family={family}
+        now={now}
+        gone={goneText(row, purchase, family)}
+        strike={actions.strike}
+        showPicture={actions.showPicture}
+      />
+    ),
+    [item_picture, waitingKeys, highlighted, heading, shop, shop_item, here, family, now, purchase, actions],
+  );
+  return <LineList items={itemsOf(tables, keys)} row={rowOf} />;
+}
 
 interface RowProps extends Omit<LineProps, 'wish' | 'detail' | 'look'> {
   /** The category of the heading above it; empty when there is none. */

@@ -1,21 +1,21 @@
 import { IconButton } from '../../../app-shell/icons/IconButton.tsx';
 import { isDismissedNow } from '../rules/missing-items.ts';
 import type { ViewProps } from '../store/shopping-store.ts';
-import { shownItem } from '../store/view-model.ts';
+import { itemsOf, shownItem } from '../store/view-model.ts';
 import { ItemSection, ItemTile } from './list/ItemTiles.tsx';
 import { EmptyState } from './list/Lines.tsx';
 import './FavouritesView.css';
 
 /** The items bought most often. */
 export function FavouritesView({ model, actions }: ViewProps) {
-  const { sections, selected } = model;
+  const { sections, selected, tables } = model;
   if (sections.length === 0)
     return (
       <EmptyState model={model} title="Ingen favoritter endnu">
         De 22 varer, I køber oftest, kommer til at stå her.
       </EmptyState>
     );
-  const lacking = model.missing.flatMap((key) => shownItem(model, key) ?? []);
+  const lacking = itemsOf(tables, model.missing);
   // The selected category may no longer exist.
   const alone = sections.some(({ category }) => category === selected) ? selected : null;
   const favourites = sections.map(({ category, keys }) => (
@@ -28,10 +28,9 @@ export function FavouritesView({ model, actions }: ViewProps) {
     >
       {(alone === null || alone === category) && (
         <div className="tiles">
-          {keys.map((key) => {
-            const shown = shownItem(model, key);
-            return shown && <ItemTile key={key} {...shown} want={actions.want} />;
-          })}
+          {itemsOf(tables, keys).map((row) => (
+            <ItemTile key={row.key} {...shownItem(model, row)} want={actions.want} />
+          ))}
         </div>
       )}
     </ItemSection>
@@ -42,12 +41,12 @@ export function FavouritesView({ model, actions }: ViewProps) {
         <section className="missing" aria-labelledby="missing-title">
           <h2 id="missing-title">Mangler måske</h2>
           <ul className="missing-items">
-            {lacking.map((shown) => {
-              const { key, title } = shown.row;
+            {lacking.map((row) => {
+              const { key, title } = row;
               const isAway = isDismissedNow(model.dismissed.get(key), model.now);
               return (
                 <li key={key} className={isAway ? 'put-away' : undefined}>
-                  <ItemTile {...shown} want={actions.want} />
+                  <ItemTile {...shownItem(model, row)} want={actions.want} />
                   <IconButton
                     label={`${isAway ? 'Vis igen' : 'Ikke nu'}: ${title}`}
                     icon={isAway ? 'undo' : 'close'}

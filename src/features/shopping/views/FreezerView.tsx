@@ -1,10 +1,11 @@
 import { Icon } from '../../../app-shell/icons/Icon.tsx';
 import { Button } from '../../../app-shell/views/Button.tsx';
+import type { ShoppingRow } from '../../../data/tables.ts';
 import { dayOf, startOf } from '../../../lib/dates.ts';
 import { stockDetails } from '../rules/freezer/age.ts';
 import { stockOf } from '../rules/freezer/stock.ts';
 import type { ViewProps } from '../store/shopping-store.ts';
-import { shownItem } from '../store/view-model.ts';
+import { itemsOf, shownItem } from '../store/view-model.ts';
 import { StruckBar } from './BasketTools.tsx';
 import { EmptyState, Line, LineList } from './list/Lines.tsx';
 import './FreezerView.css';
@@ -12,20 +13,17 @@ import './FreezerView.css';
 /** The contents of the freezer. */
 export function FreezerView({ model, actions }: ViewProps) {
   const { sections, taken, showEmpty, tables } = model;
-  const keys = sections[0]?.keys ?? [];
+  const items = itemsOf(tables, sections[0]?.keys ?? []);
   const today = startOf(dayOf(model.now));
-  const rowOf = (key: string) => {
-    const shown = shownItem(model, key);
-    if (!shown) return null;
-    const { row } = shown;
-    const { count } = stockOf(tables, key);
+  const rowOf = (row: ShoppingRow) => {
+    const { count } = stockOf(tables, row.key);
     const { isDue, text } = stockDetails(tables, row, today);
     return (
       <Line
-        key={key}
-        {...shown}
+        key={row.key}
+        {...shownItem(model, row)}
         detail={row.active ? text : 'Fjernet'}
-        look={row.active ? (taken.has(key) ? 'struck' : null) : 'gone'}
+        look={row.active ? (taken.has(row.key) ? 'struck' : null) : 'gone'}
         strike={actions.take}
         showPicture={actions.showPicture}
         // The badge keeps its space when it is empty.
@@ -45,13 +43,13 @@ export function FreezerView({ model, actions }: ViewProps) {
         />
         Vis fødevarer med 0 antal
       </label>
-      {keys.length === 0 ? (
+      {items.length === 0 ? (
         <EmptyState model={model} title="Fryseren er tom">
           Skriv foroven, hvad du lægger i.
         </EmptyState>
       ) : (
         <div className="freezer-list">
-          <LineList items={keys} row={rowOf} />
+          <LineList items={items} row={rowOf} />
         </div>
       )}
     </>

@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue } from 'react';
+import { memo, type ReactNode, useDeferredValue } from 'react';
 import { Icon } from '../../../../app-shell/icons/Icon.tsx';
 import { PendingMark } from '../../../../app-shell/views/PendingMark.tsx';
 import type { Wish } from '../../rules/fields.ts';
@@ -8,8 +8,8 @@ import './Lines.css';
 
 interface ListProps<Item> {
   readonly items: readonly Item[];
-  /** Draws a memoized row, with its key. */
-  readonly row: (item: Item) => ReactNode;
+  /** Draws a row, with its key. While it is the same function, only chunks with other items are rendered. */
+  row(item: Item): ReactNode;
 }
 
 /** How many rows the browser lays out together, as far as they are near the screen: more than fit on it. */
@@ -25,22 +25,25 @@ export function LineList<Item>({ items, row }: ListProps<Item>) {
     // One list with all lines in it, however many chunks it is drawn in.
     // biome-ignore lint/a11y/useSemanticElements: a <ul> may hold no chunks.
     <div role="list">
-      {starts.map((start) => {
-        const rows = items.slice(start, start + chunkSize);
-        return (
-          // Chunks that are not laid out yet reserve their space.
-          <div
-            key={start}
-            className="lines"
-            style={{ containIntrinsicBlockSize: `auto calc(${rows.length} * 4.0625rem)` }}
-          >
-            {rows.map(row)}
-          </div>
-        );
-      })}
+      {starts.map((start) => (
+        <Chunk key={start} items={items.slice(start, start + chunkSize)} row={row} />
+      ))}
     </div>
   );
 }
+
+const Chunk = memo(
+  ({ items, row }: ListProps<unknown>) => (
+    // Chunks that are not laid out yet reserve their space.
+    <div className="lines" style={{ containIntrinsicBlockSize: `auto calc(${items.length} * 4.0625rem)` }}>
+      {items.map((item) => row(item))}
+    </div>
+  ),
+  (before, { items, row }) =>
+    before.row === row &&
+    before.items.length === items.length &&
+    before.items.every((item, i) => item === items[i]),
+);
 
 /** Scrolls to a row that was just put on the list or saved, within the space that the message leaves. */
 export const scrollTo = (row: HTMLElement | null): void => row?.scrollIntoView({ block: 'nearest' });
