@@ -12,12 +12,14 @@ interface ListProps<Item> {
   row(item: Item): ReactNode;
 }
 
-/** How many rows the browser lays out together, as far as they are near the screen: more than fit on it. */
-const chunkSize = 20;
+/** How many rows the browser lays out together, as far as they are near the screen. */
+const chunkSize = 40;
+/** How many rows are rendered first: more than fit on a phone. */
+const firstRows = 20;
 
 /** A list of any length. Its first rows are on the screen before the others are rendered. */
 export function LineList<Item>({ items, row }: ListProps<Item>) {
-  const limit = useDeferredValue(Number.POSITIVE_INFINITY, chunkSize);
+  const limit = useDeferredValue(Number.POSITIVE_INFINITY, firstRows);
   const drawn = Math.min(items.length, limit);
   // The index of a chunk's first row is its key: rows are added at the end, or all rows take new places.
   const starts = Array.from({ length: Math.ceil(drawn / chunkSize) }, (_, chunk) => chunk * chunkSize);
