@@ -101,8 +101,8 @@ export function createLocal<T extends Tables>(options: {
     /** Reads the storage again, which another tab has changed. */
     reload: () => enqueue(load),
     /**
-     * Merges rows from the server, first on disk and then on the screen. Returns the revision to pull from, or
-     * null when no pull is needed.
+     * Merges rows from the server, first on the screen and then on disk: those lost with the tab are pulled
+     * again. Returns the revision to pull from, or null when no pull is needed; then the rows are on disk.
      */
     receive: (changes: Changes, since: Rev | null) =>
       enqueue(async (): Promise<Rev | null> => {
@@ -112,6 +112,10 @@ export function createLocal<T extends Tables>(options: {
         if (plan.kind === 'pull') return plan.since;
         if (plan.kind === 'known') return null;
         const ahead = aheadBy(changes.now, now());
+        const { rev } = state.snapshot;
+        const from = plan.restart ? emptySnapshot(descriptions) : state.snapshot;
+        const snapshot = mergeChanges(from, changes, ahead);
+        update({ snapshot, outbox: remaining(state.outbox, snapshot.rev, changes.actions, plan.restart) });
         // A full phone shows the rows all the same.
         const stored = await admitInStorage()
           .then(() => storage?.receive(changes, since, ahead))
@@ -119,11 +123,8 @@ export function createLocal<T extends Tables>(options: {
             (wasSent) => ({ wasSent }),
             () => null,
           );
-        if (!stored) unstored ??= state.snapshot.rev;
+        if (!stored) unstored ??= rev;
         else if (since !== null && since <= (unstored ?? 0)) unstored = null;
-        const from = plan.restart ? emptySnapshot(descriptions) : state.snapshot;
-        const snapshot = mergeChanges(from, changes, ahead);
-        update({ snapshot, outbox: remaining(state.outbox, snapshot.rev, changes.actions, plan.restart) });
         tabs.broadcast({ type: 'rows', member: state.member, rev: snapshot.rev });
         if (stored?.wasSent) {
           await load();
