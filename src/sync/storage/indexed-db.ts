@@ -97,22 +97,26 @@ export function indexedDbStorage<T extends Tables>(
   return {
     async load() {
       const tx = await begin(stores, 'readonly');
-      const [meta, outbox, rows, places]: [Meta | undefined, PendingAction[], SyncedRow[], IDBValidKey[]] =
-        await Promise.all([
-          tx.objectStore('meta').get(metaKey),
-          tx.objectStore('outbox').getAll(),
-          tx.objectStore('rows').getAll(),
-          tx.objectStore('rows').getAllKeys(),
-        ]);
+      async function rowsOf(table: string) {
+        const rows: SyncedRow[] = await tx
+          .objectStore('rows')
+          .getAll(IDBKeyRange.bound([table], [table, []]));
+        return [table, new Map(rows.map((row) => [row.key, row]))] as const;
+      }
+      const [meta, outbox, tables]: [
+        Meta | undefined,
+        PendingAction[],
+        Awaited<ReturnType<typeof rowsOf>>[],
+      ] = await Promise.all([
+        tx.objectStore('meta').get(metaKey),
+        tx.objectStore('outbox').getAll(),
+        Promise.all(Object.keys(descriptions).map(rowsOf)),
+      ]);
       const empty = emptySnapshot(descriptions);
       if (!meta || meta.denied) return { snapshot: empty, outbox, access: meta ? 'denied' : 'new' };
       // Rows of another version of the page are pulled again.
       if (meta.shape !== shape)
         return { snapshot: { ...empty, now: meta.now, ahead: meta.ahead }, outbox, access: 'admitted' };
-      const tables = new Map(Object.keys(descriptions).map((table) => [table, new Map<string, SyncedRow>()]));
-      rows.forEach((row, i) => {
-        tables.get(String([places[i]].flat()[0]))?.set(row.key, row);
-      });
       const { rev, epoch, now, ahead } = meta;
       const snapshot = { rev, epoch, now, ahead, tables: Object.fromEntries(tables) as Tables as T };
       return { snapshot, outbox, access: 'admitted' };
