@@ -1,10 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
 import imageService from '../../src/integrations/image-service.ts';
 import { bomb } from '../support/pictures/hostile-pictures.ts';
-import { picture } from '../support/pictures/photographs.ts';
+import { photographs, picture } from '../support/pictures/photographs.ts';
 
 const transform = (file: Buffer, options: { src: string; format: string; width?: number }) =>
   imageService.transform(file, options, {} as never, {} as never);
@@ -17,6 +18,17 @@ test('a picture of which a part is missing stops the build with its name, in Dan
     type: 'AstroError',
     message: expect.stringMatching(/^Der er en fejl i skål\.png\n\n {4}Billedet kan ikke læses/),
   });
+});
+
+test('of a photograph, only its pixels are published', async () => {
+  const [photo] = await photographs([400, 300]);
+  const original = photo?.file ?? Buffer.alloc(0);
+  expect((await sharp(original).metadata()).exif).toBeDefined();
+  for (const format of ['avif', 'webp']) {
+    const { data } = await transform(original, { src: '/_astro/gryde.CEcq_IHe.jpg', format });
+    const { exif, xmp, iptc, comments } = await sharp(data).metadata();
+    expect({ exif, xmp, iptc, comments }).toEqual({});
+  }
 });
 
 test.each([

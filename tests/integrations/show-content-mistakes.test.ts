@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, expect, test, vi } from 'vitest';
+import { folderLoader } from '../../src/content-checks/loaders.ts';
 import { showContentMistakes } from '../../src/integrations/show-content-mistakes.ts';
 import { site } from '../../src/site.config.ts';
 import { eventually } from '../support/eventually.ts';
@@ -15,11 +16,12 @@ afterAll(() => rmSync(root, { recursive: true }));
 
 const file = 'src/content/brygning/generelt.mdx';
 
-test('in development every page shows the mistakes in Danish, and comes back by itself when they are corrected', async () => {
+test('a mistake stops a build with a message in Danish, which in development every page shows until it is corrected', async () => {
   const server = { watcher: new EventEmitter(), hot: { send: vi.fn() }, middlewares: { use: vi.fn() } };
   const logger = { error: vi.fn() };
   const { hooks } = showContentMistakes(site);
-  hooks['astro:config:done']?.({ config: { root: pathToFileURL(`${root}/`) } } as never);
+  const config = { root: pathToFileURL(`${root}/`) };
+  hooks['astro:config:done']?.({ config } as never);
   hooks['astro:server:setup']?.({ server, logger } as never);
   const [[handle]] = server.middlewares.use.mock.calls as [[(...all: unknown[]) => Promise<void>]];
   /** What the page at this address shows an editor; null when it shows itself. */
@@ -46,6 +48,10 @@ test('in development every page shows the mistakes in Danish, and comes back by 
   const page = await mistakes();
   expect(page).toContain(`<pre>Der er en fejl i ${file}\n\n  linje 3, feltet "rækkefølge"\n`);
   expect(page).toMatch(/Der står: +"x"\s+Der skal stå: et helt tal fra 1 til 999/);
+  await expect(folderLoader('brygning', site).load({ config } as never)).rejects.toMatchObject({
+    message: expect.stringContaining(`Der er en fejl i ${file}\n\n  linje 3, feltet "rækkefølge"\n`),
+    stack: '',
+  });
   // In the page that is asked for again, its script finds the message, and not itself.
   const [, pattern = ''] = /\/(.+)\/m\.exec\(/.exec(String(page)) ?? [];
   expect(new RegExp(pattern, 'm').exec(String(page))?.[0]).toMatch(/^<pre>Der er en fejl/);

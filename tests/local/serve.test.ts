@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,7 +5,7 @@ import { join } from 'node:path';
 import { RealtimeClient } from '@supabase/supabase-js';
 import { SignJWT } from 'jose';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type HomeSite, serveOptions, startServing } from '../../netlify/serve/serve.ts';
 import { fromPg } from '../../supabase/local/database/sql.ts';
 import { local } from '../../supabase/local/settings.ts';
@@ -61,11 +60,20 @@ test('its secrets are made once, for their owner alone; its data are exported wi
   expect(statSync(join(folder, 'settings.env')).mode & 0o777).toBe(0o600);
   const { AUTH_SECRET, VAPID_PRIVATE_KEY } = site.env;
   await site.stop();
-  const run = (...command: string[]) =>
-    spawnSync(process.execPath, command, { encoding: 'utf8', env: { ...process.env, DATA_DIR: folder } });
-  const exported = run('supabase/archive/export.ts', join(folder, 'family.json'));
-  expect(exported.stdout).toContain('0 family_member');
-  expect(run('supabase/local/reset.ts').stderr).toMatch(/family's own site/);
+  // The commands run in this process: another one would take seconds to begin.
+  vi.stubEnv('DATA_DIR', folder);
+  vi.resetModules();
+  const [log, error] = [
+    vi.spyOn(console, 'log').mockReturnValue(),
+    vi.spyOn(console, 'error').mockReturnValue(),
+  ];
+  process.argv = [...process.argv.slice(0, 2), join(folder, 'family.json')];
+  await import('../../supabase/archive/export.ts');
+  expect(log.mock.calls.join()).toContain('0 family_member');
+  await import('../../supabase/local/reset.ts');
+  expect(error.mock.calls.join()).toMatch(/family's own site/);
+  process.exitCode = undefined;
+  vi.restoreAllMocks();
   server = await startPostgres();
   site = await start(site.port, server?.url('postgres'));
   expect(VAPID_PRIVATE_KEY).toHaveLength(43);
