@@ -1,6 +1,5 @@
 interface Task {
   readonly time: number;
-  readonly order: number;
   readonly work: () => void;
 }
 
@@ -12,27 +11,20 @@ export type SimulatedTime = ReturnType<typeof createSimulatedTime>;
  */
 export function createSimulatedTime(start: number, idle?: () => Promise<void>) {
   let clock = start;
-  let scheduled = 0;
-  let tasks: Task[] = [];
+  /** In the order in which they are due. */
+  const tasks: Task[] = [];
 
   function after(ms: number, work: () => void) {
-    const task = { time: clock + Math.max(0, ms), order: scheduled++, work };
-    tasks.push(task);
+    const task = { time: clock + Math.max(0, ms), work };
+    tasks.splice(tasks.findLastIndex(({ time }) => time <= task.time) + 1, 0, task);
     return () => {
-      tasks = tasks.filter((each) => each !== task);
+      const index = tasks.indexOf(task);
+      if (index >= 0) tasks.splice(index, 1);
     };
   }
-  const earliest = () =>
-    tasks.reduce<Task | undefined>(
-      (first, task) =>
-        !first || task.time < first.time || (task.time === first.time && task.order < first.order)
-          ? task
-          : first,
-      undefined,
-    );
-  /** Resolves after every promise that can settle without time passing. */
+  /** Resolves after every promise that can settle without time passing: `nextTick` comes after all of them. */
   async function settle() {
-    await new Promise<void>((resolve) => setImmediate(resolve));
+    await new Promise<void>((resolve) => process.nextTick(resolve));
     await idle?.();
   }
 
@@ -45,11 +37,10 @@ export function createSimulatedTime(start: number, idle?: () => Promise<void>) {
     async advance(ms: number) {
       const end = clock + ms;
       await settle();
-      for (let task = earliest(); task && task.time <= end; task = earliest()) {
-        const next = task;
-        tasks = tasks.filter((each) => each !== next);
-        clock = Math.max(clock, next.time);
-        next.work();
+      for (let [task] = tasks; task && task.time <= end; [task] = tasks) {
+        tasks.shift();
+        clock = Math.max(clock, task.time);
+        task.work();
         await settle();
       }
       clock = end;

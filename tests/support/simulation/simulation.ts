@@ -120,6 +120,8 @@ export async function run(history: History<Choice>, simulation: Simulation = {})
     await time.advance(look);
     waited += look;
   } while (waited < settleTime && !(await isAtRest()));
+  // Simulated time leaves no turn to the process, which must answer Vitest.
+  await new Promise((resolve) => setImmediate(resolve));
   return { rows: await rows(), applied: await applied(), phones };
 }
 
