@@ -84,9 +84,11 @@ test('every acknowledged write is there after each kill, whenever it comes, and 
         acknowledged.set(key, bought);
       }
     };
-    const writers = [write(), write(), write()].map((writer) => writer.catch((error) => error));
+    let failure: unknown;
+    const writers = [write(), write(), write()].map((writer) => writer.catch((error) => (failure = error)));
     const enough = acknowledged.size + 1 + (round % 7);
-    while (acknowledged.size < enough) await wait(1 + (round % 5));
+    while (!failure && acknowledged.size < enough) await wait(1 + (round % 5));
+    if (failure) throw failure;
     await kill();
     // `fetch` and reading a body fail with a TypeError when the connection is cut.
     for (const error of await Promise.all(writers)) expect(error).toBeInstanceOf(TypeError);
