@@ -31,12 +31,12 @@ export default defineConfig({
     testTimeout: 600_000,
     hookTimeout: 600_000,
     expect: { poll: { timeout: 300_000, interval: 20 } },
+    // The laws and PGlite make much garbage, and several threads take more processor time to collect it.
+    execArgv: ['--single-threaded-gc'],
     projects: [
       project('unit', ['tests/**/*.test.{ts,tsx}'], {
         exclude: [...configDefaults.exclude, 'tests/e2e/**', ...Object.values(parts).flat()],
         ...together,
-        // The 10,000 histories of the laws make much garbage, and several threads take a quarter longer to collect it.
-        execArgv: ['--single-threaded-gc'],
       }),
       project('functions', parts.functions, oneByOne),
       project('stack', parts.stack, oneByOne),

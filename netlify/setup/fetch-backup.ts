@@ -6,40 +6,27 @@ import { getStore } from '@netlify/blobs';
 import { newestBackup } from '../lib/backup/backup.ts';
 import { loadSettings } from '../lib/settings/env-file.ts';
 
-// npm run backup:fetch -- [NAME] [--list] [--output FILE]: downloads an encrypted weekly backup, the newest
-// unless one is named, from the site to this folder. It needs only the site's id and a token of its owner.
-await loadSettings();
-const { values, positionals } = readOptions();
-const { NETLIFY_SITE_ID: siteID, NETLIFY_AUTH_TOKEN: token, NETLIFY_API_URL: apiURL } = process.env;
-
-function readOptions() {
-  try {
-    return parseArgs({
-      options: { list: { type: 'boolean' }, output: { type: 'string' } },
-      allowPositionals: true,
-    });
-  } catch (error) {
-    console.error(
-      `${(error as Error).message}\nUsage: npm run backup:fetch -- [NAME] [--list] [--output FILE]`,
-    );
-    process.exit(2);
-  }
-}
-
-async function fetchBackup(): Promise<void> {
+/**
+ * Downloads a backup, the newest unless one is named, and the pictures that are missing beside it; or lists the
+ * backups. Returns what to tell.
+ */
+export async function fetchBackup(
+  settings: Readonly<Record<string, string | undefined>>,
+  call: { name?: string | undefined; list?: boolean; output?: string },
+): Promise<string> {
+  const { NETLIFY_SITE_ID: siteID, NETLIFY_AUTH_TOKEN: token, NETLIFY_API_URL: apiURL } = settings;
   if (!siteID || !token)
     throw new Error(
       'Set NETLIFY_SITE_ID (Netlify, Project configuration, General, Project ID) and NETLIFY_AUTH_TOKEN (Netlify, User settings, Applications, Personal access tokens).',
     );
   const store = getStore({ name: 'backup', siteID, token, ...(apiURL && { apiURL }) });
   const names = (await store.list()).blobs.map(({ key }) => key).sort();
-  if (values.list)
-    return console.log(names.filter((name) => !name.includes('/')).join('\n') || 'There are no backups.');
-  const name = positionals[0] ?? newestBackup(names);
+  if (call.list) return names.filter((name) => !name.includes('/')).join('\n') || 'There are no backups.';
+  const name = call.name ?? newestBackup(names);
   if (!name) throw new Error('There are no backups.');
   const bytes = await store.get(name, { type: 'arrayBuffer' });
   if (!bytes) throw new Error(`There is no backup ${name}. --list names those that there are.`);
-  const file = values.output ?? name;
+  const file = call.output ?? name;
   if (existsSync(file)) throw new Error(`${file} is here already, and is not overwritten.`);
   const copies = names.filter((each) => each.startsWith('pictures/'));
   // Next to the file, where `npm run db:import` looks for them.
@@ -54,15 +41,36 @@ async function fetchBackup(): Promise<void> {
     await writeFile(`${path}.part`, new Uint8Array(content));
     await rename(`${path}.part`, path);
   }
-  if (copies.length > 0) console.log(`Wrote ${copies.length} pictures, encrypted too, into ${folder}.`);
   // Last: when this file is there, the pictures are.
   await writeFile(file, new Uint8Array(bytes), { flag: 'wx' });
-  console.log(`Wrote ${file}. docs/recovery.md says how to read it.`);
+  const pictures = `Wrote ${copies.length} pictures, encrypted too, into ${folder}.\n`;
+  return `${copies.length > 0 ? pictures : ''}Wrote ${file}. docs/recovery.md says how to read it.`;
 }
 
-try {
-  await fetchBackup();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
+function readOptions() {
+  try {
+    const { values, positionals } = parseArgs({
+      options: { list: { type: 'boolean' }, output: { type: 'string' } },
+      allowPositionals: true,
+    });
+    return { ...values, name: positionals[0] };
+  } catch (error) {
+    console.error(
+      `${(error as Error).message}\nUsage: npm run backup:fetch -- [NAME] [--list] [--output FILE]`,
+    );
+    process.exit(2);
+  }
+}
+
+// npm run backup:fetch -- [NAME] [--list] [--output FILE]: downloads an encrypted weekly backup, the newest
+// unless one is named, from the site to this folder. It needs only the site's id and a token of its owner.
+if (import.meta.main) {
+  await loadSettings();
+  const call = readOptions();
+  try {
+    console.log(await fetchBackup(process.env, call));
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
 }

@@ -7,7 +7,7 @@ import { choices } from '../../support/simulation/choices.ts';
 import { day, histories } from '../../support/simulation/histories.ts';
 import { run } from '../../support/simulation/simulation.ts';
 
-const numRuns = Number(process.env.DATABASE_HISTORIES ?? 30);
+const numRuns = Number(process.env.DATABASE_HISTORIES ?? 20);
 
 describe.each(engines())('on $name', ({ open }) => {
   const db = testDatabase(open);

@@ -62,10 +62,6 @@ test.runIf(inject('postgresTemplate'))(
         run('export', join(folder, 'taken'), '--database', `${url}archive_to`),
       ).rejects.toMatchObject({ code: 1 });
       expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
-      await expect(run('import')).rejects.toMatchObject({
-        code: 2,
-        stderr: expect.stringContaining('Usage'),
-      });
     } finally {
       await rm(folder, { recursive: true });
     }

@@ -5,23 +5,11 @@ import { writesWithoutWhere } from '../../../supabase/local/database/safe-update
 import type { Sql } from '../../../supabase/local/database/sql.ts';
 import { engines, testDatabase } from '../../support/databases/databases.ts';
 
-describe.each(engines())('the audit of the whole schema on $name', ({ open, openEmpty }) => {
+describe.each(engines())('the audit of the whole schema on $name', ({ open }) => {
   const db = testDatabase(open);
 
   test('finds no access that is wider than needed, and no table that is not exported or not synced, and no write without where', async () => {
     expect(await findings(db.owner)).toEqual([]);
-  });
-
-  test('finds nothing either in a project that gives everybody what is new in the schema public', async () => {
-    const older = await openEmpty();
-    await older.owner.exec(readFileSync('supabase/local/database/platform.sql', 'utf8'));
-    for (const objects of ['tables', 'functions'])
-      await older.owner.exec(
-        `alter default privileges in schema public grant all on ${objects} to anon, authenticated`,
-      );
-    await applySchema(older.owner, { seed: null });
-    expect(await findings(older.owner)).toEqual([]);
-    await older.close();
   });
 
   test.each([
@@ -44,6 +32,22 @@ describe.each(engines())('the audit of the whole schema on $name', ({ open, open
     expect(found).toEqual([`function private.planted() has no where in: ${statement}`]);
   });
 });
+
+// One database says how default privileges work: the quicker one where there are two.
+test.each(engines().slice(-1))(
+  'finds nothing either in a project that gives everybody what is new in the schema public, on $name',
+  async ({ openEmpty }) => {
+    const older = await openEmpty();
+    await older.owner.exec(readFileSync('supabase/local/database/platform.sql', 'utf8'));
+    for (const objects of ['tables', 'functions'])
+      await older.owner.exec(
+        `alter default privileges in schema public grant all on ${objects} to anon, authenticated`,
+      );
+    await applySchema(older.owner, { seed: null });
+    expect(await findings(older.owner)).toEqual([]);
+    await older.close();
+  },
+);
 
 /**
  * Returns what the API exposes and should not, and the tables that are in no export or cannot be synced,

@@ -10,7 +10,7 @@ import { applyAction, type Tables } from '../../../src/sync/fold.ts';
 import { databaseServer } from '../../support/databases/database-server.ts';
 import { engines, testDatabase } from '../../support/databases/databases.ts';
 
-const numRuns = Number(process.env.DATABASE_HISTORIES ?? 15);
+const numRuns = Number(process.env.DATABASE_HISTORIES ?? 10);
 
 interface Described {
   readonly columns: Readonly<Record<string, string>>;

@@ -2,22 +2,25 @@ import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { promisify } from 'node:util';
 import { getStore } from '@netlify/blobs';
 import { BlobsServer } from '@netlify/blobs/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fetchBackup } from '../../../netlify/setup/fetch-backup.ts';
 
 const program = join(import.meta.dirname, '../../../netlify/setup/fetch-backup.ts');
 const token = 'a-token-of-the-owner';
 let folder: string;
 let blobs: BlobsServer;
 let settings: Record<string, string>;
+let store: ReturnType<typeof getStore>;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'fetch-backup-'));
   blobs = new BlobsServer({ directory: join(folder, 'blobs'), token, port: 0 });
   const { port } = await blobs.start();
   const apiURL = `http://localhost:${port}`;
   settings = { NETLIFY_SITE_ID: 'site', NETLIFY_AUTH_TOKEN: token, NETLIFY_API_URL: apiURL };
-  const store = getStore({ name: 'backup', siteID: 'site', token, apiURL });
+  store = getStore({ name: 'backup', siteID: 'site', token, apiURL });
   for (const name of ['2026-11-09.json.age', '2026-11-16.json.age', 'notes.txt'])
     await store.set(name, `of ${name}`);
 });
@@ -26,48 +29,45 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const run = (parameters: string[], environment = settings) =>
-  new Promise<{ code: number | null; said: string }>((resolve) => {
-    const env = { PATH: process.env.PATH, ...environment };
-    const child = execFile(
-      process.execPath,
-      [program, ...parameters],
-      { cwd: folder, env },
-      (_, out, error) => resolve({ code: child.exitCode, said: (out + error).trim() }),
-    );
-  });
-const fetched = (name: string) => readFileSync(join(folder, name), 'utf8');
+const path = (name: string) => join(folder, name);
+const run = (call: Parameters<typeof fetchBackup>[1]) => fetchBackup(settings, call);
+const fetched = (name: string) => readFileSync(path(name), 'utf8');
 
-test('brings the newest backup, or the one that is named, and overwrites nothing', async () => {
-  expect(await run([])).toEqual({ code: 0, said: expect.stringContaining('Wrote 2026-11-16.json.age.') });
+test('the command brings the newest backup into this folder', async () => {
+  const env = { PATH: process.env.PATH, ...settings };
+  const { stdout } = await promisify(execFile)(process.execPath, [program], { cwd: folder, env });
+  expect(stdout).toContain('Wrote 2026-11-16.json.age.');
   expect(fetched('2026-11-16.json.age')).toBe('of 2026-11-16.json.age');
-  expect(await run([])).toEqual({ code: 1, said: expect.stringContaining('not overwritten') });
-  await run(['2026-11-09.json.age', '--output', 'backup.json.age']);
+});
+
+test('brings the backup that is named, and overwrites nothing', async () => {
+  const call = { name: '2026-11-09.json.age', output: path('backup.json.age') };
+  await run(call);
+  expect(fetched('backup.json.age')).toBe('of 2026-11-09.json.age');
+  await expect(run({ output: call.output })).rejects.toThrow('not overwritten');
   expect(fetched('backup.json.age')).toBe('of 2026-11-09.json.age');
 });
 
 test('lists the backups, and says so when a name is not among them', async () => {
-  expect((await run(['--list'])).said.split('\n')).toEqual([
+  expect((await run({ list: true })).split('\n')).toEqual([
     '2026-11-09.json.age',
     '2026-11-16.json.age',
     'notes.txt',
   ]);
-  expect(await run(['2025-01-01.json.age'])).toEqual({ code: 1, said: expect.stringContaining('--list') });
+  await expect(run({ name: '2025-01-01.json.age' })).rejects.toThrow('--list');
 });
 
 test('fetches what is missing of the pictures after a download that was interrupted, and the backup last', async () => {
-  const { NETLIFY_API_URL: apiURL = '' } = settings;
-  const store = getStore({ name: 'backup', siteID: 'site', token, apiURL });
   const [there, missing] = ['a'.repeat(32), 'b'.repeat(32)].map((name) => `pictures/${name}.age`) as [
     string,
     string,
   ];
   for (const name of [there, missing]) await store.set(name, `of ${name}`);
-  const beside = join(folder, 'later.json.age.pictures');
+  const beside = path('later.json.age.pictures');
   mkdirSync(beside);
   writeFileSync(join(beside, basename(there)), 'fetched before');
   writeFileSync(join(beside, `${basename(missing)}.part`), 'of pic');
-  expect((await run(['--output', 'later.json.age'])).code).toBe(0);
+  await run({ output: path('later.json.age') });
   expect(readdirSync(beside).sort()).toEqual([there, missing].map((name) => basename(name)));
   expect(fetched(`later.json.age.pictures/${basename(there)}`)).toBe('fetched before');
   expect(fetched(`later.json.age.pictures/${basename(missing)}`)).toBe(`of ${missing}`);
@@ -75,8 +75,7 @@ test('fetches what is missing of the pictures after a download that was interrup
 });
 
 test('asks for the site and a token', async () => {
-  expect(await run([], {})).toEqual({
-    code: 1,
-    said: expect.stringMatching(/^Set NETLIFY_SITE_ID .* and NETLIFY_AUTH_TOKEN .*Personal access tokens/),
-  });
+  await expect(fetchBackup({}, {})).rejects.toThrow(
+    /^Set NETLIFY_SITE_ID .* and NETLIFY_AUTH_TOKEN .*Personal access tokens/,
+  );
 });

@@ -25,7 +25,7 @@ const pictures = () => getStore('pictures');
 const fill = async () => {
   const names = [];
   for (const width of [900, 700]) {
-    const file = await picture(width, 500).jpeg().toBuffer();
+    const file = await picture(width, 50).jpeg().toBuffer();
     names.push((await keepPicture(pictures(), file, Date.now())).name);
   }
   const [own, face] = names;
@@ -34,7 +34,7 @@ const fill = async () => {
       "insert into public.photos (id, title, category, family_only) values ('vores', 'Jul', 'Familie', true)",
     );
     await sql.query(
-      "insert into public.picture (key, album, name, width, height, caption, taken_on) values ($1, 'vores', $2, 900, 500, 'Ved træet', '2025-12-24')",
+      "insert into public.picture (key, album, name, width, height, caption, taken_on) values ($1, 'vores', $2, 900, 50, 'Ved træet', '2025-12-24')",
       [randomUUID(), own],
     );
     await sql.query(

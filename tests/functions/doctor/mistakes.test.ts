@@ -14,7 +14,7 @@ const key = randomUUID();
 const refusal = () => Response.json({ code: 'PGRST106', message: 'Invalid schema: public' }, { status: 406 });
 /** Where the site answers in the place of the project. */
 const atSite = { SUPABASE_URL: healthy.settings.AUTH_URL };
-const noRealtime = parseEnv({ ...healthy.settings, SUPABASE_URL: 'http://localhost:1' });
+const noDatabase = { SUPABASE_URL: 'http://localhost:1' };
 
 /** What people do wrong when they put the site on the web, and what doctor should say first. */
 const mistakes: readonly [mistake: string, found: () => Promise<readonly string[]>, expected: RegExp][] = [
@@ -68,7 +68,7 @@ const mistakes: readonly [mistake: string, found: () => Promise<readonly string[
   [
     'Realtime turned off',
     async () =>
-      (await checkRealtime(noRealtime, healthy.member.id, 50)).map(
+      (await checkRealtime(parseEnv({ ...healthy.settings, ...noDatabase }), healthy.member.id, 50)).map(
         (finding) => `${finding.what} → ${finding.kind === 'ok' ? '' : finding.remedy}`,
       ),
     /^Realtime does not answer → .*it must be on/,
@@ -112,7 +112,7 @@ const mistakes: readonly [mistake: string, found: () => Promise<readonly string[
   ],
   [
     'no key for the backups',
-    () => complaints({ BACKUP_AGE_RECIPIENT: undefined }),
+    () => complaints({ BACKUP_AGE_RECIPIENT: undefined, ...noDatabase }),
     /^no weekly backup is made → Make an age key with `npm run setup`/,
   ],
 ];

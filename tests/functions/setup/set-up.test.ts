@@ -210,5 +210,7 @@ test('a project in which something else is, a paused one and a build that fails:
     /could not build the site: Build script.*https:\/\/app\.netlify\.com\/projects\/our-family\/deploys\//,
   );
   stand.state().buildError = '';
-  expect((await run()).said).toMatch(/This will be done:\n {2}- have Netlify build this folder/);
+  expect((await run([/Go ahead/, 'n'])).said).toMatch(
+    /This will be done:\n {2}- have Netlify build this folder/,
+  );
 });

@@ -3,8 +3,8 @@ import { getStore } from '@netlify/blobs';
 import { picture } from '../pictures/photographs.ts';
 import { startSite } from './site.ts';
 
-/** A unique picture. */
-export const fresh = (width = 320, height = 240) =>
+/** A unique picture, low because encoding takes time for each pixel. */
+export const fresh = (width = 320, height = 40) =>
   picture(width, height)
     .composite([{ input: { text: { text: randomUUID().slice(0, 8), dpi: Math.min(150, width / 4) } } }])
     .jpeg()
