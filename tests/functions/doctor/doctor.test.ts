@@ -99,7 +99,7 @@ test('reports a name that is not on the family list, and none', async () => {
     expect.stringContaining('not on the family list'),
   ]);
   expect(findMemberId({ family_member: [], passkey: [] }, undefined)).toMatchObject({
-    what: expect.stringContaining('--member'),
+    remedy: expect.stringContaining('--member'),
   });
 });
 
