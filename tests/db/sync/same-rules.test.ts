@@ -10,7 +10,7 @@ import { applyAction, type Tables } from '../../../src/sync/fold.ts';
 import { databaseServer } from '../../support/databases/database-server.ts';
 import { engines, testDatabase } from '../../support/databases/databases.ts';
 
-const numRuns = Number(process.env.DATABASE_HISTORIES ?? 10);
+const numRuns = Number(process.env.DATABASE_HISTORIES ?? 15);
 
 interface Described {
   readonly columns: Readonly<Record<string, string>>;
@@ -161,7 +161,7 @@ describe.each(engines())('the phone and $name', ({ open }) => {
     const start = Date.now() - 10_000;
     const actions = fc.array(
       fc.record({
-        at: fc.nat(20).map((n) => start + n),
+        at: fc.nat(3).map((n) => start + n),
         operations: fc.array(anyOperation(keys, start), { minLength: 1, maxLength: 3 }),
       }),
       { minLength: 1, maxLength: 60, size: 'max' },
