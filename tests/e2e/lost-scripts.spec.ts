@@ -5,7 +5,7 @@ import { expect, test } from '../support/e2e/test.ts';
 
 test.use({ allowed: [/Failed to load resource|Error hydrating/], serviceWorkers: 'allow' });
 
-test('a page asks again for scripts that were not there for a while; where nobody has signed in, the browser keeps nothing', async ({
+test('a page asks again for scripts that were not there for a while; where nobody has signed in, there is only a login, and the browser keeps nothing', async ({
   page,
   preview,
 }) => {
@@ -29,7 +29,10 @@ test('a page asks again for scripts that were not there for a while; where nobod
 
   for (const { page: path } of memberPages) {
     await page.goto(`/${path}`);
-    await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled();
+    const main = page.getByRole('main');
+    await expect(main.getByRole('button')).toHaveText(['Login']);
+    await expect(main.getByRole('button')).toBeEnabled();
+    await expect(main.getByRole('textbox')).toHaveCount(0);
   }
   await page.goto('/log-ud');
   await expect(page.getByText('Du er ikke logget ind.')).toBeVisible();

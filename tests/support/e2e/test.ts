@@ -1,4 +1,6 @@
 import {
+  type APIRequestContext,
+  type APIResponse,
   type BrowserContext,
   type BrowserContextOptions,
   test as base,
@@ -7,7 +9,6 @@ import {
 } from '@playwright/test';
 import { type Account, readAccounts } from '../../../supabase/local/identity/people.ts';
 import { startTestPreview, type TestPreview } from './preview.ts';
-import { signInAtProvider } from './sign-in.ts';
 import { watch } from './watch.ts';
 
 /** The sample people: at least two members, one with an unverified address, and one who is not a member. */
@@ -84,11 +85,11 @@ export const test = base.extend<Tests, Workers>({
     );
   },
 
-  member: async ({ visitor, people, sessions }, use) => {
+  member: async ({ visitor, people, sessions, request }, use) => {
     await use(async (index = 0, options = {}) => {
       const account = people.members[index];
       if (!account) throw new Error(`There are ${people.members.length} sample members.`);
-      const session = sessions.get(index) ?? (await signIn(visitor, account));
+      const session = sessions.get(index) ?? (await signIn(request, account));
       sessions.set(index, session);
       return visitor({ storageState: session, ...options });
     });
@@ -96,16 +97,16 @@ export const test = base.extend<Tests, Workers>({
   page: async ({ visitor }, use) => use(await visitor()),
 });
 
-/** In a separate browser, so that a test's first page is new whether or not an earlier test has signed in. */
-async function signIn(visitor: Tests['visitor'], account: Account): Promise<Session> {
-  const page = await visitor({ serviceWorkers: 'block' });
-  // By way of a page of text, which is quicker to open than those behind sign-in.
-  await page.goto('/log-ind?til=/brygning');
-  await signInAtProvider(page, account);
-  await page.waitForURL('**/brygning');
-  const session = await page.context().storageState();
-  await page.context().close();
-  return session;
+/** Signs in without a browser, which has a test of its own, and takes a tenth of the time. */
+async function signIn(site: APIRequestContext, { id }: Account): Promise<Session> {
+  const answer = async (response: Promise<APIResponse>) => (await response).json();
+  const headers = { 'sec-fetch-site': 'same-origin' };
+  const { csrfToken } = await answer(site.get('/api/auth/csrf', { headers }));
+  const form = { csrfToken, callbackUrl: '/brygning' };
+  const { url } = await answer(site.post('/api/auth/signin/oidc', { headers, form }));
+  const choice = await site.get(url);
+  await site.post(choice.url(), { form: { account: id } });
+  return site.storageState();
 }
 
 async function samplePeople(preview: TestPreview): Promise<People> {
