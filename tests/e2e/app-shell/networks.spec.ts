@@ -1,11 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
 import type { TestPreview } from '../../support/e2e/preview.ts';
-import { status } from '../../support/e2e/shopping.ts';
-import { staying } from '../../support/e2e/staying.ts';
 import { expect, test } from '../../support/e2e/test.ts';
-import { add, isSaved, logPage, message, press, showNew, todoItem } from '../log/page.ts';
+import { add, isSaved, message, todoItem } from '../log/page.ts';
 
 // A browser writes each question that nobody answers to the console.
 test.use({
@@ -92,43 +89,4 @@ test('whatever the network, the storage and the database do, a page loses and do
       expect(await countOf(preview, name)).toBe(1);
     }
   });
-});
-
-test('two members, one with a clock a day ahead, see what was done last; while the back end is down they keep all, and send it later', async ({
-  member,
-  preview,
-}) => {
-  const pages = [await member(0), await member(1)] as const;
-  const [ahead, right] = pages;
-  await ahead.addInitScript(() => {
-    const { now } = Date;
-    Date.now = () => now() + 86_400_000;
-  });
-  for (const page of pages) await logPage(page);
-  const stayed = await Promise.all(pages.map(staying));
-  const rename = async (page: Page, from: string, to: string) => {
-    await press(todoItem(page, from), 'Ret');
-    await page.getByLabel('Navn').fill(to);
-    await page.keyboard.press('Enter');
-    await expect(todoItem(page, to)).toBeVisible();
-    await isSaved(page);
-  };
-  await add(ahead, 'Male skuret');
-  await showNew(right, todoItem(right, 'Male skuret'));
-  await rename(right, 'Male skuret', 'Male skuret rødt');
-  await expect(todoItem(ahead, 'Male skuret rødt')).toBeVisible();
-  await rename(ahead, 'Male skuret rødt', 'Male skuret blåt');
-  await expect(todoItem(right, 'Male skuret blåt')).toBeVisible();
-
-  const resume = await preview.backend.pause();
-  for (const page of pages) await expect(status(page)).toContainText('Ingen forbindelse siden');
-  await add(right, 'Usendt');
-  await expect(status(right)).toContainText(/Ingen forbindelse siden .* venter/);
-  await expect(right.getByRole('alert')).toHaveCount(0);
-  for (const page of pages) await expect(todoItem(page, 'Male skuret blåt')).toBeVisible();
-  await resume();
-  await showNew(ahead, todoItem(ahead, 'Usendt'));
-  for (const page of pages) await isSaved(page);
-  for (const check of stayed) await check();
-  expect(await countOf(preview, 'Usendt')).toBe(1);
 });

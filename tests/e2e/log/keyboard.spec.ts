@@ -12,18 +12,22 @@ async function check(page: Page, where: string) {
 
 test('everything can be done with the keyboard, the focus is never lost, and every view is accessible', async ({
   member,
+  preview,
 }) => {
+  await preview.backend.database.exclusively((sql) =>
+    sql.exec("delete from public.log where done and name not like 'Flagstang%'"),
+  );
   // So high that no row is partly under the field at the lower edge.
-  const page = await logPage(await member(0, { viewport: { width: 360, height: 3_000 } }));
+  const page = await logPage(await member(0, { viewport: { width: 360, height: 1_800 } }));
   const opener = (name: string) => todoItem(page, name).locator('.entry-button');
   const long = `Nederst: ${'speciallægepraksisplanlægningsstabiliseringsperiode'.repeat(3)}`;
+  await tabTo(page, 'Tilføj gøremål');
   for (const name of [long, 'I midten', 'Øverst']) {
-    await tabTo(page, 'Tilføj gøremål');
     await page.keyboard.insertText(name);
     await page.keyboard.press('Enter');
     await expect(todoItem(page, name)).toBeVisible();
-    await page.locator('h1').click();
   }
+  await page.locator('h1').click();
 
   await test.step('an entry is renamed, and its button has the focus', async () => {
     await tabTo(page, /Øverst/);

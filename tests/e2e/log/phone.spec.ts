@@ -44,7 +44,11 @@ async function devicesRoom(page: Page): Promise<(full: boolean) => Promise<void>
     page.evaluate((full) => void document.documentElement.toggleAttribute('data-is-full', full), full);
 }
 
-test('a member does, renames and deletes things on a phone', async ({ member }) => {
+test('a member does, renames, deletes, finds and plans things on a phone', async ({
+  member,
+  people,
+  preview,
+}) => {
   const page = await member();
   const setFull = await devicesRoom(page);
   await logPage(page);
@@ -151,42 +155,8 @@ test('a member does, renames and deletes things on a phone', async ({ member }) 
     await expect(log(page).getByRole('button', { name: 'Papirkurv' })).toHaveText('Papirkurv');
   });
 
-  await test.step('a list that is pasted into the field is one thing to do a line, seen from its first', async () => {
-    await field.fill(['Købe gran', 'Hente skiene', ...Array(18).fill('Bage vaniljekranse')].join('\n'));
-    // The field stands below the last one, where a long list was read to its end.
-    await log(page).scrollIntoViewIfNeeded();
-    await field.press('Enter');
-    await expect(todoItem(page, 'Købe gran')).toBeInViewport({ ratio: 1 });
-    await expect(field).toBeFocused();
-    await message(page).getByRole('button', { name: 'Fortryd' }).press('Enter');
-    await expect(todoItem(page, 'Hente skiene')).toHaveCount(0);
-  });
-
-  await test.step('with letters at 200 % nothing is cut off', async () => {
-    // The person's own setting, unlike a larger root element, also applies to the conditions of media queries.
-    const devtools = await page.context().newCDPSession(page);
-    await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
-    expect(await cutPlaceholders(page)).toEqual([]);
-    const name = 'Rense tagrenderne på nordsiden og nedløbet';
-    await add(page, name);
-    await expect(todo(page).getByText(`Står øverst: »${name}«`)).toHaveCSS('white-space', 'normal');
-    await todoItem(page, name).locator('.entry-button').press('Enter');
-    // Below so many large letters the log's entries are rendered only when they come near.
-    await log(page).getByRole('heading').scrollIntoViewIfNeeded();
-    await log(page).locator('.entry-button').first().press('Enter');
-    expect(await tooWide(page)).toEqual([]);
-    await press(todoItem(page, name), 'Afslut');
-    await page.getByRole('button', { name: 'Anden dag?' }).press('Enter');
-    await expect(page.getByRole('dialog')).toBeVisible();
-    expect(await tooWide(page)).toEqual([]);
-  });
-});
-
-test('a member finds and plans things on a phone', async ({ member, people, preview }) => {
-  const page = await logPage(await member());
-  const status = log(page).getByRole('status').last();
-
   await test.step('a search finds words and years right below its field, also without a network', async () => {
+    const status = log(page).getByRole('status').last();
     await page.context().setOffline(true);
     await search(page, 'hækken');
     await expect(status).toHaveText('12 fundet');
@@ -243,5 +213,35 @@ test('a member finds and plans things on a phone', async ({ member, people, prev
     await dialog.getByLabel('Hvem').selectOption('Alle');
     await dialog.getByRole('button', { name: 'Gem' }).press('Enter');
     await expect(filter).toContainText(/^(?!.*til dig).*siden/);
+  });
+
+  await test.step('a list that is pasted into the field is one thing to do a line, seen from its first', async () => {
+    await field.fill(['Købe gran', 'Hente skiene', ...Array(18).fill('Bage vaniljekranse')].join('\n'));
+    // The field stands below the last one, where a long list was read to its end.
+    await log(page).scrollIntoViewIfNeeded();
+    await field.press('Enter');
+    await expect(todoItem(page, 'Købe gran')).toBeInViewport({ ratio: 1 });
+    await expect(field).toBeFocused();
+    await message(page).getByRole('button', { name: 'Fortryd' }).press('Enter');
+    await expect(todoItem(page, 'Hente skiene')).toHaveCount(0);
+  });
+
+  await test.step('with letters at 200 % nothing is cut off', async () => {
+    // The person's own setting, unlike a larger root element, also applies to the conditions of media queries.
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+    expect(await cutPlaceholders(page)).toEqual([]);
+    const name = 'Rense tagrenderne på nordsiden og nedløbet';
+    await add(page, name);
+    await expect(todo(page).getByText(`Står øverst: »${name}«`)).toHaveCSS('white-space', 'normal');
+    await todoItem(page, name).locator('.entry-button').press('Enter');
+    // Below so many large letters the log's entries are rendered only when they come near.
+    await log(page).getByRole('heading').scrollIntoViewIfNeeded();
+    await log(page).locator('.entry-button').first().press('Enter');
+    expect(await tooWide(page)).toEqual([]);
+    await press(todoItem(page, name), 'Afslut');
+    await page.getByRole('button', { name: 'Anden dag?' }).press('Enter');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect(await tooWide(page)).toEqual([]);
   });
 });

@@ -1,12 +1,24 @@
+import { status } from '../../support/e2e/shopping.ts';
+import { staying } from '../../support/e2e/staying.ts';
 import { expect, test } from '../../support/e2e/test.ts';
-import { add, entries, logPage, press, remove, showNew, todoItem } from './page.ts';
+import { add, entries, isSaved, logPage, press, remove, showNew, todoItem } from './page.ts';
 
-test('two members see each other’s changes without a reload, and what is typed into an entry stays', async ({
+// While the back end is down.
+test.use({ allowed: [/ERR_(CONNECTION|EMPTY_RESPONSE)|WebSocket/] });
+
+test('two members, one with a clock a day ahead, see what was done last without a reload, what is typed into an entry stays, and what they do while the back end is down arrives later', async ({
   member,
   people,
+  preview,
 }) => {
-  const anna = await logPage(await member(0));
-  const bo = await logPage(await member(1));
+  const pages = [await member(0), await member(1)] as const;
+  const [anna, bo] = pages;
+  await anna.addInitScript(() => {
+    const { now } = Date;
+    Date.now = () => now() + 86_400_000;
+  });
+  for (const page of pages) await logPage(page);
+  const stayed = await Promise.all(pages.map(staying));
 
   await test.step('who added, renamed, completed and deleted an entry', async () => {
     await add(anna, 'Hænge gynge op');
@@ -53,4 +65,22 @@ test('two members see each other’s changes without a reload, and what is typed
     await field.press('Enter');
     await showNew(bo, todoItem(bo, 'Vaske bilen rød'));
   });
+
+  await test.step('while the back end is down both keep all, and what was done arrives once later', async () => {
+    for (const page of pages) await isSaved(page);
+    const resume = await preview.backend.pause();
+    for (const page of pages) await expect(status(page)).toContainText('Ingen forbindelse siden');
+    await add(bo, 'Usendt');
+    await expect(status(bo)).toContainText(/Ingen forbindelse siden .* venter/);
+    await expect(bo.getByRole('alert')).toHaveCount(0);
+    await expect(todoItem(anna, 'Vaske bilen rød')).toBeVisible();
+    await resume();
+    await showNew(anna, todoItem(anna, 'Usendt'));
+    for (const page of pages) await isSaved(page);
+    const { rows } = await preview.backend.database.exclusively((sql) =>
+      sql.query("select from public.log where name = 'Usendt'"),
+    );
+    expect(rows).toHaveLength(1);
+  });
+  for (const check of stayed) await check();
 });

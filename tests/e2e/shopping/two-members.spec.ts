@@ -21,14 +21,24 @@ import { detailedPhotograph } from '../../support/pictures/photographs.ts';
 
 const phone = { viewport: { width: 360, height: 740 } };
 
-test('two members use one list: each sees what the other adds, buys, corrects, photographs and takes back', async ({
+test('two members use one list: each sees what the other adds, buys, corrects, photographs and takes back, and who is in a shop tells the other', async ({
   member,
   people,
   preview,
 }) => {
   const [anna, bodil] = [await member(0, phone), await member(1, phone)];
   const [{ name: annasName }, { name: bodilsName }] = people.members;
-  await Promise.all([openList(anna), openList(bodil)]);
+  const asked: string[] = [];
+  for (const page of [anna, bodil])
+    await page.route('/api/besked/*', (route) => {
+      asked.push(`${new URL(route.request().url()).pathname} ${route.request().postData()}`);
+      return route.fulfill({ json: { outcome: 'told' } });
+    });
+  await openList(anna);
+  // The message of who is in a shop asks whether anything is lacking, and leads to where it is typed.
+  await bodil.goto('/shopping#tilfoej');
+  await isLive(bodil);
+  await expect(quickAdd(bodil)).toBeFocused();
   const stayed = [await staying(anna), await staying(bodil)];
   const form = anna.getByRole('dialog');
 
@@ -110,62 +120,43 @@ test('two members use one list: each sees what the other adds, buys, corrects, p
     const { format, width, exif, xmp, iptc } = await sharp(bytes).metadata();
     expect({ format, width, exif, xmp, iptc }).toEqual({ format: 'jpeg', width: 480 });
   });
-  for (const check of stayed) await check();
-});
-
-test('a member in a shop tells the others, sees the list as it stands there and what they add, and no row moves', async ({
-  member,
-  people,
-}) => {
-  const asked: string[] = [];
-  const [shopper, home] = [await member(0, phone), await member(1, phone)];
-  for (const page of [shopper, home])
-    await page.route('/api/besked/*', (route) => {
-      asked.push(`${new URL(route.request().url()).pathname} ${route.request().postData()}`);
-      return route.fulfill({ json: { outcome: 'told' } });
-    });
   const categories = (page: Page) => page.getByRole('region', { name: 'Netto' }).locator('.shop-category');
 
   await test.step('a shop is added, its categories are moved with the keyboard, and the other sees the same order', async () => {
-    await openList(shopper);
-    await expect(shopper.getByRole('button', { name: 'Jeg handler nu' })).toHaveCount(0);
-    await shopper.getByRole('button', { name: 'Butikker' }).click();
-    await shopper.getByLabel('Ny butik').fill(' Netto ');
-    await shopper.keyboard.press('Enter');
-    await expect(categories(shopper).nth(2)).toBeVisible();
-    const [first, second, third, ...rest] = await categories(shopper).allTextContents();
-    const up = shopper.getByRole('button', { name: `Flyt ${third} op` });
+    await expect(anna.getByRole('button', { name: 'Jeg handler nu' })).toHaveCount(0);
+    await anna.getByRole('button', { name: 'Butikker' }).click();
+    await anna.getByLabel('Ny butik').fill(' Netto ');
+    await anna.keyboard.press('Enter');
+    await expect(categories(anna).nth(2)).toBeVisible();
+    const [first, second, third, ...rest] = await categories(anna).allTextContents();
+    const up = anna.getByRole('button', { name: `Flyt ${third} op` });
     await up.focus();
-    await shopper.keyboard.press('Enter');
-    await expect(categories(shopper)).toHaveText([first, third, second, ...rest].map(String));
+    await anna.keyboard.press('Enter');
+    await expect(categories(anna)).toHaveText([first, third, second, ...rest].map(String));
     await expect(up).toBeFocused();
-    await shopper.keyboard.press('Enter');
-    await expect(categories(shopper).first()).toHaveText(third ?? '');
-    // The message asks whether anything is lacking, and leads to where it is typed.
-    await home.goto('/shopping#tilfoej');
-    await isLive(home);
-    await expect(quickAdd(home)).toBeFocused();
-    await home.getByRole('button', { name: 'Butikker' }).click();
-    await expect(categories(home).first()).toHaveText(third ?? '');
-    for (const page of [shopper, home]) await page.goBack();
+    await anna.keyboard.press('Enter');
+    await expect(categories(anna).first()).toHaveText(third ?? '');
+    await bodil.getByRole('button', { name: 'Butikker' }).click();
+    await expect(categories(bodil).first()).toHaveText(third ?? '');
+    for (const page of [anna, bodil]) await page.goBack();
   });
 
   await test.step('what is bought only there is first there, and stands apart elsewhere', async () => {
-    await add(home, 'vaniljestang');
-    await edit(home, 'Vaniljestang');
-    await home.getByRole('group', { name: 'Købes kun i' }).getByLabel('Netto').check();
-    await home.getByRole('button', { name: 'Gem' }).click();
-    await expect(item(home, 'Vaniljestang')).toContainText('i Netto');
-    await expect(item(shopper, 'Vaniljestang')).toContainText('i Netto');
-    await order(shopper).selectOption('Som i Netto');
-    await expect(shopper.getByRole('heading', { level: 2 }).first()).toHaveText('Kun i Netto');
-    await expect(shopper.locator('.line-title').first()).toHaveText('Vaniljestang');
+    await add(bodil, 'vaniljestang');
+    await edit(bodil, 'Vaniljestang');
+    await bodil.getByRole('group', { name: 'Købes kun i' }).getByLabel('Netto').check();
+    await bodil.getByRole('button', { name: 'Gem' }).click();
+    await expect(item(bodil, 'Vaniljestang')).toContainText('i Netto');
+    await expect(item(anna, 'Vaniljestang')).toContainText('i Netto');
+    await order(anna).selectOption('Som i Netto');
+    await expect(anna.getByRole('heading', { level: 2 }).first()).toHaveText('Kun i Netto');
+    await expect(anna.locator('.line-title').first()).toHaveText('Vaniljestang');
     // Who was asked tells what they add.
     await expect.poll(() => asked).toEqual(['/api/besked/additions {}']);
   });
 
   const tops = () =>
-    shopper
+    anna
       .locator('.line')
       .evaluateAll((lines) =>
         lines.map((line) => [
@@ -175,36 +166,37 @@ test('a member in a shop tells the others, sees the list as it stands there and 
       );
 
   await test.step('one tap tells the others, who see what is in the trolley and what they may add', async () => {
-    await shopper.getByRole('button', { name: 'Jeg handler nu' }).click();
-    await expect(message(shopper)).toContainText('De andre har fået besked');
+    await anna.getByRole('button', { name: 'Jeg handler nu' }).click();
+    await expect(message(anna)).toContainText('De andre har fået besked');
     expect(asked.at(-1)).toMatch(/^\/api\/besked\/trip \{"shop":"[0-9a-f-]{36}"\}$/);
-    for (const title of ['Kaffe', 'Vaniljestang']) await item(shopper, title).click();
-    await expect(home.locator('.status')).toContainText(`${people.members[0].name} er i Netto`);
-    await expect(item(home, 'Kaffe')).toContainText('har den');
+    for (const title of ['Kaffe', 'Vaniljestang']) await item(anna, title).click();
+    await expect(bodil.locator('.status')).toContainText(`${annasName} er i Netto`);
+    await expect(item(bodil, 'Kaffe')).toContainText('har den');
   });
 
   await test.step('what they add is below the list, where a button leads, also with the keyboard', async () => {
     const before = await tops();
-    for (const title of ['Honning', 'Rosiner', 'Parmesan', 'Kanel']) await add(home, title);
+    for (const title of ['Honning', 'Rosiner', 'Parmesan', 'Kanel']) await add(bodil, title);
     // What is taken off again is not counted.
-    await message(home).getByRole('button', { name: 'Fortryd' }).click();
-    await expect(item(shopper, 'Kanel')).toContainText('Taget af listen');
-    await expect(shopper.getByRole('button', { name: '3 nye varer' })).toBeVisible();
+    await message(bodil).getByRole('button', { name: 'Fortryd' }).click();
+    await expect(item(anna, 'Kanel')).toContainText('Taget af listen');
+    await expect(anna.getByRole('button', { name: '3 nye varer' })).toBeVisible();
     expect((await tops()).slice(0, before.length)).toEqual(before);
-    await expectAccessible(shopper, 'the basket in a shop, with what others have added');
-    await tabTo(shopper, '3 nye varer', 'Shift+Tab');
-    await expectSeen(shopper);
-    await shopper.keyboard.press('Enter');
-    await expect(item(shopper, 'Parmesan')).toBeInViewport();
-    await shopper.keyboard.press('Tab');
-    await expect(item(shopper, 'Honning')).toBeFocused();
+    await expectAccessible(anna, 'the basket in a shop, with what others have added');
+    await tabTo(anna, '3 nye varer', 'Shift+Tab');
+    await expectSeen(anna);
+    await anna.keyboard.press('Enter');
+    await expect(item(anna, 'Parmesan')).toBeInViewport();
+    await anna.keyboard.press('Tab');
+    await expect(item(anna, 'Honning')).toBeFocused();
   });
 
   await test.step('whoever asked for it reads who bought it', async () => {
-    await buy(shopper).click();
-    await expect(message(shopper)).toContainText('2 varer er købt');
-    await isSaved(shopper);
-    await home.reload();
-    await expect(home.getByText(`${people.members[0].name} har købt`)).toContainText('Vaniljestang');
+    await buy(anna).click();
+    await expect(message(anna)).toContainText('2 varer er købt');
+    await isSaved(anna);
+    for (const check of stayed) await check();
+    await bodil.reload();
+    await expect(bodil.getByText(`${annasName} har købt`)).toContainText('Vaniljestang');
   });
 });

@@ -2,11 +2,11 @@ import { expect, type Page } from '@playwright/test';
 import type { Account } from '../../../supabase/local/identity/people.ts';
 
 /**
- * Presses the page's sign-in button and chooses a person on the identity provider's page. Does not wait for
+ * Opens a page, presses its sign-in button and chooses a person on the identity provider's page. Does not wait for
  * the page that follows.
  */
 export async function signInFrom(page: Page, path: string, account: Account): Promise<void> {
-  await page.goto(path);
+  if (!page.url().endsWith(path)) await page.goto(path);
   // The button works when its island is hydrated.
   await page.locator('astro-island[ssr]').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: path.startsWith('/fotoalbum') ? 'Setup' : 'Login' }).click();
