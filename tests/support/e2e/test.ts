@@ -97,7 +97,7 @@ export const test = base.extend<Tests, Workers>({
   page: async ({ visitor }, use) => use(await visitor()),
 });
 
-/** Signs in without a browser, which has a test of its own, and takes a tenth of the time. */
+/** Signs in by requests alone: the way with a browser takes longer, and has tests of its own. */
 async function signIn(site: APIRequestContext, { id }: Account): Promise<Session> {
   const answer = async (response: Promise<APIResponse>) => (await response).json();
   const headers = { 'sec-fetch-site': 'same-origin' };
