@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from './tests/support/chromium.ts';
 
-/** Browser tests. Each worker has its own site with its own database: `--workers=2` on a quiet machine is quicker. */
+/** Browser tests: each worker has its own site with its own database, so that they can run in parallel. */
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/browser',
@@ -9,9 +9,7 @@ export default defineConfig({
   fullyParallel: true,
   // A retry starts with a new site; a test that passes only then is reported prominently at the end.
   retries: process.env.CI ? 1 : 0,
-  // A second one takes an eighth more processor time, because it starts and compiles everything once more, and the
-  // other parts of `npm test` keep the second core busy.
-  workers: 1,
+  workers: 2,
   // Time limits exist only to end a hanging test: none may fail because a machine is slow.
   timeout: 600_000,
   expect: { timeout: 120_000 },
