@@ -1,6 +1,7 @@
-import { type Day, dayOf, type EpochMs, format, shortMonth, startOf, utc } from './dates.ts';
+import { type Day, dayOf, type EpochMs, format, startOf, utc } from './dates.ts';
 import { oneDay } from './durations.ts';
 
+const month = format({ month: 'short' });
 /** 'lørdag den 21. november 2026' */
 export const wholeDate = format({ dateStyle: 'full' });
 
@@ -40,4 +41,4 @@ export function startOfStored(text: string): EpochMs {
 }
 
 /** Formats year and month as the log shows them: '2026 nov.'. */
-export const yearAndMonth = (at: EpochMs): string => `${dayOf(at).year} ${shortMonth(at)}`;
+export const yearAndMonth = (at: EpochMs): string => `${dayOf(at).year} ${month(at)}`;
