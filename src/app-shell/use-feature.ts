@@ -32,13 +32,12 @@ export function useFeature<P extends Page>(
     void Promise.resolve(open()).then(async (opened) => {
       if (closed.signal.aborted) return;
       const { store } = opened;
+      setPage(opened);
       // A script of the page could not be loaded: a newer version may have been deployed.
       addEventListener('vite:preloadError', store.offerVersion, { signal: closed.signal });
       // Somebody may have signed in or out in another tab.
       let greeted: Access = 'opening';
       store.subscribe(() => {
-        // Not before: until the storage is read, there is nothing else to draw than the server did.
-        setPage(opened);
         const { access } = store.get();
         if (access === greeted) return;
         greeted = access;
