@@ -36,19 +36,21 @@ export const twoYearsBefore = (now: EpochMs): EpochMs => startOf(yearsEarlier(da
 export const keyAfter = ({ key }: LogRow): string => derivedKey(`log after ${key}`);
 
 /**
- * Returns the entries in the bin, the last deleted first. What would follow an open entry is none of them: it is
- * there because somebody undid that this one was completed, and comes back when it is completed again.
+ * Returns the entries in the bin, the last deleted first. What an undo removed, with which the entry before it was
+ * reopened, is none of them: it comes back when that one is completed again.
  */
 export function binEntries({ log }: LogTables, now: EpochMs): readonly LogRow[] {
   const rows = [...log.values()];
-  const toFollow = new Set(rows.flatMap((row) => (row.every && !row.done ? keyAfter(row) : [])));
+  const undoOf = new Map(
+    rows.flatMap((row) => (row.every && !row.done ? [[keyAfter(row), row.stamps.done?.[1]] as const] : [])),
+  );
   return rows
     .filter(
-      ({ key, done, deletedAt, purgedAt }) =>
+      ({ key, done, deletedAt, purgedAt, stamps }) =>
         deletedAt !== null &&
         purgedAt === null &&
         now - deletedAt < binDays * oneDay &&
-        (done || !toFollow.has(key)),
+        (done || !undoOf.has(key) || undoOf.get(key) !== stamps.deletedAt?.[1]),
     )
     .sort((a, b) => Number(b.deletedAt) - Number(a.deletedAt) || newestFirst(a, b));
 }

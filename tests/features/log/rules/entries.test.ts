@@ -53,12 +53,21 @@ test('the bin has the entries deleted in the last 30 days, the last deleted firs
   expect(names(binEntries(rows, now))).toEqual(['lige slettet', 'forleden', 'næsten væk']);
 });
 
-test('the bin leaves out what would follow an open entry, but not what was done or follows a done one', () => {
-  const filter = entry({ name: 'Skift filter', done: false, every: '14d' });
-  const next = entry({ name: 'Skift filter', key: keyAfter(filter), done: false, deletedAt: now });
+test('the bin leaves out what an undo removed with which the entry before it was reopened, and nothing else', () => {
+  const undo = [now, 'the undo'] as const;
+  const filter = entry({ name: 'Skift filter', done: false, every: '14d', stamps: { done: undo } });
+  const next = entry({
+    name: 'Skift filter',
+    key: keyAfter(filter),
+    done: false,
+    deletedAt: now,
+    stamps: { deletedAt: undo },
+  });
   expect(binEntries(tables(filter, next), now)).toEqual([]);
   expect(binEntries(tables({ ...filter, deletedAt: now }, next), now)).toHaveLength(1);
+  const byHand = { ...next, stamps: { deletedAt: [now, 'another action'] as const } };
   for (const rows of [
+    [filter, byHand],
     [filter, { ...next, done: true }],
     [{ ...filter, done: true }, next],
   ])
