@@ -163,9 +163,9 @@ export function createShell<T extends Tables>(options: ShellOptions<T>): Shell<T
       hint = signedIn;
       void options.unreadable?.then(messages.say);
       await sync.start();
+      settings.listen(async () => update(await memberNames.read()));
       const [known] = await Promise.all([memberNames.read(), options.readSettings?.()]);
       own = { ...own, ...known };
-      settings.listen(async () => update(await memberNames.read()));
       sync.store.subscribe(synced);
       synced();
     },

@@ -131,7 +131,10 @@ export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
     },
     // First, so that no order is first shown and then changed.
     async readSettings() {
-      ui = { ...ui, ...(await storedChoices()) };
+      settings.listen(async () => setUi(await storedChoices()));
+      const choices = await storedChoices();
+      // What somebody has opened meanwhile stays.
+      ui = { ...ui, ...choices };
     },
   });
   let layout = emptyLayout;
@@ -191,7 +194,6 @@ export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
     async start(hint) {
       shell.subscribe(shellChanged);
       await shell.start(hint);
-      settings.listen(async () => setUi(await storedChoices()));
       timers.after(lookAgainEvery, lookAgain);
       // So that they are there without a network, although no service worker may have stored them yet; later,
       // so that the list is drawn first.
