@@ -28,7 +28,7 @@ export function LineList<Item>({ items, row }: ListProps<Item>) {
     // biome-ignore lint/a11y/useSemanticElements: a <ul> may hold no chunks.
     <div role="list">
       {starts.map((start) => (
-        <Chunk key={start} items={items.slice(start, start + chunkSize)} row={row} />
+        <Chunk key={start} items={items.slice(start, Math.min(start + chunkSize, drawn))} row={row} />
       ))}
     </div>
   );
