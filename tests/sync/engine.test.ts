@@ -222,3 +222,17 @@ test('a phone without room shows the rows, refuses changes, and stores both once
   await time.advance(1000);
   expect(titles()).toEqual(['Løg', 'Smør']);
 });
+
+test('what others have changed is shown before it is stored', async () => {
+  let isHeld = false;
+  const { time, titles, other } = await family({
+    storage: (storage) => ({
+      ...storage,
+      receive: (...changes) => (isHeld ? new Promise(() => {}) : storage.receive(...changes)),
+    }),
+  });
+  isHeld = true;
+  await other(put('Løg'));
+  await time.advance(2000);
+  expect(titles()).toEqual(['Løg']);
+});
