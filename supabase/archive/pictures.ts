@@ -2,11 +2,10 @@ import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { getStore } from '@netlify/blobs';
 import { startBlobs } from '../local/blobs.ts';
-import { dataDir } from '../local/settings.ts';
+import { dataDir, isAtHome } from '../local/settings.ts';
 import { type ArchivedTables, ArchiveError } from './archive.ts';
 import { unbundle } from './bundle.ts';
 import { decrypt, isEncrypted } from './read-file.ts';
-import { isAtHome } from './target.ts';
 
 /**
  * The pictures' files by name, as the functions store them: Netlify Blobs, or something with the same
@@ -38,7 +37,7 @@ function isWhole(name: string, bytes: Buffer): boolean {
 /**
  * Runs `work` on the stored pictures. With a `database` these are the pictures of the site whose id and token
  * are in the settings, or null when those are missing, unless it is a site at home, whose pictures are beside its
- * settings. Otherwise they are those of the embedded stack, which must not be running.
+ * settings. Otherwise they are those of the embedded stack. Neither may be running.
  */
 export async function withPictures<R>(
   database: string | undefined,

@@ -1,12 +1,7 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import pg from 'pg';
 import { openDatabase } from '../local/database/database.ts';
 import { fromPg, type Sql } from '../local/database/sql.ts';
-import { dataDir } from '../local/settings.ts';
-
-/** A site at home has settings of its own beside its data, and never the sample people. */
-export const isAtHome = (): boolean => existsSync(join(dataDir, 'settings.env'));
+import { dataDir, isAtHome } from '../local/settings.ts';
 
 /**
  * Runs `work` on the database at a Postgres address or, without one, on the embedded database, which must not

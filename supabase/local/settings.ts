@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { JWK } from 'jose';
 
@@ -29,6 +30,9 @@ export const local = {
 
 /** Where the database is stored between runs, unless DATA_DIR is set. */
 export const dataDir = resolve(process.env.DATA_DIR || join(import.meta.dirname, '../../.data'));
+
+/** A site at home has settings of its own beside its data, and never the sample people. */
+export const isAtHome = (): boolean => existsSync(join(dataDir, 'settings.env'));
 
 /** A port to listen on, and the environment variable that changes it. */
 export interface PortSetting {

@@ -67,7 +67,7 @@ test('its secrets are made once, for their owner alone; its data are exported wi
     vi.spyOn(console, 'log').mockReturnValue(),
     vi.spyOn(console, 'error').mockReturnValue(),
   ];
-  process.argv = [...process.argv.slice(0, 2), join(folder, 'family.json')];
+  vi.spyOn(process, 'argv', 'get').mockReturnValue(['', '', join(folder, 'family.json')]);
   await import('../../supabase/archive/export.ts');
   expect(log.mock.calls.join()).toContain('0 family_member');
   await import('../../supabase/local/reset.ts');

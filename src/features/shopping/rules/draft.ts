@@ -99,7 +99,7 @@ export function namesake(tables: ShoppingTables, title: string, key: string | nu
   return same.find(({ active }) => active) ?? same[0] ?? null;
 }
 
-/** Returns what the form of a new item suggests for a name: what an item of that name had when it was removed. */
+/** Returns what the form of a new item suggests: what an item of that name has or had, else what the name tells. */
 export function suggestedFields(tables: ShoppingTables, title: string) {
   const known = namesake(tables, title, null) ?? suggestPlace(title, tables.shopping.values());
   const { category, freezer, canOutdate } = { ...emptyDraft, ...known };
