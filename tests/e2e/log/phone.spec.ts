@@ -74,7 +74,7 @@ test('a member does, renames, deletes, finds and plans things on a phone', async
       return top;
     });
     // From the lower edge, where it stays, up to the upper edge and away.
-    for (const top of [height, 600, 400, 200, 60, 0, -200]) {
+    for (const top of [height, 600, 400, 200, 60, 0, -200, -900]) {
       await page.evaluate((by) => window.scrollTo({ top: by, behavior: 'instant' }), natural - top);
       const [box, said] = [await form.boundingBox(), await message(page).boundingBox()];
       if (!box || !said) throw new Error('The field or the message is not there.');
