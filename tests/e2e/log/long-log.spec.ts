@@ -67,5 +67,7 @@ test('with 200 things to do and hundreds done, a phone shows the field, few cont
     expect(printed).toBe(found);
     await expect(page.getByRole('textbox')).toHaveCount(0);
     await expect(page.getByRole('searchbox')).toHaveCount(0);
+    const who = await todo(page).locator('.entry-note').first().boundingBox();
+    expect(who?.width, 'who wrote it, beside it').toBeGreaterThan(60);
   });
 });
