@@ -97,7 +97,7 @@ test('a member does, renames, deletes, finds and plans things on a phone', async
     await expectAccessible(page, 'choosing a day');
     await dialog.getByLabel('En anden dag').fill('1987-05-17');
     await dialog.getByRole('button', { name: 'Gem' }).press('Enter');
-    await expect(message(page)).toContainText('er afsluttet søndag den 17. maj 1987.');
+    await expect(message(page)).toContainText('blev gjort søndag den 17. maj 1987.');
     await search(page, 'kaffemaskinen 1987 maj');
     await expect(entries(page)).toHaveText([/^1987 maj Rense kaffemaskinen/]);
     await press(done, 'Genåbn');

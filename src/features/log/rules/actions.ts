@@ -185,7 +185,7 @@ export const moveTo = (row: LogRow, date: EpochMs): EntryAction => ({
     return [set('log', row.key, { date }), ...(due ? [set('log', next.key, { due })] : [])];
   },
   text: `»${row.name}« blev gjort ${wholeDate(date)}`,
-  message: `»${row.name}« er afsluttet ${wholeDate(date)}.`,
+  message: `»${row.name}« blev gjort ${wholeDate(date)}.`,
 });
 
 export const reopen = (row: LogRow, { now }: Author): EntryAction =>

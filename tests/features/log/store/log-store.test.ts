@@ -108,7 +108,7 @@ test('finishing an entry is said, its day can be chosen, and both can be undone 
   expect(anna.row('Klip hækken')).toMatchObject({ done: false, doneBy: null, date: start - day });
   await anna.store.messages.undo();
   await anna.act((store) => store.moveTo(row, start - day));
-  expect(anna.said()).toBe('»Klip hækken« er afsluttet fredag den 20. november 2026.');
+  expect(anna.said()).toBe('»Klip hækken« blev gjort fredag den 20. november 2026.');
   expect(anna.row('Klip hækken')).toMatchObject({ done: true, date: start - day });
   await anna.store.messages.undo();
   expect(anna.row('Klip hækken')).toMatchObject({ done: true, date: start });
