@@ -14,8 +14,11 @@ import { contentHtml, contentScript, escapeHtml } from './album-html.ts';
 /** The built page that is filled, at an address which is not this function's. */
 const shellPath = '/fotoalbum/skabelon';
 
-/** The CDN keeps an answer for a minute, one for each category and none for other queries. */
-const kept = {
+/**
+ * The CDN keeps a page with albums for a minute, one for each category and none for other queries, and never
+ * longer while it asks again: an album that is taken back is then gone, also where its purge was lost.
+ */
+export const keptPage = {
   'cache-control': 'public, max-age=0, must-revalidate',
   'netlify-cdn-cache-control': 'public, durable, max-age=60',
   'netlify-vary': 'query=kategori',
@@ -44,7 +47,7 @@ export async function serveAlbumPage(
       return { kind: 'failed' };
     }),
   ]);
-  const caching = content.kind === 'failed' ? { 'cache-control': 'no-store' } : kept;
+  const caching = content.kind === 'failed' ? { 'cache-control': 'no-store' } : keptPage;
   for (const [header, value] of Object.entries(caching)) headers.set(header, value);
   const category = categoryFromUrl(url.search);
   return new Response(withMeta(filled(html, content, category), content, category, env.AUTH_URL), {

@@ -2,26 +2,15 @@ import type { Photo } from '../../../src/data/gateway/albums.ts';
 import { albumTitle } from '../../../src/features/photos/rules/albums.ts';
 import { connectToDatabase } from '../database.ts';
 import { withSecurityHeaders } from '../headers.ts';
-import { cacheTag } from '../respond.ts';
 import type { Env } from '../settings/env.ts';
 import { cardHtml } from './album-html.ts';
-import { type ReadPage, readAlbums, readBuiltPage } from './serve-album-page.ts';
+import { keptPage, type ReadPage, readAlbums, readBuiltPage } from './serve-album-page.ts';
 
 /** The same page as it was built, at an address that no function serves. */
 const builtPath = '/forside';
 
 /** As wide as the tiles in src/pages/index.astro. */
 const sizes = '(width >= 72rem) 22rem, 31vw';
-
-/**
- * The CDN keeps the page for a minute, and for an hour more it answers with what it has while it asks again,
- * so that nobody waits. A purge removes it at once.
- */
-const kept = {
-  'cache-control': 'public, max-age=0, must-revalidate',
-  'netlify-cdn-cache-control': 'public, durable, max-age=60, stale-while-revalidate=3600',
-  'netlify-cache-tag': cacheTag,
-};
 
 /**
  * Serves `/`: the built page with the three newest albums that visitors may see, or without them while the
@@ -40,7 +29,7 @@ export async function serveFrontPage(
         return [];
       }),
     ]);
-    for (const [header, value] of Object.entries(kept)) headers.set(header, value);
+    for (const [header, value] of Object.entries(keptPage)) headers.set(header, value);
     return new Response(filled(html, albums), { headers });
   } catch (error) {
     console.error(error);
