@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
 import { getStore } from '@netlify/blobs';
 import { BlobsServer } from '@netlify/blobs/server';
+import { listen, stopServer } from './web-server.ts';
 
 /** The environment variable in which Netlify tells functions where Netlify Blobs is. */
 const variable = 'NETLIFY_BLOBS_CONTEXT';
@@ -15,16 +18,20 @@ export interface LocalBlobs {
 export async function startBlobs(folder: string): Promise<LocalBlobs> {
   await mkdir(folder, { recursive: true });
   const token = randomUUID();
-  const server = new BlobsServer({ directory: folder, token, port: 0, logger: () => {} });
-  const { port } = await server.start();
-  const edgeURL = `http://localhost:${port}`;
+  const blobs = new BlobsServer({ directory: folder, token, logger: () => {} });
+  // Its own `start` listens on all addresses of the machine, and cannot be told otherwise.
+  // biome-ignore lint/complexity/useLiteralKeys: TypeScript lets nobody name a private method otherwise.
+  const answer = (request: Request) => blobs['handleRequest'](request);
+  const server = createServer(getRequestListener(answer, { overrideGlobalObjects: false }));
+  const port = await listen(server, { port: 0, variable: 'PORT' });
+  const edgeURL = `http://127.0.0.1:${port}`;
   const context = { edgeURL, uncachedEdgeURL: edgeURL, token, siteID: 'local', primaryRegion: 'local' };
   process.env[variable] = Buffer.from(JSON.stringify(context)).toString('base64');
   return {
     store: (name) => getStore({ name, ...context }),
     stop: async () => {
       delete process.env[variable];
-      await server.stop();
+      await stopServer(server);
     },
   };
 }
