@@ -11,8 +11,8 @@ import { newVapidKey } from '../lib/push-messages/vapid.ts';
 import { type Env, parseEnv, SettingsError } from '../lib/settings/env.ts';
 import { readSettings, writeSettings } from '../lib/settings/env-file.ts';
 import { type Emulator, startEmulator } from '../local/emulator.ts';
-import { buildSite } from '../local/preview.ts';
 import { backupRecipient, newSecret } from '../setup/keys.ts';
+import { buildPages } from './build-pages.ts';
 
 interface ServeOptions {
   /** The address under which the family opens the site: https, or http on localhost. */
@@ -67,7 +67,7 @@ export const startServing = async ({
     ending.push(() => blobs.stop());
     const dist = join(folder, 'site');
     // The pages ask this site itself, whatever proxy is before it; the functions ask it on this machine.
-    if (build) await buildSite(dist, { ...own, AT_HOME: 'true', SUPABASE_URL: url, URL: url });
+    if (build) await buildPages(dist, { ...own, AT_HOME: 'true', SUPABASE_URL: url, URL: url });
     if (!existsSync(join(dist, 'index.html'))) throw new Error(`There is no built site in ${dist}.`);
 
     let netlify: Emulator | undefined;
