@@ -1,8 +1,8 @@
 import { createECDH } from 'node:crypto';
 import { encrypt } from 'http_ece';
 import { z } from 'zod';
+import { fetchOutside, outsideUrl } from '../outside-fetch.ts';
 import type { Env } from '../settings/env.ts';
-import { isLoopback } from '../settings/env-fields.ts';
 import { vapidHeader } from './vapid.ts';
 
 /** A browser's subscription: its address at its push service, and for which keys messages are encrypted. */
@@ -31,9 +31,7 @@ export async function sendMessage(
   { endpoint, p256dh, auth }: Device,
   { AUTH_URL, ANSWER_TIMEOUT, VAPID_PRIVATE_KEY }: SendingSettings,
 ): Promise<'sent' | 'gone'> {
-  // A member could write any address. Only a site on this machine, as in tests, sends to this machine.
-  const isAllowed = isLoopback(endpoint) ? isLoopback(AUTH_URL) : endpoint.startsWith('https://');
-  if (!isAllowed) return 'gone';
+  if (!outsideUrl(endpoint, AUTH_URL)) return 'gone';
   const privateKey = createECDH('prime256v1');
   privateKey.generateKeys();
   const content = JSON.stringify({ web_push: 8030, notification: { ...message, lang: 'da' } });
@@ -43,20 +41,22 @@ export async function sendMessage(
     dh: p256dh,
     authSecret: auth,
   });
-  const answer = await fetch(endpoint, {
+  const { status } = await fetchOutside(endpoint, {
+    site: AUTH_URL,
     method: 'POST',
     headers: {
       authorization: await vapidHeader(VAPID_PRIVATE_KEY, { endpoint, contact: AUTH_URL }),
       'content-encoding': 'aes128gcm',
+      'content-length': String(body.length),
       'content-type': 'application/octet-stream',
       ttl: String(timeToLive),
       urgency: 'high',
     },
-    body: new Uint8Array(body),
-    redirect: 'manual',
+    body,
     signal: AbortSignal.timeout(ANSWER_TIMEOUT),
   });
-  if (answer.status === 404 || answer.status === 410) return 'gone';
-  if (!answer.ok) throw new Error(`The push service at ${new URL(endpoint).host} answered ${answer.status}.`);
+  if (status === 404 || status === 410) return 'gone';
+  if (status < 200 || status > 299)
+    throw new Error(`The push service at ${new URL(endpoint).host} answered ${status}.`);
   return 'sent';
 }
