@@ -600,6 +600,12 @@ export type Database = {
         };
         Returns: undefined;
       };
+      take_back_message: {
+        Args: {
+          shopper: string;
+        };
+        Returns: undefined;
+      };
       tell_additions: {
         Args: Record<PropertyKey, never>;
         Returns: Json;

@@ -1376,10 +1376,24 @@ begin
       order by s.title);
     if titles <> '{}' then
       update private.told_trip t set told_additions = true where t.member = trip.member;
-      told := told || jsonb_build_object('titles', titles, 'devices', private.listening_devices(trip.member, false));
+      told := told || jsonb_build_object(
+        'shopper', trip.member, 'titles', titles, 'devices', private.listening_devices(trip.member, false));
     end if;
   end loop;
   return told;
+end;
+$$;
+
+create function private.take_back_message(shopper uuid) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.require_member();
+  if shopper = auth.uid() then
+    delete from private.told_trip t where t.member = shopper;
+  else
+    update private.told_trip t set told_additions = false where t.member = shopper;
+  end if;
 end;
 $$;
 
@@ -1398,17 +1412,23 @@ create function public.begin_trip(shop uuid) returns jsonb
 language sql set search_path = '' return private.begin_trip(shop);
 
 -- Returns what the caller has put on the list since others began their trips, for each who has not been told of
--- anything on this trip, and is told now: [{titles, devices}].
+-- anything on this trip, and is told now: [{shopper, titles, devices}].
 create function public.tell_additions() returns jsonb
 language sql set search_path = '' return private.tell_additions();
+
+-- Records that a message reached nobody, so that it may be sent again: the one of the caller's own trip, or the one of
+-- additions to the member who is in a shop.
+create function public.take_back_message(shopper uuid) returns void
+language sql set search_path = '' return private.take_back_message(shopper);
 
 -- Forgets a device, whoever's it is: only its browser, and who has tried to send there, know the endpoint.
 create function public.forget_subscription(endpoint text) returns void
 language sql set search_path = '' return private.forget_subscription(endpoint);
 
 grant execute on function
-  private.begin_trip(uuid), private.tell_additions(), private.forget_subscription(text),
-  public.begin_trip(uuid), public.tell_additions(), public.forget_subscription(text)
+  private.begin_trip(uuid), private.tell_additions(), private.take_back_message(uuid),
+  private.forget_subscription(text),
+  public.begin_trip(uuid), public.tell_additions(), public.take_back_message(uuid), public.forget_subscription(text)
 to authenticated;
 
 -- schemas/60_log.sql

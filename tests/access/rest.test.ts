@@ -150,6 +150,7 @@ describe.each(projects())('$name:', ({ start }) => {
           'schema_version',
           'order_pictures',
           'begin_trip',
+          'take_back_message',
           'forget_subscription',
           'family',
           'add_member',

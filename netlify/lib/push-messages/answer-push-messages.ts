@@ -69,14 +69,19 @@ async function tellOfTrip(sender: Sender, body: unknown): Promise<Response> {
   const begun = trip.parse(answerOf(await database.rpc('begin_trip', sent.data)));
   if (!begun) return answer('already');
   const { shop, devices } = begun;
-  await sendToAll(sender, devices, {
+  if (devices.length === 0) return answer('nobody');
+  const isTold = await sendToAll(sender, devices, {
     title: shop ? `${member.displayName} er i ${shop}` : `${member.displayName} handler`,
     body: 'Mangler vi noget?',
   });
-  return answer(devices.length > 0 ? 'told' : 'nobody');
+  if (isTold) return answer('told');
+  answerOf(await database.rpc('take_back_message', { shopper: member.id }));
+  return answer('not-reached');
 }
 
-const additions = z.array(z.object({ titles: z.array(z.string()), devices: z.array(device) }));
+const additions = z.array(
+  z.object({ shopper: z.guid(), titles: z.array(z.string()), devices: z.array(device) }),
+);
 /** How many titles a message has: about what a phone shows of it. */
 const mostTitles = 5;
 const inDanish = new Intl.ListFormat('da');
@@ -85,32 +90,40 @@ const inDanish = new Intl.ListFormat('da');
 async function tellOfAdditions(sender: Sender): Promise<Response> {
   const { member, database, now } = sender;
   if (isNight(now)) return Response.json({});
-  for (const { titles, devices } of additions.parse(answerOf(await database.rpc('tell_additions')))) {
+  const told = additions.parse(answerOf(await database.rpc('tell_additions')));
+  for (const { shopper, titles, devices } of told) {
     const more = titles.length > mostTitles ? [`${titles.length - mostTitles} mere`] : [];
-    await sendToAll(sender, devices, {
+    const isTold = await sendToAll(sender, devices, {
       title: `${member.displayName} har sat noget på listen`,
       body: inDanish.format([...titles.slice(0, mostTitles), ...more]),
     });
+    if (!isTold) answerOf(await database.rpc('take_back_message', { shopper }));
   }
   return Response.json({});
 }
 
-/** Sends the message, and forgets devices that are gone. A push service that fails keeps nobody else from it. */
+/**
+ * Sends the message, and forgets devices that nothing will ever reach. Returns whether a push service accepted it. One
+ * that fails keeps nobody else from it.
+ */
 async function sendToAll(
   { database, env }: Sender,
   devices: readonly Device[],
   message: Omit<PushMessage, 'navigate'>,
-): Promise<void> {
+): Promise<boolean> {
   const navigate = `${env.AUTH_URL}/shopping${quickAddHash}`;
-  await Promise.all(
+  const accepted = await Promise.all(
     devices.map(async (each) => {
       try {
         const outcome = await sendMessage({ ...message, navigate }, each, env);
-        if (outcome === 'gone')
+        if (outcome === 'refused')
           answerOf(await database.rpc('forget_subscription', { endpoint: each.endpoint }));
+        return outcome === 'sent';
       } catch (error) {
         console.error(error);
+        return false;
       }
     }),
   );
+  return accepted.includes(true);
 }

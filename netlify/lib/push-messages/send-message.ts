@@ -22,16 +22,22 @@ const timeToLive = 30 * 60;
 type SendingSettings = Pick<Env, 'AUTH_URL' | 'ANSWER_TIMEOUT'> & { VAPID_PRIVATE_KEY: string };
 
 /**
+ * The answers of push services after which nothing will ever reach the device: the subscription has ended, or is for
+ * another key of this site. Others may pass: 413, 429, 5xx.
+ */
+const refusals: ReadonlySet<number> = new Set([400, 401, 403, 404, 410]);
+
+/**
  * Sends a message to a device, encrypted for it (RFC 8291). The content is a declarative push message, which
  * Safari shows by itself, and keeps the subscription even if the service worker does not. Returns what became of it;
- * `gone`: nothing will ever reach this device. Fails when the push service does not answer.
+ * `refused`: nothing will ever reach this device. Fails when the push service fails or does not answer.
  */
 export async function sendMessage(
   message: PushMessage,
   { endpoint, p256dh, auth }: Device,
   { AUTH_URL, ANSWER_TIMEOUT, VAPID_PRIVATE_KEY }: SendingSettings,
-): Promise<'sent' | 'gone'> {
-  if (!outsideUrl(endpoint, AUTH_URL)) return 'gone';
+): Promise<'sent' | 'refused'> {
+  if (!outsideUrl(endpoint, AUTH_URL)) return 'refused';
   const privateKey = createECDH('prime256v1');
   privateKey.generateKeys();
   const content = JSON.stringify({ web_push: 8030, notification: { ...message, lang: 'da' } });
@@ -55,7 +61,7 @@ export async function sendMessage(
     body,
     signal: AbortSignal.timeout(ANSWER_TIMEOUT),
   });
-  if (status === 404 || status === 410) return 'gone';
+  if (refusals.has(status)) return 'refused';
   if (status < 200 || status > 299)
     throw new Error(`The push service at ${new URL(endpoint).host} answered ${status}.`);
   return 'sent';

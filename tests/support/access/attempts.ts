@@ -95,6 +95,7 @@ export const attempts: Readonly<Record<string, Attempt>> = {
   empty_album_bin: call('empty_album_bin'),
   begin_trip: call('begin_trip', ({ key }) => ({ shop: key })),
   tell_additions: call('tell_additions'),
+  take_back_message: call('take_back_message', ({ key }) => ({ shopper: key })),
   forget_subscription: call('forget_subscription', () => ({ endpoint: 'x' })),
   ...familyCalls,
   ...doorCalls,

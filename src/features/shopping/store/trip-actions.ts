@@ -5,6 +5,7 @@ import type { StoreContext } from './store-context.ts';
 const outcomeTexts = {
   told: 'De andre har fået besked',
   nobody: 'Ingen af de andre har bedt om besked. De kan slå det til under Butikker.',
+  'not-reached': 'Beskeden nåede ikke frem til nogen. Prøv igen om lidt.',
   already: 'De andre har allerede fået besked om denne tur',
   night: 'Mellem kl.\u00a022 og 7 får ingen besked',
 } satisfies Record<TripOutcome, string>;

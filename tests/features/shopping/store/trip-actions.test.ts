@@ -27,6 +27,7 @@ test('a tap tells the others which shop this member is in, and the page says wha
   expect([...texts, said()]).toEqual([
     'De andre har fået besked',
     expect.stringContaining('Ingen af de andre har bedt om besked'),
+    'Beskeden nåede ikke frem til nogen. Prøv igen om lidt.',
     'De andre har allerede fået besked om denne tur',
     'Mellem kl.\u00a022 og 7 får ingen besked',
     expect.stringContaining('kunne ikke sendes'),
