@@ -35,7 +35,7 @@ export const isIos = (device: Device): boolean => /^i(Phone|Pad)$/.test(device.n
 /** What the device's own lock is called: 'telefonens egen lås'. */
 export const lockName = ({ kind }: Device): string => `${kind}${kind === 'tablet' ? 't' : ''}ens egen lås`;
 
-/** The apps that open links in a browser of their own, in which passkeys do not work. */
+/** The apps that open links in a browser of their own and name themselves. */
 const apps: readonly (readonly [RegExp, string])[] = [
   [/Messenger|Orca-Android/i, 'Messenger'],
   [/Instagram/, 'Instagram'],
@@ -44,6 +44,21 @@ const apps: readonly (readonly [RegExp, string])[] = [
   [/BytedanceWebview|musical_ly|TikTok/, 'TikTok'],
 ];
 
-/** Returns the name of the app whose own browser this is; null for a browser. */
-export const appBrowser = (userAgent: string): string | null =>
-  apps.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
+/** What an app is called whose name is not known. */
+export const anyApp = 'en app';
+
+/**
+ * Returns the name of the app inside which a page is shown, where passkeys do not work; `anyApp` if only that
+ * is certain; null for a browser. Android's WebView says `wv`. On an iPhone or iPad only Safari and the
+ * browsers say `Safari/`; a site on the home screen (`isOnHomeScreen`) does not either.
+ */
+export function appBrowser(
+  { userAgent, maxTouchPoints }: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>,
+  isOnHomeScreen: boolean,
+): string | null {
+  const name = apps.find(([pattern]) => pattern.test(userAgent))?.[1];
+  if (name) return name;
+  if (/; wv\)/.test(userAgent)) return anyApp;
+  const isOnlyWebKit = /AppleWebKit\//.test(userAgent) && !/Safari\//.test(userAgent);
+  return isOnlyWebKit && isIos(guessDevice({ userAgent, maxTouchPoints })) && !isOnHomeScreen ? anyApp : null;
+}

@@ -1,4 +1,4 @@
-import { appBrowser, guessDevice, isIos, lockName } from '../../lib/device.ts';
+import { guessDevice, isIos, lockName } from '../../lib/device.ts';
 import { find, show } from '../../lib/elements.ts';
 import { readHint } from '../../session/index.ts';
 import {
@@ -7,7 +7,9 @@ import {
   makePasskey,
   PasskeyError,
   passkeyObstacle,
+  signInWithPasskey,
 } from '../../session/passkeys.ts';
+import { isInApp, write } from './app-browser.ts';
 import { runButton, showFailure } from './member-buttons.ts';
 
 /** What the page shows below its heading, one at a time: the ids of its parts. */
@@ -17,18 +19,11 @@ function showPart(part: (typeof parts)[number]): void {
   for (const each of parts) show(each, each === part);
 }
 
-const write = (name: string, text: string) => {
-  for (const element of document.querySelectorAll(`.${name}`)) element.textContent = text;
-};
-
 /** Says whose the invitation is, and lets them make a passkey on this device, which signs them in. */
 export async function openInvitationPage(): Promise<void> {
   const token = location.hash.slice(1);
   const device = guessDevice(navigator);
-  const app = appBrowser(navigator.userAgent);
   write('device', device.kind);
-  write('lock', lockName(device));
-  write('browser', isIos(device) ? 'Safari' : 'Chrome');
 
   let invitation: Invitation;
   try {
@@ -47,32 +42,40 @@ export async function openInvitationPage(): Promise<void> {
   show('invited-in', !isRecovery);
   show('recovery', isRecovery);
   show('stranger', !isRecovery);
+  write('kind', isRecovery ? 'Koden' : 'Invitationen');
+  show('keychain', isIos(device) || device.name === 'Mac');
+  show('google-account', device.name.startsWith('Android'));
 
   const replace = signedInAs !== null && signedInAs !== name;
   const use = find('use-lock') as HTMLButtonElement;
   use.textContent = `Brug ${lockName(device)}`;
+  /** Whether this device has a passkey of the member, so that it makes no other. */
+  let isKnown = false;
   use.addEventListener('click', () =>
     runButton(use, async () => {
-      await makePasskey(token, device.name, replace).catch((error: PasskeyError) => {
+      const enter = isKnown ? signInWithPasskey() : makePasskey(token, device.name, replace);
+      await enter.catch((error: PasskeyError) => {
         // It may have been used just now on this device, and the answer lost on its way.
         if (error.code === 'invitation') showOver();
-        show('known', error.code === 'known');
+        if (error.code === 'known') {
+          isKnown = true;
+          use.textContent = 'Log ind';
+        }
         throw error;
       });
-      if (isIos(device) && !isRecovery) return showPart('inside');
+      if (isIos(device) && !isRecovery && !isKnown) return showPart('inside');
       location.replace(isRecovery ? '/familien' : '/shopping');
     }),
   );
-  find('copy').addEventListener('click', () => void copyAddress());
   find('switch').addEventListener('click', () => showPart('ready'));
 
-  if (app !== null) {
-    write('app-name', app);
-    return showPart('app');
+  async function askForLock() {
+    const obstacle = await passkeyObstacle(device.kind !== 'computer');
+    if (obstacle) return fail(new PasskeyError(obstacle));
+    showPart(replace ? 'other' : 'ready');
   }
-  const obstacle = await passkeyObstacle(device.kind !== 'computer');
-  if (obstacle) return fail(new PasskeyError(obstacle));
-  showPart(replace ? 'other' : 'ready');
+  if (isInApp(() => void askForLock())) return showPart('app');
+  await askForLock();
 }
 
 function showOver(): void {
@@ -86,15 +89,4 @@ function fail(error: unknown): void {
   find('reload').addEventListener('click', () => location.reload());
   showFailure(error, 'trouble-text');
   showPart('trouble');
-}
-
-async function copyAddress(): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(location.href);
-    find('copied').textContent = 'Linket er kopieret.';
-  } catch {
-    find('copied').textContent = 'Linket kunne ikke kopieres. Hold fingeren på det, og vælg Kopiér:';
-    find('address').textContent = location.href;
-    show('address');
-  }
 }

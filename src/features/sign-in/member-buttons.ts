@@ -13,10 +13,17 @@ export function returnAddress(): string {
 
 /** Shows in this element why the device's lock did not let in. */
 export function showFailure(error: unknown, id = 'failure'): void {
-  find(id).textContent = passkeyText((error as PasskeyError).code, guessDevice(navigator));
+  const element = find(id);
+  const { code } = error as PasskeyError;
+  const isAgain = element.dataset.code === code;
+  element.dataset.code = code;
+  element.textContent = passkeyText(code, guessDevice(navigator));
   show(id);
+  // The browser says 'cancelled', too, when the passkey is gone or none can be kept.
+  const help = isAgain && code === 'cancelled' && document.getElementById('help');
+  if (help) help.hidden = false;
   // With large letters it is below the screen.
-  find(id).scrollIntoView({ block: 'nearest' });
+  (help || element).scrollIntoView({ block: 'nearest' });
 }
 
 /** Runs what a button begins, with the button disabled meanwhile, and shows a failure. */

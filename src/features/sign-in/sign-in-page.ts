@@ -1,8 +1,9 @@
-import { appBrowser, guessDevice, lockName } from '../../lib/device.ts';
+import { guessDevice, lockName } from '../../lib/device.ts';
 import { find, show } from '../../lib/elements.ts';
 import { readRecoveryCode } from '../../lib/invitation-token.ts';
 import { knownMember, knownPasskeys, readHint, signInAtProvider } from '../../session/index.ts';
 import { offerPasskeys, PasskeyError, passkeyObstacle, signInWithPasskey } from '../../session/passkeys.ts';
+import { isInApp, write } from './app-browser.ts';
 import { addMemberButtons, returnAddress, runButton, showFailure } from './member-buttons.ts';
 
 /** Signs in, also in another's place: with the lock's passkey, that of a member whom this device knows, or an account. */
@@ -12,6 +13,7 @@ export async function openSignInPage(): Promise<void> {
   const self = name && knownMember(name);
   const members = knownPasskeys().filter(({ member }) => member !== self);
   const leave = () => location.assign(returnAddress());
+  write('device', device.kind);
 
   const asks = members.length > 1 || (name !== null && members.length > 0);
   find('use-lock').textContent = asks ? 'En anden' : `Log ind med ${lockName(device)}`;
@@ -36,12 +38,17 @@ export async function openSignInPage(): Promise<void> {
     if (code !== null) location.assign(`/invitation#${code}`);
   });
 
-  // In the browser of an app, an account is mostly refused as well.
-  const obstacle = appBrowser(navigator.userAgent) ? 'unsupported' : await passkeyObstacle(false);
-  show('choices');
-  if (obstacle) {
-    show('use-lock', false);
-    return showFailure(new PasskeyError(obstacle));
+  async function offerChoices() {
+    const obstacle = await passkeyObstacle(false);
+    show('app', false);
+    show('choices');
+    if (obstacle) {
+      show('use-lock', false);
+      return showFailure(new PasskeyError(obstacle));
+    }
+    await offerPasskeys().then(leave, showFailure);
   }
-  await offerPasskeys().then(leave, showFailure);
+  // There, an account is mostly refused as well.
+  if (isInApp(() => void offerChoices())) return show('app');
+  await offerChoices();
 }

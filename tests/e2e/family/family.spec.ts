@@ -162,6 +162,12 @@ test('two members share a tablet: each signs in by name, and finds their own', a
   await lock.refuse(true);
   await button(page, 'Brug computerens egen lås').click();
   await expect(page.getByRole('alert')).toHaveText('Det blev afbrudt, og intet er sket. Prøv igen.');
+  const help = page.getByText('Virker det stadig ikke?');
+  await expect(help).toBeHidden();
+  await button(page, 'Brug computerens egen lås').click();
+  await expect(help).toBeInViewport();
+  await expect(page.getByText('Invitationen er ikke brugt endnu.')).toBeVisible();
+  await expectAccessible(page, 'an invitation on a device that keeps no passkey');
   await lock.refuse(false);
   await button(page, 'Brug computerens egen lås').click();
   await page.waitForURL('**/shopping');
@@ -208,8 +214,24 @@ test('an invitation says whose it is and what is in the way: the browser of an a
   });
   await button(messenger, 'Kopiér linket').click();
   await expect(messenger.getByText(messenger.url())).toBeVisible();
+  await expect(messenger.getByText('Fortsæt her')).toBeHidden();
   await messenger.goto('/log-ind');
-  await expect(messenger.getByRole('alert')).toContainText('Åbn siden i Safari');
+  await expect(messenger.getByText('Åbn i Safari')).toBeVisible();
+  await expect(button(messenger, /egen lås$/)).toBeHidden();
+
+  const mail = await visitor({
+    userAgent:
+      'Mozilla/5.0 (Linux; Android 15; K; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/141.0.0.0 Mobile Safari/537.36',
+  });
+  await mail.goto(link);
+  await expect(mail.getByText('Du er inde i en app')).toBeVisible();
+  await expect(mail.getByText('Åbn i Chrome')).toBeVisible();
+  await expectAccessible(mail, 'an invitation inside an app');
+  await mail.goto('/log-ind');
+  await expect(button(mail, 'Kopiér linket')).toBeVisible();
+  await mail.getByRole('link', { name: 'Fortsæt her' }).click();
+  await expect(button(mail, 'Kopiér linket')).toBeHidden();
+  await expect(mail.getByText('Første gang her?')).toBeVisible();
 
   const old = await visitor();
   await old.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'));
@@ -221,6 +243,35 @@ test('an invitation says whose it is and what is in the way: the browser of an a
   );
   await old.reload();
   await expect(old.getByText('Den gælder ikke længere.')).toBeVisible();
+});
+
+test('a device that has a passkey of the invited member signs in with one button, and one that has lost it is told what helps', async ({
+  visitor,
+  preview,
+}) => {
+  const { page, lock } = await device(visitor, phone);
+  await accept(page, await inviteFromTerminal(preview, 'Bodil'), 'Bodil');
+  await page.goto(await inviteFromTerminal(preview, 'Bodil'));
+  await button(page, 'Brug computerens egen lås').click();
+  await expect(page.getByRole('alert')).toHaveText('Du kan allerede logge ind på denne computer.');
+  await expect(page.locator('#ready').getByRole('button')).toHaveText(['Log ind']);
+  await expectAccessible(page, 'an invitation on a device with a passkey');
+  await button(page, 'Log ind').click();
+  await page.waitForURL('**/shopping');
+
+  await page.context().clearCookies();
+  await page.goto('/log-ind');
+  const help = page.getByText('Virker det stadig ikke?');
+  const use = button(page, 'Log ind med computerens egen lås');
+  await lock.refuse(true);
+  await use.click();
+  await expect(page.getByRole('alert')).toContainText('Det blev afbrudt');
+  await expect(use).toBeEnabled();
+  await expect(help).toBeHidden();
+  await use.click();
+  await expect(help).toBeInViewport();
+  await expect(page.getByText('Bed en i familien om en ny invitation.')).toBeVisible();
+  await expectAccessible(page, 'signing in without the passkey');
 });
 
 test('on an iPhone who has got in is told how the list comes to the home screen, and signs in with the passkey that is offered at the field', async ({
