@@ -451,6 +451,12 @@ export type Database = {
         };
         Returns: Json;
       };
+      begin_session: {
+        Args: {
+          email: string;
+        };
+        Returns: Json;
+      };
       begin_trip: {
         Args: {
           shop: string;
@@ -460,6 +466,10 @@ export type Database = {
       empty_album_bin: {
         Args: Record<PropertyKey, never>;
         Returns: string[];
+      };
+      end_session: {
+        Args: Record<PropertyKey, never>;
+        Returns: undefined;
       };
       export_family: {
         Args: Record<PropertyKey, never>;
@@ -622,7 +632,7 @@ export type Database = {
           counter: number;
           passkey: string;
         };
-        Returns: boolean;
+        Returns: string;
       };
       whoami: {
         Args: Record<PropertyKey, never>;

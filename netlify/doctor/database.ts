@@ -10,7 +10,7 @@ import { type Finding, ok, unknown, wrong } from './finding.ts';
 import { type Answer, field, request } from './request.ts';
 
 /** Somebody with a valid token who is not a member of the family. */
-const stranger: Bearer = { sub: '00000000-0000-4000-8000-000000000000' };
+export const stranger: Bearer = { sub: '00000000-0000-4000-8000-000000000000' };
 
 type Project = Pick<Env, 'SUPABASE_URL' | 'SUPABASE_PUBLISHABLE_KEY'>;
 

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { connectToDatabase } from '../lib/database.ts';
 import type { Env } from '../lib/settings/env.ts';
+import { stranger } from './database.ts';
 import { type Finding, ok, unknown, wrong } from './finding.ts';
 
 export const migrationsFolder = join(import.meta.dirname, '../../supabase/migrations');
@@ -14,9 +15,7 @@ const newestMigration = (): string =>
     .at(-1) ?? '';
 
 export async function checkSchemaVersion(env: Env, expected = newestMigration()): Promise<Finding> {
-  const { data: version, error } = await connectToDatabase({ email: 'nobody@doctor.invalid' }, env).rpc(
-    'schema_version',
-  );
+  const { data: version, error } = await connectToDatabase(stranger, env).rpc('schema_version');
   if (error)
     return wrong(
       'the database does not say which version it has',

@@ -10,19 +10,17 @@ export const longestLifetime = 600;
 export interface MemberBearer {
   /** The member's id. */
   sub: string;
-  /** The passkey with which the session began, without which the database refuses the token. */
-  passkey?: string;
+  /** The session, without which the database refuses the token. */
+  session?: string;
 }
 
 export type SigningSettings = Pick<Env, 'SUPABASE_URL' | 'SUPABASE_JWT_PRIVATE_KEY' | 'SUPABASE_JWT_SECRET'>;
 
 export type Bearer =
   | MemberBearer
-  /** Can only ask to whom an address belongs that an identity provider has verified. In lower case. */
-  | { email: string }
   /** The weekly export, which may read everything and write nothing. */
   | { role: 'family_backup' }
-  /** Somebody whom nobody knows yet: can look up passkeys and invitations, and use them. */
+  /** Somebody whom nobody knows yet: can look up passkeys and invitations, use them, and begin sessions. */
   | { role: 'family_door' };
 
 /**

@@ -70,15 +70,32 @@ create index passkey_by_member on private.passkey (member);
 alter table private.passkey enable row level security;
 call private.export_table('private.passkey');
 
--- True if the caller's session began without a passkey, or with one that this member still has.
-create function private.has_passkey(member uuid) returns boolean
+-- Where somebody is signed in. The session's cookie and its tokens have the id, and are refused without the row. passkey:
+-- with which it began, null for an identity provider. used_at: the last use up to a day.
+create table private.session (
+  id uuid primary key default gen_random_uuid(),
+  member uuid not null references private.family_member on delete cascade,
+  passkey text references private.passkey on delete cascade,
+  made_at timestamptz not null default now(),
+  used_at timestamptz not null default now()
+);
+create index session_by_member on private.session (member);
+create index session_by_passkey on private.session (passkey);
+alter table private.session enable row level security;
+call private.export_table('private.session');
+
+-- Returns the caller's session; null if there is none in the token, which only a holder of the signing key can make.
+create function private.session_id() returns uuid
+language sql stable set search_path = ''
+as $$ select (auth.jwt() ->> 'session')::uuid; $$;
+
+-- True unless the caller's session has ended.
+create function private.has_session() returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
-declare
-  claimed constant text := auth.jwt() ->> 'passkey';
 begin
-  return claimed is null
-    or exists (select from private.passkey p where p.id = claimed and p.member = has_passkey.member);
+  return private.session_id() is null
+    or exists (select from private.session s where s.id = private.session_id() and s.member = auth.uid());
 end;
 $$;
 
@@ -90,25 +107,23 @@ as $$
 begin
   return coalesce(auth.jwt() ->> 'aud' = 'authenticated', false)
     and exists (select from private.family_member where id = auth.uid() and removed_at is null)
-    and private.has_passkey(auth.uid());
+    and private.has_session();
 end;
 $$;
 
--- The token's address counts only where the functions ask with it: in a token without an id. Supabase's own sign-in, if
--- left open by mistake, issues tokens with any address and an id of its own. The address arrives in lower case; it is
--- not folded further, since Unicode folds a Kelvin sign to k.
+-- Returns the caller, and records the use of their session and its passkey.
 create function private.member_by_token() returns table (id uuid, display_name text)
 language plpgsql volatile security definer set search_path = ''
 as $$
-declare
-  claims constant jsonb := auth.jwt();
 begin
-  update private.passkey p set used_at = now()
-  where p.id = claims ->> 'passkey' and p.member = auth.uid() and p.used_at < now() - interval '1 day';
+  with used as (
+    update private.session s set used_at = now()
+    where s.id = private.session_id() and s.member = auth.uid() and s.used_at < now() - interval '1 day'
+    returning s.passkey
+  )
+  update private.passkey p set used_at = now() from used where p.id = used.passkey;
   return query
-    select m.id, m.display_name from private.family_member m
-    where m.removed_at is null and claims ->> 'aud' = 'authenticated' and private.has_passkey(m.id)
-      and case when auth.uid() is null then m.email = claims ->> 'email' else m.id = auth.uid() end;
+    select m.id, m.display_name from private.family_member m where m.id = auth.uid() and private.is_member();
 end;
 $$;
 
@@ -130,6 +145,15 @@ begin
 end;
 $$;
 
+-- Ends the caller's session.
+create function private.end_session() returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  delete from private.session s where s.id = private.session_id() and s.member = auth.uid();
+end;
+$$;
+
 -- The API, with the rights of its caller: who that is (none or one row), and the names of who are or were members (for
 -- members).
 create function public.whoami() returns table (id uuid, display_name text)
@@ -140,9 +164,13 @@ create function public.members() returns table (id uuid, display_name text, remo
 language sql stable security invoker set search_path = ''
 as $$ select * from private.member_names(); $$;
 
+create function public.end_session() returns void
+language sql volatile security invoker set search_path = '' return private.end_session();
+
 grant execute on function
   private.is_member(), private.member_by_token(), private.member_names(), private.require_member(),
-  public.whoami(), public.members()
+  private.end_session(),
+  public.whoami(), public.members(), public.end_session()
 to authenticated;
 
 -- schemas/20_revision.sql
@@ -570,6 +598,7 @@ begin
   perform private.name_of_member(remove_member.member);
   update private.family_member m set removed_at = now() where m.id = remove_member.member;
   delete from private.passkey p where p.member = remove_member.member;
+  delete from private.session s where s.member = remove_member.member;
   update private.invitation i set revoked_at = now() where i.member = remove_member.member and private.is_open(i);
   perform private.require_way_in();
   perform private.record_event(remove_member.member, 'removed');
@@ -776,19 +805,47 @@ as $$
   where p.id = find_passkey.passkey;
 $$;
 
--- Records a sign-in with a right signature. Returns false if it must not count: the challenge is not newer than the
--- last one answered, so it may be a copy, or the counter did not rise, so the passkey may be. Passkeys that are kept on
--- several devices always count 0.
-create function private.use_passkey(passkey text, counter bigint, challenged_at timestamptz) returns boolean
+-- Begins a session and returns its id. Sessions that cannot be used any more are deleted: their cookies last 90 days
+-- after the last use, which is known up to a day, and a year at most (netlify/lib/sign-in/session.ts).
+create function private.new_session(member uuid, passkey text default null) returns uuid
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  begun uuid;
+begin
+  delete from private.session s
+  where s.used_at < now() - interval '91 days' or s.made_at < now() - interval '366 days';
+  insert into private.session (member, passkey) values (new_session.member, new_session.passkey) returning id into begun;
+  return begun;
+end;
+$$;
+
+-- Begins a session of whom an address belongs to that an identity provider has verified. Returns {member, name, session};
+-- null if it is nobody's. The address arrives in lower case; it is not folded further, since Unicode folds a Kelvin sign
+-- to k.
+create function private.begin_session(email text) returns jsonb
+language sql volatile security definer set search_path = ''
+as $$
+  select jsonb_build_object('member', m.id, 'name', m.display_name, 'session', private.new_session(m.id))
+  from private.family_member m where m.removed_at is null and m.email = begin_session.email;
+$$;
+
+-- Begins a session with a right signature, and returns its id. Returns null if it must not count: the challenge is not
+-- newer than the last one answered, so it may be a copy, or the counter did not rise, so the passkey may be. Passkeys
+-- that are kept on several devices always count 0.
+create function private.use_passkey(passkey text, counter bigint, challenged_at timestamptz) returns uuid
 language plpgsql volatile security definer set search_path = ''
 as $$
+declare
+  owner uuid;
 begin
   update private.passkey p
   set counter = use_passkey.counter, challenged_at = use_passkey.challenged_at, used_at = now()
   where p.id = use_passkey.passkey
     and (use_passkey.counter > p.counter or (use_passkey.counter = 0 and p.counter = 0))
-    and (p.challenged_at is null or use_passkey.challenged_at > p.challenged_at);
-  return found;
+    and (p.challenged_at is null or use_passkey.challenged_at > p.challenged_at)
+  returning p.member into owner;
+  return case when owner is not null then private.new_session(owner, use_passkey.passkey) end;
 end;
 $$;
 
@@ -817,7 +874,8 @@ as $$
 $$;
 
 -- Adds a passkey {id, publicKey, counter, device, host}, either to the member whom the invitation is for, which is used
--- up by that, or to a member who is signed in. Returns {member, name}; null if there is no such invitation or member.
+-- up by that, or to a member who is signed in, and begins a session with it. Returns {member, name, session}; null if there
+-- is no such invitation or member.
 create function private.register_passkey(passkey jsonb, hash text, member uuid) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -850,7 +908,8 @@ begin
   select given.id, owner.id, given."publicKey", given.counter, device, given.host, now()
   from jsonb_to_record(register_passkey.passkey) as given (id text, "publicKey" text, counter bigint, host text);
   perform private.record_event(owner.id, event, device, owner.id);
-  return jsonb_build_object('member', owner.id, 'name', owner.display_name);
+  return jsonb_build_object('member', owner.id, 'name', owner.display_name,
+    'session', private.new_session(owner.id, register_passkey.passkey ->> 'id'));
 end;
 $$;
 
@@ -879,7 +938,9 @@ $$;
 
 create function public.find_passkey(passkey text) returns jsonb
 language sql stable set search_path = '' return private.find_passkey(passkey);
-create function public.use_passkey(passkey text, counter bigint, challenged_at timestamptz) returns boolean
+create function public.begin_session(email text) returns jsonb
+language sql set search_path = '' return private.begin_session(email);
+create function public.use_passkey(passkey text, counter bigint, challenged_at timestamptz) returns uuid
 language sql set search_path = '' return private.use_passkey(passkey, counter, challenged_at);
 create function public.look_up_invitation(hash text) returns jsonb
 language sql stable set search_path = '' return private.look_up_invitation(hash);
@@ -889,9 +950,10 @@ create function public.invite_by_name(name text, hash text) returns jsonb
 language sql set search_path = '' return private.invite_by_name(name, hash);
 
 grant execute on function
-  private.find_passkey, private.use_passkey, private.look_up_invitation, private.register_passkey,
-  private.invite_by_name,
-  public.find_passkey, public.use_passkey, public.look_up_invitation, public.register_passkey, public.invite_by_name
+  private.find_passkey, private.begin_session, private.use_passkey, private.look_up_invitation,
+  private.register_passkey, private.invite_by_name,
+  public.find_passkey, public.begin_session, public.use_passkey, public.look_up_invitation, public.register_passkey,
+  public.invite_by_name
 to family_door;
 
 -- schemas/40_photos.sql
@@ -1848,8 +1910,8 @@ grant execute on function
   private.applied_actions(bigint), private.changed_rows(text[], bigint), public.pull_changes(text[], bigint)
 to authenticated;
 
--- Realtime checks its policies when somebody joins and when they renew their token, so a member who is removed still
--- receives messages until their token expires, ten minutes at most. During that time messages are muted: they say that
+-- Realtime checks its policies when somebody joins and when they renew their token, so a member who is removed, or whose
+-- session was ended, still receives messages until their token expires, ten minutes at most. During that time messages are muted: they say that
 -- something changed but not what, and phones that are allowed to know fetch it.
 create table private.last_removal (
   only_row boolean primary key default true constraint one_row check (only_row),
@@ -1878,8 +1940,8 @@ end;
 $$;
 create trigger record_removal after delete or update of id, removed_at or truncate on private.family_member
   for each statement execute function private.record_removal();
-create trigger record_removal after delete or truncate on private.passkey
-  for each statement execute function private.record_removal();
+create trigger record_removal after delete on private.session
+  for each row when (old.used_at > now() - interval '91 days') execute function private.record_removal();
 
 -- At the end of every transaction that took a revision, sends one message on the family's private topic, in the shape of
 -- pull_changes, with its actions and the rows that it changed. More than 100,000 bytes of rows are left out, and phones

@@ -66,15 +66,32 @@ create index passkey_by_member on private.passkey (member);
 alter table private.passkey enable row level security;
 call private.export_table('private.passkey');
 
--- True if the caller's session began without a passkey, or with one that this member still has.
-create function private.has_passkey(member uuid) returns boolean
+-- Where somebody is signed in. The session's cookie and its tokens have the id, and are refused without the row. passkey:
+-- with which it began, null for an identity provider. used_at: the last use up to a day.
+create table private.session (
+  id uuid primary key default gen_random_uuid(),
+  member uuid not null references private.family_member on delete cascade,
+  passkey text references private.passkey on delete cascade,
+  made_at timestamptz not null default now(),
+  used_at timestamptz not null default now()
+);
+create index session_by_member on private.session (member);
+create index session_by_passkey on private.session (passkey);
+alter table private.session enable row level security;
+call private.export_table('private.session');
+
+-- Returns the caller's session; null if there is none in the token, which only a holder of the signing key can make.
+create function private.session_id() returns uuid
+language sql stable set search_path = ''
+as $$ select (auth.jwt() ->> 'session')::uuid; $$;
+
+-- True unless the caller's session has ended.
+create function private.has_session() returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
-declare
-  claimed constant text := auth.jwt() ->> 'passkey';
 begin
-  return claimed is null
-    or exists (select from private.passkey p where p.id = claimed and p.member = has_passkey.member);
+  return private.session_id() is null
+    or exists (select from private.session s where s.id = private.session_id() and s.member = auth.uid());
 end;
 $$;
 
@@ -86,25 +103,23 @@ as $$
 begin
   return coalesce(auth.jwt() ->> 'aud' = 'authenticated', false)
     and exists (select from private.family_member where id = auth.uid() and removed_at is null)
-    and private.has_passkey(auth.uid());
+    and private.has_session();
 end;
 $$;
 
--- The token's address counts only where the functions ask with it: in a token without an id. Supabase's own sign-in, if
--- left open by mistake, issues tokens with any address and an id of its own. The address arrives in lower case; it is
--- not folded further, since Unicode folds a Kelvin sign to k.
+-- Returns the caller, and records the use of their session and its passkey.
 create function private.member_by_token() returns table (id uuid, display_name text)
 language plpgsql volatile security definer set search_path = ''
 as $$
-declare
-  claims constant jsonb := auth.jwt();
 begin
-  update private.passkey p set used_at = now()
-  where p.id = claims ->> 'passkey' and p.member = auth.uid() and p.used_at < now() - interval '1 day';
+  with used as (
+    update private.session s set used_at = now()
+    where s.id = private.session_id() and s.member = auth.uid() and s.used_at < now() - interval '1 day'
+    returning s.passkey
+  )
+  update private.passkey p set used_at = now() from used where p.id = used.passkey;
   return query
-    select m.id, m.display_name from private.family_member m
-    where m.removed_at is null and claims ->> 'aud' = 'authenticated' and private.has_passkey(m.id)
-      and case when auth.uid() is null then m.email = claims ->> 'email' else m.id = auth.uid() end;
+    select m.id, m.display_name from private.family_member m where m.id = auth.uid() and private.is_member();
 end;
 $$;
 
@@ -126,6 +141,15 @@ begin
 end;
 $$;
 
+-- Ends the caller's session.
+create function private.end_session() returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  delete from private.session s where s.id = private.session_id() and s.member = auth.uid();
+end;
+$$;
+
 -- The API, with the rights of its caller: who that is (none or one row), and the names of who are or were members (for
 -- members).
 create function public.whoami() returns table (id uuid, display_name text)
@@ -136,7 +160,11 @@ create function public.members() returns table (id uuid, display_name text, remo
 language sql stable security invoker set search_path = ''
 as $$ select * from private.member_names(); $$;
 
+create function public.end_session() returns void
+language sql volatile security invoker set search_path = '' return private.end_session();
+
 grant execute on function
   private.is_member(), private.member_by_token(), private.member_names(), private.require_member(),
-  public.whoami(), public.members()
+  private.end_session(),
+  public.whoami(), public.members(), public.end_session()
 to authenticated;

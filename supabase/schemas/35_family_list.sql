@@ -214,6 +214,7 @@ begin
   perform private.name_of_member(remove_member.member);
   update private.family_member m set removed_at = now() where m.id = remove_member.member;
   delete from private.passkey p where p.member = remove_member.member;
+  delete from private.session s where s.member = remove_member.member;
   update private.invitation i set revoked_at = now() where i.member = remove_member.member and private.is_open(i);
   perform private.require_way_in();
   perform private.record_event(remove_member.member, 'removed');

@@ -20,19 +20,47 @@ as $$
   where p.id = find_passkey.passkey;
 $$;
 
--- Records a sign-in with a right signature. Returns false if it must not count: the challenge is not newer than the
--- last one answered, so it may be a copy, or the counter did not rise, so the passkey may be. Passkeys that are kept on
--- several devices always count 0.
-create function private.use_passkey(passkey text, counter bigint, challenged_at timestamptz) returns boolean
+-- Begins a session and returns its id. Sessions that cannot be used any more are deleted: their cookies last 90 days
+-- after the last use, which is known up to a day, and a year at most (netlify/lib/sign-in/session.ts).
+create function private.new_session(member uuid, passkey text default null) returns uuid
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  begun uuid;
+begin
+  delete from private.session s
+  where s.used_at < now() - interval '91 days' or s.made_at < now() - interval '366 days';
+  insert into private.session (member, passkey) values (new_session.member, new_session.passkey) returning id into begun;
+  return begun;
+end;
+$$;
+
+-- Begins a session of whom an address belongs to that an identity provider has verified. Returns {member, name, session};
+-- null if it is nobody's. The address arrives in lower case; it is not folded further, since Unicode folds a Kelvin sign
+-- to k.
+create function private.begin_session(email text) returns jsonb
+language sql volatile security definer set search_path = ''
+as $$
+  select jsonb_build_object('member', m.id, 'name', m.display_name, 'session', private.new_session(m.id))
+  from private.family_member m where m.removed_at is null and m.email = begin_session.email;
+$$;
+
+-- Begins a session with a right signature, and returns its id. Returns null if it must not count: the challenge is not
+-- newer than the last one answered, so it may be a copy, or the counter did not rise, so the passkey may be. Passkeys
+-- that are kept on several devices always count 0.
+create function private.use_passkey(passkey text, counter bigint, challenged_at timestamptz) returns uuid
 language plpgsql volatile security definer set search_path = ''
 as $$
+declare
+  owner uuid;
 begin
   update private.passkey p
   set counter = use_passkey.counter, challenged_at = use_passkey.challenged_at, used_at = now()
   where p.id = use_passkey.passkey
     and (use_passkey.counter > p.counter or (use_passkey.counter = 0 and p.counter = 0))
-    and (p.challenged_at is null or use_passkey.challenged_at > p.challenged_at);
-  return found;
+    and (p.challenged_at is null or use_passkey.challenged_at > p.challenged_at)
+  returning p.member into owner;
+  return case when owner is not null then private.new_session(owner, use_passkey.passkey) end;
 end;
 $$;
 
@@ -61,7 +89,8 @@ as $$
 $$;
 
 -- Adds a passkey {id, publicKey, counter, device, host}, either to the member whom the invitation is for, which is used
--- up by that, or to a member who is signed in. Returns {member, name}; null if there is no such invitation or member.
+-- up by that, or to a member who is signed in, and begins a session with it. Returns {member, name, session}; null if there
+-- is no such invitation or member.
 create function private.register_passkey(passkey jsonb, hash text, member uuid) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -94,7 +123,8 @@ begin
   select given.id, owner.id, given."publicKey", given.counter, device, given.host, now()
   from jsonb_to_record(register_passkey.passkey) as given (id text, "publicKey" text, counter bigint, host text);
   perform private.record_event(owner.id, event, device, owner.id);
-  return jsonb_build_object('member', owner.id, 'name', owner.display_name);
+  return jsonb_build_object('member', owner.id, 'name', owner.display_name,
+    'session', private.new_session(owner.id, register_passkey.passkey ->> 'id'));
 end;
 $$;
 
@@ -123,7 +153,9 @@ $$;
 
 create function public.find_passkey(passkey text) returns jsonb
 language sql stable set search_path = '' return private.find_passkey(passkey);
-create function public.use_passkey(passkey text, counter bigint, challenged_at timestamptz) returns boolean
+create function public.begin_session(email text) returns jsonb
+language sql set search_path = '' return private.begin_session(email);
+create function public.use_passkey(passkey text, counter bigint, challenged_at timestamptz) returns uuid
 language sql set search_path = '' return private.use_passkey(passkey, counter, challenged_at);
 create function public.look_up_invitation(hash text) returns jsonb
 language sql stable set search_path = '' return private.look_up_invitation(hash);
@@ -133,7 +165,8 @@ create function public.invite_by_name(name text, hash text) returns jsonb
 language sql set search_path = '' return private.invite_by_name(name, hash);
 
 grant execute on function
-  private.find_passkey, private.use_passkey, private.look_up_invitation, private.register_passkey,
-  private.invite_by_name,
-  public.find_passkey, public.use_passkey, public.look_up_invitation, public.register_passkey, public.invite_by_name
+  private.find_passkey, private.begin_session, private.use_passkey, private.look_up_invitation,
+  private.register_passkey, private.invite_by_name,
+  public.find_passkey, public.begin_session, public.use_passkey, public.look_up_invitation, public.register_passkey,
+  public.invite_by_name
 to family_door;

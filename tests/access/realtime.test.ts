@@ -4,7 +4,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { clientWith } from '../support/access/attempts.ts';
 import { claimsOf, forgeries } from '../support/access/bearers.ts';
 import { type Project, projects, tokenOf } from '../support/access/project.ts';
-import { action, type DatabaseCaller, newMember, removeMember, stranger } from '../support/people.ts';
+import {
+  action,
+  type DatabaseCaller,
+  newMember,
+  newSession,
+  removeMember,
+  stranger,
+} from '../support/people.ts';
 
 describe.each(projects())('$name:', ({ start }) => {
   let project: Project;
@@ -145,6 +152,23 @@ describe.each(projects())('$name:', ({ start }) => {
     expect([revs(removed), revs(witness)]).toEqual([
       [before, before, rev],
       [before, rev, next],
+    ]);
+  });
+
+  test('who listens with a session that is ended receives no more rows', async () => {
+    await project.asOwner((sql) => sql.exec('delete from private.last_removal'));
+    const session = await project.asOwner((sql) => newSession(sql, member));
+    const token = await project.sign({ ...claimsOf(member), session });
+    const copy = await join(token);
+    const before = await change();
+    await until(() => copy.heard.length > 0);
+    expect((await clientWith(project, token).rpc('end_session')).error).toBeNull();
+    const rev = await change();
+    await until(() => copy.heard.length > 2);
+    expect(copy.heard).toMatchObject([
+      { rev: before, rows: { shopping: [{ title: 'Rugbrød' }] } },
+      { rev: before, rows: null },
+      { rev, rows: null },
     ]);
   });
 

@@ -4,7 +4,14 @@ import { type AttemptOutcome, attempts, clientWith, doorNames, tryAll } from '..
 import { claimsOf, forgeries } from '../support/access/bearers.ts';
 import { type Project, projects, tokenOf } from '../support/access/project.ts';
 import { albumSql, syncedTables, type Target, targetAction } from '../support/access/tables.ts';
-import { type DatabaseCaller, newMember, push, removeMember, stranger } from '../support/people.ts';
+import {
+  type DatabaseCaller,
+  newMember,
+  newSession,
+  push,
+  removeMember,
+  stranger,
+} from '../support/people.ts';
 
 describe.each(projects())('$name:', ({ start }) => {
   let project: Project;
@@ -60,6 +67,8 @@ describe.each(projects())('$name:', ({ start }) => {
     whoami: 0,
     members: 0,
     schema_version: 'answered',
+    // Of no session.
+    end_session: 'answered',
   };
 
   test('every table and every function of the API is tried', async () => {
@@ -94,6 +103,15 @@ describe.each(projects())('$name:', ({ start }) => {
     expect(asked.error).toBeNull();
     await project.asOwner((sql) => removeMember(sql, former.id));
     expect(await inVain(former, token)).toEqual(nobody);
+  });
+
+  test('a member whose session has ended has the rights of a stranger at once, with the same token', async () => {
+    const session = await project.asOwner((sql) => newSession(sql, member));
+    const token = await project.sign({ ...claimsOf(member), session });
+    const client = clientWith(project, token);
+    expect((await client.rpc('pull_changes', { tables: ['shopping'], since: 0 })).error).toBeNull();
+    expect((await client.rpc('end_session')).error).toBeNull();
+    expect(await inVain(member, token)).toEqual(nobody);
   });
 
   test("a member's token for another audience has the rights of a stranger", async () => {
@@ -147,6 +165,7 @@ describe.each(projects())('$name:', ({ start }) => {
           'apply_actions',
           'try_actions',
           'last_backup',
+          'end_session',
           'schema_version',
           'order_pictures',
           'begin_trip',

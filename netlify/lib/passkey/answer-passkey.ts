@@ -1,7 +1,9 @@
 import { refusal } from '../respond.ts';
 import type { Env } from '../settings/env.ts';
 import { withCookies } from '../sign-in/cookies.ts';
+import { endSession } from '../sign-in/end-session.ts';
 import { isFromThisSite } from '../sign-in/same-origin.ts';
+import { readSession } from '../sign-in/session.ts';
 import { noChallenge } from './challenge.ts';
 import { beginRegistration, register, showInvitation } from './register.ts';
 import { beginSignIn, signIn } from './sign-in.ts';
@@ -24,5 +26,8 @@ export async function answerPasskey(request: Request, env: Env): Promise<Respons
   if (request.method !== 'POST' || !step) return refusal('not-found');
   if (!isFromThisSite(request, env.AUTH_URL)) return refusal('foreign-origin');
   const answer = await step(request, await request.json().catch(() => null), env);
-  return name in finish ? withCookies(answer, [noChallenge]) : answer;
+  if (!(name in finish)) return answer;
+  const replaced = answer.ok && (await readSession(request, env));
+  if (replaced) await endSession(replaced, env);
+  return withCookies(answer, [noChallenge]);
 }

@@ -7,7 +7,7 @@ import { refusal } from '../respond.ts';
 import type { Env } from '../settings/env.ts';
 import { withCookies } from '../sign-in/cookies.ts';
 import { memberOf } from '../sign-in/family-directory.ts';
-import { beginSession } from '../sign-in/session.ts';
+import { answerSession, begun } from '../sign-in/session.ts';
 import { keepChallenge, readChallenge } from './challenge.ts';
 import { hostOf } from './sign-in.ts';
 
@@ -132,9 +132,8 @@ export const register = async (request: Request, body: unknown, env: Env): Promi
   if (added.error?.message === 'too-many') return refusal('too-many');
   // Another member has the same passkey.
   if (added.error?.code === '23505') return refusal('passkey');
-  if (answerOf(added) === null) return noOwner(token);
-  const member = { id: owner.id, name: owner.name };
-  return withCookies(Response.json({ member }), await beginSession(member, passkey.id, env));
+  const session = begun.nullable().parse(answerOf(added));
+  return session ? answerSession(session, env) : noOwner(token);
 };
 
 /** Returns the new passkey, or null if it was not made for this challenge on this site. */

@@ -4,7 +4,7 @@ import { answerOf, connectToDatabase } from '../database.ts';
 import { refusal } from '../respond.ts';
 import type { Env } from '../settings/env.ts';
 import { withCookies } from '../sign-in/cookies.ts';
-import { beginSession } from '../sign-in/session.ts';
+import { answerSession } from '../sign-in/session.ts';
 import { keepChallenge, readChallenge } from './challenge.ts';
 
 /** The host that passkeys are for. A passkey works on this host only. */
@@ -51,10 +51,9 @@ export const signIn = async (request: Request, body: unknown, env: Env): Promise
     counter,
     challenged_at: new Date(kept.at).toISOString(),
   });
-  if (!answerOf(used)) return refusal('passkey');
-
-  const member = { id: passkey.member, name: passkey.name };
-  return withCookies(Response.json({ member }), await beginSession(member, response.id, env));
+  const session = answerOf(used);
+  if (!session) return refusal('passkey');
+  return answerSession({ member: passkey.member, name: passkey.name, session }, env);
 };
 
 /** Returns the passkey's counter, or null if the answer is not this passkey's to this challenge on this site. */

@@ -1,9 +1,9 @@
 import type { AuthConfig } from '@auth/core';
 import { customFetch } from '@auth/core';
 import { type Env, providerOf } from '../settings/env.ts';
-import { type FamilyMember, findMember, normalizeEmail } from './family-directory.ts';
+import { beginSession } from './family-directory.ts';
 import { onThisSite } from './same-origin.ts';
-import { lifetime, newSession, sessionCookie } from './session.ts';
+import { type Begun, lifetime, sessionCookie, sessionOf } from './session.ts';
 
 /** The Danish pages that explain why somebody was refused: src/pages/adgang. */
 export const refusedAt = {
@@ -36,10 +36,10 @@ const cookies = {
 export const authCookieNames = Object.values(cookies).map(({ name }) => name);
 
 /**
- * Configures Auth.js for one request, with an OpenID Connect provider if the site has one. `admitted.member` will be the member
- * who is let in.
+ * Configures Auth.js for one request, with an OpenID Connect provider if the site has one. `admitted.session` will be that of the
+ * member who is let in.
  */
-export const authConfig = (env: Env, admitted: { member?: FamilyMember }): AuthConfig => ({
+export const authConfig = (env: Env, admitted: { session?: Begun }): AuthConfig => ({
   basePath: '/api/auth',
   secret: env.AUTH_SECRET,
   // The address of every request has been replaced by AUTH_URL, so the host can be trusted.
@@ -71,9 +71,9 @@ export const authConfig = (env: Env, admitted: { member?: FamilyMember }): AuthC
     async signIn({ profile }) {
       if (profile?.email_verified !== true || !profile.email) return refusedAt.unverified;
       try {
-        const member = await findMember({ email: normalizeEmail(profile.email) }, env);
-        if (!member) return refusedAt.stranger;
-        admitted.member = member;
+        const session = await beginSession(profile.email, env);
+        if (!session) return refusedAt.stranger;
+        admitted.session = session;
         return true;
       } catch (error) {
         console.error(error);
@@ -81,7 +81,7 @@ export const authConfig = (env: Env, admitted: { member?: FamilyMember }): AuthC
       }
     },
     // The whole content of a session. Without `user` this is not a sign-in, and there is no session to keep.
-    jwt: ({ user }) => (user && admitted.member ? { ...newSession(admitted.member.id) } : null),
+    jwt: ({ user }) => (user && admitted.session ? { ...sessionOf(admitted.session) } : null),
   },
   logger: { error: log, warn: () => {}, debug: () => {} },
 });

@@ -4,10 +4,9 @@ import { refusal } from '../respond.ts';
 import { type Env, providerOf } from '../settings/env.ts';
 import { authConfig, authCookieNames, checkCookies, refusedAt, returnCookie } from './auth-config.ts';
 import { cookiesOf, setCookie, withCookies } from './cookies.ts';
-import { endTicks } from './end-ticks.ts';
-import type { FamilyMember } from './family-directory.ts';
+import { endSession, endTicks } from './end-session.ts';
 import { isFromThisSite, onThisSite } from './same-origin.ts';
-import { endSessions, hint, noHint, noSession, readSession } from './session.ts';
+import { type Begun, endSessions, hint, noHint, noSession, readSession } from './session.ts';
 
 const attemptCookies = [...checkCookies, returnCookie];
 
@@ -33,7 +32,7 @@ export const authenticate = async (request: Request, env: Env): Promise<Response
   if (!step || (needsProvider && !providerOf(env))) return refusal('not-found');
   if (step !== 'callback' && !isFromThisSite(request, env.AUTH_URL)) return refusal('foreign-origin');
 
-  const admitted: { member?: FamilyMember } = {};
+  const admitted: { session?: Begun } = {};
   const startedAt = Math.floor(Date.now() / 1000);
   const config = authConfig(env, admitted);
   const sent = await pinned(request, step, url, env);
@@ -57,14 +56,18 @@ export const authenticate = async (request: Request, env: Env): Promise<Response
       checkCookies.map((name) => removed(ofAttempt(name, attempt))),
     );
   if (step === 'sign-in') withCookies(answer, abandoned(request).map(removed));
-  if (step === 'callback' && admitted.member)
-    withCookies(answer, [hint(admitted.member.displayName), endSessions(startedAt - 1)]);
+  if (step === 'callback' && admitted.session)
+    withCookies(answer, [hint(admitted.session.name), endSessions(startedAt - 1)]);
   if (step === 'sign-out' && !isRefusal(to)) {
     // The browser has kept the family's pictures.
     answer.headers.set('Clear-Site-Data', '"cache"');
     const session = await readSession(request, env);
-    await endTicks(request, env);
-    withCookies(answer, [noSession, noHint, ...(session ? [endSessions(session.since)] : [])]);
+    withCookies(answer, [noSession, noHint]);
+    if (session) {
+      await endTicks(session, env);
+      await endSession(session, env);
+      withCookies(answer, [endSessions(session.since)]);
+    }
   }
   return answer;
 };

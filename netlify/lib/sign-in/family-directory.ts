@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { answerOf, connectToDatabase } from '../database.ts';
-import type { Bearer, MemberBearer } from '../mint-token.ts';
+import type { MemberBearer } from '../mint-token.ts';
 import type { Env } from '../settings/env.ts';
-import { readSession, type Session } from './session.ts';
+import { type Begun, begun, readSession, type Session } from './session.ts';
 
 export interface FamilyMember {
   id: string;
@@ -13,20 +13,30 @@ export interface FamilyMember {
  * Normalizes an address as in the family list. Only the letters of the Danish alphabet are lowercased:
  * Unicode also maps the Kelvin sign to k, which could turn one person's address into another's.
  */
-export const normalizeEmail = (given: string): string =>
+const normalizeEmail = (given: string): string =>
   given.replace(/[A-ZÆØÅ]/g, (letter) => letter.toLowerCase());
 
 /** One row at most: an address listed for two members would belong to neither. */
 const answers = z.array(z.object({ id: z.guid(), display_name: z.string().min(1) })).max(1);
 
 /**
- * Finds the present member with this id, or with this verified address; null when there is none. Fails when
- * the database cannot be asked.
+ * Finds the present member with this id whose session has not ended; null when there is none. Fails when the
+ * database cannot be asked.
  */
-export const findMember = async (bearer: Bearer, env: Env): Promise<FamilyMember | null> => {
+export const findMember = async (bearer: MemberBearer, env: Env): Promise<FamilyMember | null> => {
   const [member] = answers.parse(answerOf(await connectToDatabase(bearer, env).rpc('whoami')));
   return member ? { id: member.id, displayName: member.display_name } : null;
 };
+
+/** Begins a session of the member with this verified address; null when there is none. */
+export const beginSession = async (email: string, env: Env): Promise<Begun | null> =>
+  begun.nullable().parse(
+    answerOf(
+      await connectToDatabase({ role: 'family_door' }, env).rpc('begin_session', {
+        email: normalizeEmail(email),
+      }),
+    ),
+  );
 
 /**
  * Returns the member who sent the request, or null for anybody else. The family list is read each time. Fails
@@ -42,7 +52,4 @@ export async function memberOf(
   return member && { ...member, bearer };
 }
 
-export const bearerOf = ({ member, passkey }: Session): MemberBearer => ({
-  sub: member,
-  ...(passkey && { passkey }),
-});
+export const bearerOf = ({ id, member }: Session): MemberBearer => ({ sub: member, session: id });

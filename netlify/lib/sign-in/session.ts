@@ -1,7 +1,7 @@
 import { decode, encode } from '@auth/core/jwt';
 import { z } from 'zod';
 import type { Env } from '../settings/env.ts';
-import { cookiesOf, setCookie } from './cookies.ts';
+import { cookiesOf, setCookie, withCookies } from './cookies.ts';
 
 const day = 24 * 60 * 60;
 
@@ -26,21 +26,28 @@ const hintCookie = 'signed_in';
 const endedCookie = '__Host-ended';
 
 const content = z.object({
+  /** The row in the database, without which the session has ended. */
+  id: z.guid(),
   member: z.guid(),
   /** When the person signed in, in seconds since 1970. */
   since: z.number(),
-  /** The passkey with which they signed in. The session ends when it is removed. */
-  passkey: z.string().optional(),
 });
 export type Session = z.output<typeof content>;
 
-export const newSession = (member: string, passkey?: string): Session => ({
+/** A session that the database has begun, as its functions return it. */
+export const begun = z.object({ member: z.guid(), name: z.string().min(1), session: z.guid() });
+export type Begun = z.output<typeof begun>;
+
+export const sessionOf = ({ session, member }: Begun): Session => ({
+  id: session,
   member,
   since: Math.floor(Date.now() / 1000),
-  ...(passkey && { passkey }),
 });
 
-/** Returns the request's session, or null when there is none or it is forged, expired or ended. */
+/**
+ * Returns the request's session, or null when there is none or it is forged, expired or ended on this device.
+ * Whether the database has it still is asked with its token.
+ */
 export const readSession = async (request: Request, { AUTH_SECRET }: Env): Promise<Session | null> => {
   const { [sessionCookie]: token, [endedCookie]: ended = 0 } = cookiesOf(request);
   if (!token) return null;
@@ -66,16 +73,14 @@ export const renewal = async (
   ];
 };
 
-/**
- * Returns `Set-Cookie` headers that begin a session with a passkey, in place of any other in this browser.
- */
-export const beginSession = async (
-  { id, name }: { id: string; name: string },
-  passkey: string,
-  env: Env,
-): Promise<string[]> => {
-  const session = newSession(id, passkey);
-  return [...(await renewal(session, name, env)), endSessions(session.since - 1)];
+/** Answers with who has signed in, and with the session in place of any other in this browser. */
+export const answerSession = async (begun: Begun, env: Env): Promise<Response> => {
+  const { member: id, name } = begun;
+  const session = sessionOf(begun);
+  return withCookies(Response.json({ member: { id, name } }), [
+    ...(await renewal(session, name, env)),
+    endSessions(session.since - 1),
+  ]);
 };
 
 /**

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Config } from '@netlify/functions';
 import { SignJWT } from 'jose';
-import { newSession, renewal } from '../../../netlify/lib/sign-in/session.ts';
+import { renewal, type Session, sessionOf } from '../../../netlify/lib/sign-in/session.ts';
 import { type HomeSite, startServing } from '../../../netlify/serve/serve.ts';
 import { openDatabase } from '../../../supabase/local/database/database.ts';
 import { dist } from '../../site/built-site.ts';
-import { action, newMember } from '../../support/people.ts';
+import { action, newMember, newSession } from '../../support/people.ts';
 import type { Part, Row } from '../part.ts';
 
 const days = 7;
@@ -25,9 +25,13 @@ export const weekPart: Part = {
   async run() {
     const folder = mkdtempSync(join(tmpdir(), 'week-'));
     const database = await openDatabase(folder, { seed: null });
-    const people = [];
+    const people: Session[] = [];
     for (let n = 0; n < members; n += 1)
-      people.push(await database.exclusively((sql) => newMember(sql, `Medlem ${n}`)));
+      await database.exclusively(async (sql) => {
+        const name = `Medlem ${n}`;
+        const member = await newMember(sql, name);
+        people.push(sessionOf({ member: member.id, name, session: await newSession(sql, member) }));
+      });
     await database.close();
     cpSync(dist, join(folder, 'site'), { recursive: true });
     const options = { url: 'http://localhost:4321', port: 0, host: '127.0.0.1', build: false };
@@ -36,7 +40,7 @@ export const weekPart: Part = {
       const memory: number[] = [];
       for (let day = 0; day < days; day += 1) {
         for (let n = 0; n < openings; n += 1)
-          for (const [place, { id }] of people.entries()) await openList(site, id, `192.0.2.${place}`);
+          for (const [place, one] of people.entries()) await openList(site, one, `192.0.2.${place}`);
         for (let n = 0; n < visitors; n += 1)
           for (const path of ['/', '/fotoalbum', '/brygning', '/findes-ikke'])
             await ask(site, path, { 'x-forwarded-for': `198.51.100.${n}` });
@@ -73,16 +77,16 @@ const ask = async ({ port }: HomeSite, path: string, headers: Record<string, str
   return text;
 };
 
-async function openList(site: HomeSite, id: string, address: string): Promise<void> {
+async function openList(site: HomeSite, one: Session, address: string): Promise<void> {
   const { env } = site;
-  const [cookie = ''] = await renewal(newSession(id), 'Medlem', env);
+  const [cookie = ''] = await renewal(one, 'Medlem', env);
   const session = { cookie: cookie.split(';')[0] ?? '', 'x-forwarded-for': address, origin: site.url };
   await ask(site, '/shopping', session);
   await ask(site, '/api/token', { ...session, 'sec-fetch-site': 'same-origin' });
   await ask(site, `/api/billeder/${randomUUID().replaceAll('-', '')}-400.webp`, session);
   const token = await new SignJWT({ role: 'authenticated', aud: 'authenticated' })
     .setProtectedHeader({ alg: 'HS256' })
-    .setSubject(id)
+    .setSubject(one.member)
     .setExpirationTime('10m')
     .sign(new TextEncoder().encode(env.SUPABASE_JWT_SECRET));
   const member = { apikey: env.SUPABASE_PUBLISHABLE_KEY, authorization: `Bearer ${token}` };

@@ -1,7 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { engines, testDatabase } from '../../support/databases/databases.ts';
-import { type DatabaseCaller, doorRole, newMember, newPasskey, runAs } from '../../support/people.ts';
+import {
+  type DatabaseCaller,
+  doorRole,
+  newMember,
+  newPasskey,
+  newSession,
+  runAs,
+} from '../../support/people.ts';
 
 interface Family {
   members: { id: string; name: string; canSignIn: boolean; passkeys: { id: string; device: string }[] }[];
@@ -26,7 +33,7 @@ describe.each(engines())('the family list on $name', ({ open }) => {
   );
 
   const call = async <Answer = unknown>(
-    who: DatabaseCaller & { passkey?: string },
+    who: DatabaseCaller & { session?: string },
     name: string,
     ...values: unknown[]
   ) => {
@@ -43,7 +50,13 @@ describe.each(engines())('the family list on $name', ({ open }) => {
   const refusal = (code: string) => expect.objectContaining({ code: 'P0001', message: code });
   const newHash = () => randomBytes(32).toString('hex');
   const register = (passkey: object, hash: string | null, member: string | null = null) =>
-    call<{ member: string; name: string } | null>(doorRole, 'register_passkey', passkey, hash, member);
+    call<{ member: string; name: string; session: string } | null>(
+      doorRole,
+      'register_passkey',
+      passkey,
+      hash,
+      member,
+    );
   const invite = async (member = bo.id) => {
     const hash = newHash();
     const { id } = await call<{ id: string }>(ada, 'make_invitation', member, hash);
@@ -53,8 +66,8 @@ describe.each(engines())('the family list on $name', ({ open }) => {
   const joined = async (name: string) => {
     const id = await call<string>(ada, 'add_member', name);
     const passkey = newPasskey();
-    await register(passkey, (await invite(id)).hash);
-    return { id, passkey: passkey.id };
+    const begun = await register(passkey, (await invite(id)).hash);
+    return { id, passkey: passkey.id, session: begun?.session ?? '' };
   };
 
   test('a member adds, renames, removes and brings back others, and who did what is kept', async () => {
@@ -150,7 +163,10 @@ describe.each(engines())('the family list on $name', ({ open }) => {
       from: 'Ada',
       kind: 'invitation',
     });
-    expect(await register(newPasskey(), hash, ada.id)).toEqual({ member: bo.id, name: 'Bo' });
+    expect(await register(newPasskey(), hash, ada.id)).toMatchObject({
+      member: bo.id,
+      name: 'Bo',
+    });
     expect(await call(doorRole, 'look_up_invitation', hash)).toBeNull();
     expect(await register(newPasskey(), hash)).toBeNull();
     const { members, events } = await family();
@@ -200,27 +216,29 @@ describe.each(engines())('the family list on $name', ({ open }) => {
 
   test('a session ends with its passkey, and every passkey with its member', async () => {
     const cia = await joined('Cia');
-    const session = { role: 'authenticated', ...cia } as const;
-    expect(await call(session, 'family')).toBeTruthy();
-    await expect(call({ ...bo, passkey: cia.passkey }, 'family')).rejects.toMatchObject({
-      code: '42501',
-    });
-    await call(ada, 'remove_member', cia.id);
-    await call(ada, 'restore_member', cia.id);
-    await expect(call(session, 'family')).rejects.toMatchObject({ code: '42501' });
+    const inSession = { role: 'authenticated', id: cia.id, session: cia.session } as const;
+    const byProvider = { ...bo, session: await newSession(db.owner, bo) };
+    expect(await call(inSession, 'family')).toBeTruthy();
+    expect(await call(byProvider, 'family')).toBeTruthy();
+    for (const { id } of [cia, bo]) {
+      await call(ada, 'remove_member', id);
+      await call(ada, 'restore_member', id);
+    }
+    for (const ended of [inSession, byProvider])
+      await expect(call(ended, 'family')).rejects.toMatchObject({ code: '42501' });
     expect(await call(doorRole, 'find_passkey', cia.passkey)).toBeNull();
   });
 
   test('a challenge and a count are taken once', async () => {
     const { passkey } = await joined('Cia');
     const use = (count: number, at: string) => call(doorRole, 'use_passkey', passkey, count, at);
-    expect(await use(0, '2026-11-02T10:00:00.000Z')).toBe(true);
-    expect(await use(0, '2026-11-02T10:00:00.000Z')).toBe(false);
-    expect(await use(0, '2026-11-02T09:00:00.000Z')).toBe(false);
-    expect(await use(5, '2026-11-02T10:00:00.001Z')).toBe(true);
-    expect(await use(5, '2026-11-02T10:00:00.002Z')).toBe(false);
-    expect(await use(0, '2026-11-02T10:00:00.003Z')).toBe(false);
-    expect(await use(6, '2026-11-02T10:00:00.004Z')).toBe(true);
+    expect(await use(0, '2026-11-02T10:00:00.000Z')).toBeTruthy();
+    expect(await use(0, '2026-11-02T10:00:00.000Z')).toBeNull();
+    expect(await use(0, '2026-11-02T09:00:00.000Z')).toBeNull();
+    expect(await use(5, '2026-11-02T10:00:00.001Z')).toBeTruthy();
+    expect(await use(5, '2026-11-02T10:00:00.002Z')).toBeNull();
+    expect(await use(0, '2026-11-02T10:00:00.003Z')).toBeNull();
+    expect(await use(6, '2026-11-02T10:00:00.004Z')).toBeTruthy();
   });
 
   test('an invitation from a terminal is for a member, and adds the first one only', async () => {

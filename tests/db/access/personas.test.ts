@@ -61,6 +61,7 @@ describe.each(engines())('people outside the family on $name', ({ open }) => {
     for (const secret of [
       'family_member',
       'passkey',
+      'session',
       'invitation',
       'family_event',
       'action',

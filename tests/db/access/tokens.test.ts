@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { engines, testDatabase, testMember } from '../../support/databases/databases.ts';
+import { doorRole, newMember, newSession, removeMember, runAs } from '../../support/people.ts';
 
 /** Whom the database takes the bearer of a token for. */
 describe.each(engines())('the claims of a token on $name', ({ open }) => {
@@ -23,9 +24,42 @@ describe.each(engines())('the claims of a token on $name', ({ open }) => {
     }
   };
 
-  test('a token of ours identifies its member, also before the member has an id', async () => {
+  test('a token identifies its member by the id, and nobody by an address', async () => {
     expect(await whoami({})).toEqual({ id: me.id, member: true });
-    expect(await whoami({ sub: undefined })).toEqual({ id: me.id, member: false });
+    expect(await whoami({ sub: undefined })).toEqual({ id: null, member: false });
+  });
+
+  test('a token of a session identifies its member until the session ends', async () => {
+    const other = await newMember(db.owner, 'Anden');
+    const session = await newSession(db.owner, me);
+    expect(await whoami({ session })).toEqual({ id: me.id, member: true });
+    expect(await whoami({ session, sub: other.id })).toEqual({ id: null, member: false });
+    expect(await whoami({ session: randomUUID() })).toEqual({ id: null, member: false });
+    await runAs(db.owner, { ...other, session }, 'select public.end_session()');
+    expect(await whoami({ session })).toEqual({ id: me.id, member: true });
+    await runAs(db.owner, { ...me, session }, 'select public.end_session()');
+    expect(await whoami({ session })).toEqual({ id: null, member: false });
+    await expect(whoami({ session: 'x' })).rejects.toMatchObject({ code: '22P02' });
+  });
+
+  test('a session that has not been used for longer than its cookie lasts is deleted when another begins', async () => {
+    const begun = async (age: string, used: string) => {
+      const session = await newSession(db.owner, me);
+      await db.owner.query(
+        'update private.session set made_at = now() - $2::interval, used_at = now() - $3::interval where id = $1',
+        [session, age, used],
+      );
+      return session;
+    };
+    const ended = [await begun('300 days', '92 days'), await begun('367 days', '1 day')];
+    const kept = await begun('364 days', '89 days');
+    await db.owner.exec('delete from private.last_removal');
+    const last = await newSession(db.owner, me);
+    const { rows } = await db.owner.query<{ id: string }>(
+      'select id from private.session where id = any ($1)',
+      [[...ended, kept, last]],
+    );
+    expect(new Set(rows.map(({ id }) => id))).toEqual(new Set([kept, last]));
   });
 
   test.each<[string, object]>([
@@ -40,8 +74,14 @@ describe.each(engines())('the claims of a token on $name', ({ open }) => {
     expect(await whoami({ sub: randomUUID() })).toEqual({ id: null, member: false });
   });
 
-  test('the address is compared exactly', async () => {
-    for (const email of [me.email.toUpperCase(), ` ${me.email}`, '%', ''])
-      expect(await whoami({ sub: undefined, email })).toEqual({ id: null, member: false });
+  test('an address begins a session of its present member, and is compared exactly', async () => {
+    const begin = async (email: string | null) =>
+      (await runAs(db.owner, doorRole, 'select public.begin_session($1) as begun', [email]))[0]?.begun;
+    expect(await begin(me.email)).toEqual({ member: me.id, name: 'Medlem', session: expect.any(String) });
+    for (const email of [me.email.toUpperCase(), ` ${me.email}`, '%', '', null])
+      expect(await begin(email)).toBeNull();
+    const former = await newMember(db.owner, 'Fraflyttet');
+    await removeMember(db.owner, former.id);
+    expect(await begin(former.email)).toBeNull();
   });
 });

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import token from '../../../netlify/functions/token.mts';
 import { local } from '../../../supabase/local/settings.ts';
 import { origin, startSite } from '../../support/functions/site.ts';
+import { newSession } from '../../support/people.ts';
 
 const site = await startSite();
 const member = await site.newMember();
@@ -55,9 +56,11 @@ describe('a changed session', () => {
 });
 
 describe('a session made by somebody else', () => {
-  const content = () => ({ member: member.id, since: Math.floor(Date.now() / 1000) });
-  const made = (secret: string, salt: string, what: Record<string, unknown> = content()) =>
-    encode({ token: what, secret, salt, maxAge: 600 });
+  /** A session that the database has begun. */
+  const id = site.backend.database.exclusively((sql) => newSession(sql, member));
+  const content = async () => ({ id: await id, member: member.id, since: Math.floor(Date.now() / 1000) });
+  const made = async (secret: string, salt: string, what?: Record<string, unknown>) =>
+    encode({ token: what ?? (await content()), secret, salt, maxAge: 600 });
 
   test('a session made with another secret, or none, is refused', async () => {
     expect(
@@ -65,7 +68,7 @@ describe('a session made by somebody else', () => {
         `__Host-session=${await made('another-secret-of-at-least-32-bytes', '__Host-session')}`,
       ),
     ).toBe(401);
-    expect(await statusWith(`__Host-session=${new UnsecuredJWT(content()).encode()}`)).toBe(401);
+    expect(await statusWith(`__Host-session=${new UnsecuredJWT(await content()).encode()}`)).toBe(401);
     // The same way of making it does give a session with the right secret, so it is the secret that was
     // refused.
     expect(await statusWith(`__Host-session=${await made(local.authSecret, '__Host-session')}`)).toBe(200);
@@ -81,16 +84,28 @@ describe('a session made by somebody else', () => {
   });
 
   test('a session without what a session holds is refused', async () => {
+    const { id, since } = await content();
     for (const what of [
       {},
       { member: member.id },
-      { since: content().since },
-      { ...content(), member: 1 },
-      { email: member.email, since: content().since },
+      { since },
+      { member: member.id, since },
+      { id, member: 1, since },
+      { id: 'x', member: member.id, since },
+      { id, email: member.email, since },
     ])
       expect(await statusWith(`__Host-session=${await made(local.authSecret, '__Host-session', what)}`)).toBe(
         401,
       );
+  });
+
+  test("a session that the database does not have, or that is another member's, is refused", async () => {
+    const other = await site.newMember();
+    for (const what of [{ id: crypto.randomUUID() }, { member: other.id }]) {
+      const changed = { ...(await content()), ...what };
+      const cookie = await made(local.authSecret, '__Host-session', changed);
+      expect(await statusWith(`__Host-session=${cookie}`)).toBe(403);
+    }
   });
 });
 

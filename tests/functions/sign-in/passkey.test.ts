@@ -101,7 +101,12 @@ test('the day of the last use is that of the last token, since a session lasts f
   const { device } = await accept(browser, await invite(site, 'Gro'));
   const usedAt = async (set = '') => {
     const { rows } = await site.backend.database.exclusively(async (sql) => {
-      if (set) await sql.query('update private.passkey set used_at = $2 where id = $1', [device.id, set]);
+      if (set)
+        await sql.query(
+          `with session as (update private.session set used_at = $2 where passkey = $1)
+           update private.passkey set used_at = $2 where id = $1`,
+          [device.id, set],
+        );
       return sql.query<{ ago: number }>(
         'select extract(day from now() - used_at)::int as ago from private.passkey where id = $1',
         [device.id],

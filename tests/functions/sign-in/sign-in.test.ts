@@ -34,6 +34,7 @@ describe('a member', () => {
     const { iat = 0, ...claims } = (await tokenReader(local)(token)) ?? {};
     expect(claims).toEqual({
       sub: id,
+      session: expect.any(String),
       role: 'authenticated',
       aud: 'authenticated',
       iss: `${site.backend.url}/auth/v1`,
@@ -132,6 +133,28 @@ describe('a member', () => {
     expect([...browser.cookies().keys()]).not.toContain('__Host-session');
     expect(hintIn(browser)).toBeNull();
     expect(await askToken(browser)).toEqual({ status: 401, body: { code: 'signed-out' } });
+  });
+
+  test('signs out a copy of the session, too, and leaves the other devices signed in', async () => {
+    const { account } = await site.newMember();
+    const [here, thief, elsewhere] = [site.newBrowser(), site.newBrowser(), site.newBrowser()];
+    await site.enter(here, account);
+    await site.enter(elsewhere, account);
+    const session = here.cookies().get('__Host-session');
+    if (session) thief.cookies().set('__Host-session', session);
+    const { token } = (await askToken(thief)).body;
+    const list = () =>
+      fetch(`${site.backend.url}/rest/v1/rpc/members`, {
+        method: 'POST',
+        headers: { apikey: local.publishableKey, authorization: `Bearer ${token}` },
+      }).then((answer) => answer.json());
+    expect(await list()).not.toEqual([]);
+
+    await signOut('/', { fetch: here.fetch, go: () => {} });
+
+    expect(await askToken(thief)).toEqual({ status: 403, body: { code: 'denied' } });
+    expect(await list()).toEqual([]);
+    expect((await askToken(elsewhere)).status).toBe(200);
   });
 
   test('an answer with a token that arrives after signing out does not sign in again', async () => {

@@ -68,6 +68,7 @@ const familyCalls: Readonly<Record<string, Attempt>> = {
 /** The functions for the role that asks before anybody is known. */
 const doorCalls: Readonly<Record<string, Attempt>> = {
   find_passkey: call('find_passkey', () => ({ passkey: 'x' })),
+  begin_session: call('begin_session', () => ({ email: 'x' })),
   use_passkey: call('use_passkey', () => ({ passkey: 'x', counter: 1, challenged_at: '2026-11-02' })),
   look_up_invitation: call('look_up_invitation', () => ({ hash: 'c'.repeat(64) })),
   register_passkey: call('register_passkey', ({ key }) => ({ passkey: {}, member: key })),
@@ -79,6 +80,7 @@ export const doorNames = Object.keys(doorCalls);
 export const attempts: Readonly<Record<string, Attempt>> = {
   ...Object.fromEntries(Object.entries(tableCases).flatMap(verbs)),
   whoami: call('whoami'),
+  end_session: call('end_session'),
   members: call('members'),
   pull_changes: call('pull_changes', () => ({ tables: syncedTables, since: 0 })),
   apply_actions: call('apply_actions', ({ key }) => ({

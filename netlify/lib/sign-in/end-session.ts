@@ -1,0 +1,35 @@
+import { tickLifetime } from '../../../src/lib/durations.ts';
+import { answerOf, connectToDatabase } from '../database.ts';
+import type { Env } from '../settings/env.ts';
+import { bearerOf } from './family-directory.ts';
+import type { Session } from './session.ts';
+
+/** Nobody should wait long to sign out. */
+const connect = (session: Session, env: Env) =>
+  connectToDatabase(bearerOf(session), env, Math.ceil(env.ANSWER_TIMEOUT / 4));
+
+/** Ends a session in the database, so that a copy of its cookie opens nothing. A failure is only logged. */
+export const endSession = async (session: Session, env: Env): Promise<void> => {
+  try {
+    answerOf(await connect(session, env).rpc('end_session'));
+  } catch (error) {
+    console.error(error);
+  }
+};
+
+/**
+ * Ends the session's member's ticks on the shopping list, so that nobody relies on somebody who has signed
+ * out. A failure is only logged.
+ */
+export const endTicks = async (session: Session, env: Env, now = Date.now()): Promise<void> => {
+  try {
+    const ended = connect(session, env)
+      .from('shopping')
+      .update({ ticked_by: null, ticked_at: null, ticked_shop: null })
+      .eq('ticked_by', session.member)
+      .gt('ticked_at', new Date(now - tickLifetime).toISOString());
+    answerOf(await ended);
+  } catch (error) {
+    console.error(error);
+  }
+};
