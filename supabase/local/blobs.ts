@@ -19,7 +19,8 @@ export async function startBlobs(folder: string): Promise<LocalBlobs> {
   await mkdir(folder, { recursive: true });
   const token = randomUUID();
   const blobs = new BlobsServer({ directory: folder, token, logger: () => {} });
-  // Its own `start` listens on all addresses of the machine, and cannot be told otherwise.
+  // Its own `start`, which would set the address, listens on all addresses of the machine.
+  Object.assign(blobs, { address: 'http://127.0.0.1' });
   // biome-ignore lint/complexity/useLiteralKeys: TypeScript lets nobody name a private method otherwise.
   const answer = (request: Request) => blobs['handleRequest'](request);
   const server = createServer(getRequestListener(answer, { overrideGlobalObjects: false }));
