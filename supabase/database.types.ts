@@ -441,6 +441,7 @@ export type Database = {
       add_member: {
         Args: {
           email?: string;
+          kind?: string;
           name: string;
         };
         Returns: string;
@@ -575,6 +576,7 @@ export type Database = {
       };
       rename_member: {
         Args: {
+          former?: string;
           member: string;
           name: string;
         };
@@ -610,6 +612,13 @@ export type Database = {
         };
         Returns: undefined;
       };
+      set_member_kind: {
+        Args: {
+          kind: string;
+          member: string;
+        };
+        Returns: undefined;
+      };
       take_back_message: {
         Args: {
           shopper: string;
@@ -639,6 +648,7 @@ export type Database = {
         Returns: {
           display_name: string;
           id: string;
+          kind: string;
         }[];
       };
     };

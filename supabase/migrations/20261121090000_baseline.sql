@@ -38,12 +38,14 @@ begin
 end;
 $$;
 
--- email: null for who signs in with a passkey only. removed_at: null for a member. The row of somebody who was removed
--- stays, for their name on what they did.
+-- email: null for who signs in with a passkey only. kind: an adult may do everything; a child has the list, the log
+-- and the albums, and deletes nothing permanently; a guest sees the family's albums and nothing else. removed_at: null
+-- for a member. The row of somebody who was removed stays, for their name on what they did.
 create table private.family_member (
   id uuid primary key default gen_random_uuid(),
   email text unique,
   display_name text not null,
+  kind text not null default 'adult' constraint bad_kind check (kind in ('adult', 'child', 'guest')),
   removed_at timestamptz,
   constraint bad_email check (email = lower(btrim(email)) and email like '%_@_%' and char_length(email) <= 254),
   constraint bad_display_name check (display_name = btrim(display_name) and char_length(display_name) between 1 and 40)
@@ -99,20 +101,60 @@ begin
 end;
 $$;
 
--- A token with a valid signature but another audience ('aud') is refused. The result is never null, because 'if not
--- null' would let the caller pass.
+-- Returns the caller's kind; null if the caller is not in the family. A token with a valid signature but another
+-- audience ('aud') is refused.
+create function private.own_kind() returns text
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return (
+    select m.kind from private.family_member m
+    where m.id = auth.uid() and m.removed_at is null and auth.jwt() ->> 'aud' = 'authenticated'
+      and private.has_session());
+end;
+$$;
+
+-- What the policies ask: for an adult or a child, for an adult, and for any of the family, guests too. The result is
+-- never null, because 'if not null' would let the caller pass.
 create function private.is_member() returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  return coalesce(auth.jwt() ->> 'aud' = 'authenticated', false)
-    and exists (select from private.family_member where id = auth.uid() and removed_at is null)
-    and private.has_session();
+  return coalesce(private.own_kind() in ('adult', 'child'), false);
+end;
+$$;
+
+create function private.is_adult() returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return coalesce(private.own_kind() = 'adult', false);
+end;
+$$;
+
+create function private.is_in_family() returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return private.own_kind() is not null;
+end;
+$$;
+
+-- What is in the bin is deleted permanently after 30 days. What a child puts there is there from now on, whatever time
+-- it comes with: an earlier one would delete it at once.
+create function private.stay_in_bin() returns trigger
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  if private.own_kind() = 'child' then
+    new.deleted_at := now();
+  end if;
+  return new;
 end;
 $$;
 
 -- Returns the caller, and records the use of their session and its passkey.
-create function private.member_by_token() returns table (id uuid, display_name text)
+create function private.member_by_token() returns table (id uuid, display_name text, kind text)
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
@@ -123,7 +165,8 @@ begin
   )
   update private.passkey p set used_at = now() from used where p.id = used.passkey;
   return query
-    select m.id, m.display_name from private.family_member m where m.id = auth.uid() and private.is_member();
+    select m.id, m.display_name, m.kind from private.family_member m
+    where m.id = auth.uid() and private.is_in_family();
 end;
 $$;
 
@@ -134,7 +177,8 @@ as $$
   where (select private.is_member()) order by m.display_name, m.id;
 $$;
 
--- Raises an error (HTTP 403) if the caller is not a member, because an empty answer would look like an empty list.
+-- Raises an error (HTTP 403) if the caller is not a member, because an empty answer would look like an empty list. A
+-- guest is refused, too.
 create function private.require_member() returns void
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -156,7 +200,7 @@ $$;
 
 -- The API, with the rights of its caller: who that is (none or one row), and the names of who are or were members (for
 -- members).
-create function public.whoami() returns table (id uuid, display_name text)
+create function public.whoami() returns table (id uuid, display_name text, kind text)
 language sql volatile security invoker set search_path = ''
 as $$ select * from private.member_by_token(); $$;
 
@@ -168,8 +212,8 @@ create function public.end_session() returns void
 language sql volatile security invoker set search_path = '' return private.end_session();
 
 grant execute on function
-  private.is_member(), private.member_by_token(), private.member_names(), private.require_member(),
-  private.end_session(),
+  private.own_kind(), private.is_member(), private.is_adult(), private.is_in_family(), private.member_by_token(),
+  private.member_names(), private.require_member(), private.end_session(),
   public.whoami(), public.members(), public.end_session()
 to authenticated;
 
@@ -382,8 +426,8 @@ grant execute on function private.synced_tables() to authenticated;
 
 -- schemas/35_family_list.sql
 
--- How members change the family list: who belongs to it, with which addresses and passkeys, and whom they invite. All
--- members are equal. What was done is kept.
+-- How adults change the family list: who belongs to it, as what, with which addresses and passkeys, and whom they invite.
+-- All adults are equal; children and guests see and change their own devices only. What was done is kept.
 
 -- An invitation lets whoever holds its token make a passkey as `member`, once. The token is made in a browser or a
 -- terminal, and only its SHA-256 is stored. The kind 'recovery' is a code that a member has on paper; it does not expire.
@@ -433,26 +477,35 @@ begin
 end;
 $$;
 
--- Begins a change of the list by a member. One at a time: two members who remove each other must not both succeed.
-create function private.begin_family_change() returns void
+-- Begins a change of the list by an adult, or by anybody of the family who changes what is theirs. One at a time: two
+-- who remove each other must not both succeed.
+create function private.begin_family_change(of_own boolean default false) returns void
 language plpgsql volatile set search_path = ''
 as $$
 begin
   lock table private.family_member in share row exclusive mode;
-  perform private.require_member();
+  if not (private.is_adult() or (of_own and private.is_in_family())) then
+    raise exception 'not an adult of the family' using errcode = 'insufficient_privilege';
+  end if;
 end;
 $$;
 
--- Refuses a change after which nobody could sign in. Which site has an identity provider is not known here, so an address
--- counts as a way in.
+-- Whether people can sign in at an identity provider on the site whose functions signed the token. They know it best: a
+-- setting kept here would be wrong after a restore elsewhere.
+create function private.has_provider() returns boolean
+language sql stable set search_path = ''
+as $$ select coalesce(auth.jwt() -> 'provider' = 'true', false); $$;
+
+-- Refuses a change after which no adult could sign in: with a passkey or, where there is a provider, with an address.
 create function private.require_way_in() returns void
 language plpgsql stable set search_path = ''
 as $$
 begin
   if not exists (
     select from private.family_member m
-    where m.removed_at is null
-      and (m.email is not null or exists (select from private.passkey p where p.member = m.id))
+    where m.removed_at is null and m.kind = 'adult'
+      and ((m.email is not null and private.has_provider())
+        or exists (select from private.passkey p where p.member = m.id))
   ) then
     perform private.refuse('last-member');
   end if;
@@ -546,7 +599,7 @@ begin
 end;
 $$;
 
-create function private.add_member(name text, email text) returns uuid
+create function private.add_member(name text, email text, kind text) returns uuid
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -554,25 +607,55 @@ declare
 begin
   perform private.begin_family_change();
   perform private.require_room();
-  insert into private.family_member (display_name, email)
-  values (private.free_name(add_member.name), private.free_address(add_member.email))
+  insert into private.family_member (display_name, email, kind)
+  values (private.free_name(add_member.name), private.free_address(add_member.email), add_member.kind)
   returning id into added;
   perform private.record_event(added, 'added');
   return added;
 end;
 $$;
 
-create function private.rename_member(member uuid, name text) returns void
+-- former: the name as the caller saw it. Refuses if another member has changed it meanwhile.
+create function private.rename_member(member uuid, name text, former text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  former text;
+  present text;
 begin
   perform private.begin_family_change();
-  former := private.name_of_member(rename_member.member);
+  present := private.name_of_member(rename_member.member);
+  if present = private.tidy_name(rename_member.name) then
+    return;
+  end if;
+  if present <> rename_member.former then
+    perform private.refuse('renamed-meanwhile');
+  end if;
   update private.family_member m set display_name = private.free_name(rename_member.name, rename_member.member)
   where m.id = rename_member.member;
-  perform private.record_event(rename_member.member, 'renamed', former);
+  perform private.record_event(rename_member.member, 'renamed', present);
+end;
+$$;
+
+-- Makes a member an adult, a child or a guest. Who is no adult any more has invited nobody, and a guest gets no messages.
+create function private.set_member_kind(member uuid, kind text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.begin_family_change();
+  perform private.name_of_member(set_member_kind.member);
+  update private.family_member m set kind = set_member_kind.kind
+  where m.id = set_member_kind.member and m.kind <> set_member_kind.kind;
+  if not found then
+    return;
+  end if;
+  perform private.require_way_in();
+  if set_member_kind.kind <> 'adult' then
+    update private.invitation i set revoked_at = now() where i.made_by = set_member_kind.member and private.is_open(i);
+  end if;
+  if set_member_kind.kind = 'guest' then
+    delete from public.push_subscription s where s.member = set_member_kind.member;
+  end if;
+  perform private.record_event(set_member_kind.member, 'kind', set_member_kind.kind);
 end;
 $$;
 
@@ -626,8 +709,10 @@ as $$
 declare
   removed private.passkey;
 begin
-  perform private.begin_family_change();
-  delete from private.passkey p where p.id = remove_passkey.passkey returning p.* into removed;
+  perform private.begin_family_change(of_own => true);
+  delete from private.passkey p
+  where p.id = remove_passkey.passkey and (private.is_adult() or p.member = auth.uid())
+  returning p.* into removed;
   if removed is null then
     perform private.refuse('unknown-passkey');
   end if;
@@ -643,8 +728,10 @@ declare
   trimmed constant text := private.tidy_name(device);
   owner uuid;
 begin
-  perform private.begin_family_change();
-  update private.passkey p set device = trimmed where p.id = rename_passkey.passkey returning p.member into owner;
+  perform private.begin_family_change(of_own => true);
+  update private.passkey p set device = trimmed
+  where p.id = rename_passkey.passkey and (private.is_adult() or p.member = auth.uid())
+  returning p.member into owner;
   if owner is null then
     perform private.refuse('unknown-passkey');
   end if;
@@ -718,43 +805,53 @@ create function private.to_ms(at timestamptz) returns bigint
 language sql immutable set search_path = ''
 as $$ select floor(extract(epoch from at) * 1000)::bigint; $$;
 
+-- Returns the whole list to an adult. Children and guests see themselves and their devices.
 create function private.family() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
+declare
+  all_of_it constant boolean := private.is_adult();
 begin
-  perform private.require_member();
+  if not private.is_in_family() then
+    perform private.require_member();
+  end if;
   return jsonb_build_object(
+    'hasProvider', private.has_provider(),
     'members', (
       select jsonb_agg(jsonb_build_object(
-        'id', m.id, 'name', m.display_name, 'email', m.email, 'removedAt', private.to_ms(m.removed_at),
-        'canSignIn', m.removed_at is null and (m.email is not null or p.passkeys is not null),
+        'id', m.id, 'name', m.display_name, 'kind', m.kind, 'email', m.email, 'removedAt', private.to_ms(m.removed_at),
+        'canSignIn', m.removed_at is null
+          and ((m.email is not null and private.has_provider()) or p.passkeys is not null),
         'passkeys', coalesce(p.passkeys, '[]')) order by m.display_name, m.id)
       from private.family_member m left join lateral (
         select jsonb_agg(jsonb_build_object(
           'id', k.id, 'device', k.device, 'madeAt', private.to_ms(k.made_at), 'usedAt', private.to_ms(k.used_at))
           order by k.made_at) as passkeys
-        from private.passkey k where k.member = m.id) p on true),
+        from private.passkey k where k.member = m.id) p on true
+      where all_of_it or m.id = auth.uid()),
     'invitations', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'id', i.id, 'member', i.member, 'kind', i.kind, 'madeBy', i.made_by, 'madeAt', private.to_ms(i.made_at),
         'expiresAt', private.to_ms(i.expires_at)) order by i.made_at), '[]')
-      from private.invitation i where private.is_open(i)),
+      from private.invitation i where all_of_it and private.is_open(i)),
     'events', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'at', private.to_ms(e.at), 'by', e.by, 'member', e.member, 'what', e.what, 'detail', e.detail)
         order by e.at desc), '[]')
-      from (select * from private.family_event order by at desc limit 100) e));
+      from (select * from private.family_event where all_of_it order by at desc limit 100) e));
 end;
 $$;
 
--- The API, for members. Refusals have the code P0001, and the message says why: 'last-member', 'unknown-member',
--- 'name-taken', 'address-taken', 'bad-name', 'bad-address', 'unknown-passkey', 'unknown-invitation', 'too-many'.
+-- The API. Refusals have the code P0001, and the message says why: 'last-member', 'unknown-member',
+-- 'renamed-meanwhile', 'name-taken', 'address-taken', 'bad-name', 'bad-address', 'unknown-passkey', 'unknown-invitation', 'too-many'.
 create function public.family() returns jsonb
 language sql stable set search_path = '' return private.family();
-create function public.add_member(name text, email text default null) returns uuid
-language sql set search_path = '' return private.add_member(name, email);
-create function public.rename_member(member uuid, name text) returns void
-language sql set search_path = '' return private.rename_member(member, name);
+create function public.add_member(name text, email text default null, kind text default 'adult') returns uuid
+language sql set search_path = '' return private.add_member(name, email, kind);
+create function public.rename_member(member uuid, name text, former text default null) returns void
+language sql set search_path = '' return private.rename_member(member, name, former);
+create function public.set_member_kind(member uuid, kind text) returns void
+language sql set search_path = '' return private.set_member_kind(member, kind);
 create function public.set_member_address(member uuid, email text) returns void
 language sql set search_path = '' return private.set_member_address(member, email);
 create function public.remove_member(member uuid) returns void
@@ -773,11 +870,11 @@ create function public.revoke_invitation(invitation uuid) returns void
 language sql set search_path = '' return private.revoke_invitation(invitation);
 
 grant execute on function
-  private.family, private.add_member, private.rename_member, private.set_member_address, private.remove_member,
-  private.restore_member, private.remove_passkey, private.rename_passkey, private.make_invitation,
+  private.family, private.add_member, private.rename_member, private.set_member_kind, private.set_member_address,
+  private.remove_member, private.restore_member, private.remove_passkey, private.rename_passkey, private.make_invitation,
   private.make_recovery, private.revoke_invitation,
-  public.family, public.add_member, public.rename_member, public.set_member_address, public.remove_member,
-  public.restore_member, public.remove_passkey, public.rename_passkey, public.make_invitation, public.make_recovery,
+  public.family, public.add_member, public.rename_member, public.set_member_kind, public.set_member_address,
+  public.remove_member, public.restore_member, public.remove_passkey, public.rename_passkey, public.make_invitation, public.make_recovery,
   public.revoke_invitation
 to authenticated;
 
@@ -796,11 +893,12 @@ $$;
 grant family_door to authenticator;
 grant usage on schema public, private to family_door;
 
--- Returns {member, name, publicKey, counter}; null if it is unknown or its member was removed.
+-- Returns {member, name, kind, publicKey, counter}; null if it is unknown or its member was removed.
 create function private.find_passkey(passkey text) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
-  select jsonb_build_object('member', m.id, 'name', m.display_name, 'publicKey', p.public_key, 'counter', p.counter)
+  select jsonb_build_object(
+    'member', m.id, 'name', m.display_name, 'kind', m.kind, 'publicKey', p.public_key, 'counter', p.counter)
   from private.passkey p join private.family_member m on m.id = p.member and m.removed_at is null
   where p.id = find_passkey.passkey;
 $$;
@@ -820,13 +918,14 @@ begin
 end;
 $$;
 
--- Begins a session of whom an address belongs to that an identity provider has verified. Returns {member, name, session};
--- null if it is nobody's. The address arrives in lower case; it is not folded further, since Unicode folds a Kelvin sign
+-- Begins a session of whom an address belongs to that an identity provider has verified. Returns {member, name, kind,
+-- session}; null if it is nobody's. The address arrives in lower case; it is not folded further, since Unicode folds a Kelvin sign
 -- to k.
 create function private.begin_session(email text) returns jsonb
 language sql volatile security definer set search_path = ''
 as $$
-  select jsonb_build_object('member', m.id, 'name', m.display_name, 'session', private.new_session(m.id))
+  select jsonb_build_object(
+    'member', m.id, 'name', m.display_name, 'kind', m.kind, 'session', private.new_session(m.id))
   from private.family_member m where m.removed_at is null and m.email = begin_session.email;
 $$;
 
@@ -874,8 +973,8 @@ as $$
 $$;
 
 -- Adds a passkey {id, publicKey, counter, device, host}, either to the member whom the invitation is for, which is used
--- up by that, or to a member who is signed in, and begins a session with it. Returns {member, name, session}; null if there
--- is no such invitation or member.
+-- up by that, or to an adult who is signed in, and begins a session with it. Returns {member, name, kind, session}; null
+-- if there is no such invitation or adult.
 create function private.register_passkey(passkey jsonb, hash text, member uuid) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -895,8 +994,9 @@ begin
       else 'joined' end;
   end if;
   select m.* into owner from private.family_member m
-  where m.removed_at is null
-    and m.id = case when register_passkey.hash is null then register_passkey.member else accepted.member end;
+  where m.removed_at is null and case
+    when register_passkey.hash is null then m.id = register_passkey.member and m.kind = 'adult'
+    else m.id = accepted.member end;
   if owner.id is null then
     return null;
   end if;
@@ -908,7 +1008,7 @@ begin
   select given.id, owner.id, given."publicKey", given.counter, device, given.host, now()
   from jsonb_to_record(register_passkey.passkey) as given (id text, "publicKey" text, counter bigint, host text);
   perform private.record_event(owner.id, event, device, owner.id);
-  return jsonb_build_object('member', owner.id, 'name', owner.display_name,
+  return jsonb_build_object('member', owner.id, 'name', owner.display_name, 'kind', owner.kind,
     'session', private.new_session(owner.id, register_passkey.passkey ->> 'id'));
 end;
 $$;
@@ -958,7 +1058,8 @@ to family_door;
 
 -- schemas/40_photos.sql
 
--- The albums: visitors see the active ones that are not family-only, members see and write all.
+-- The albums: visitors see the active ones that are not family-only, guests of the family those too, and members see and
+-- write all.
 create table public.photos (
   -- An album keeps its id from the family's old site, which is text.
   id text primary key default gen_random_uuid()::text,
@@ -970,7 +1071,7 @@ create table public.photos (
   active boolean not null default true,
   newest boolean not null default false,
   updated_ts timestamptz not null default now(),
-  -- Only members see it; neither it nor its pictures are ever in a shared cache.
+  -- Only the family sees it; neither it nor its pictures are ever in a shared cache.
   family_only boolean not null default false,
   -- Since when it has been in the bin. After 30 days it is deleted with its pictures (92_albums_upkeep.sql).
   deleted_at timestamptz,
@@ -998,13 +1099,17 @@ grant insert, update on public.photos to authenticated;
 
 create policy "anyone reads active photos that are for everybody" on public.photos for select to anon
   using (active and not family_only and deleted_at is null);
-create policy "members read all photos, other tokens what anyone reads" on public.photos for select to authenticated
-  using ((active and not family_only and deleted_at is null) or (select private.is_member()));
+create policy "members read all photos, guests the family's, other tokens what anyone reads" on public.photos
+  for select to authenticated
+  using ((active and deleted_at is null and (not family_only or (select private.is_in_family())))
+    or (select private.is_member()));
 create policy "members add photos" on public.photos for insert to authenticated
   with check ((select private.is_member()));
 create policy "members change photos" on public.photos for update to authenticated
   using ((select private.is_member())) with check ((select private.is_member()));
 call private.export_table('public.photos');
+create trigger stay_in_bin before insert or update of deleted_at on public.photos
+  for each row when (new.deleted_at < now()) execute function private.stay_in_bin();
 
 -- schemas/45_pictures.sql
 
@@ -1053,7 +1158,8 @@ grant update (album, caption, taken_on, taken_time, position, deleted_at) on pub
 -- The policies on the albums decide which albums somebody may read.
 create policy "anyone reads pictures of albums that anyone reads" on public.picture for select to anon
   using (deleted_at is null and exists (select from public.photos a where a.id = album));
-create policy "members read all pictures, other tokens what anyone reads" on public.picture for select to authenticated
+create policy "members read all pictures, other tokens those of albums that they read" on public.picture
+  for select to authenticated
   using ((select private.is_member())
     or (deleted_at is null and exists (select from public.photos a where a.id = album)));
 create policy "members add pictures in their own name" on public.picture for insert to authenticated
@@ -1061,6 +1167,8 @@ create policy "members add pictures in their own name" on public.picture for ins
 create policy "members change pictures" on public.picture for update to authenticated
   using ((select private.is_member())) with check ((select private.is_member()));
 call private.export_table('public.picture');
+create trigger stay_in_bin before insert or update of deleted_at on public.picture
+  for each row when (new.deleted_at < now()) execute function private.stay_in_bin();
 
 -- An album holds a selection, not an archive: nobody would look through a page with more.
 create function private.limit_pictures() returns trigger
@@ -1069,6 +1177,12 @@ as $$
 begin
   if (select count(*) from public.picture where album = new.album) >= 1000 then
     raise exception 'album-full' using errcode = 'check_violation';
+  end if;
+  -- It would be deleted permanently with the album.
+  if tg_op = 'UPDATE' and private.own_kind() = 'child'
+    and exists (select from public.photos where id = new.album and deleted_at is not null)
+  then
+    raise exception 'a child moves no picture to an album in the bin' using errcode = 'insufficient_privilege';
   end if;
   return new;
 end;
@@ -1385,7 +1499,8 @@ begin
 end;
 $$;
 
--- Returns the devices that are told of trips: those of this member, or of all others. A removed member has none.
+-- Returns the devices that are told of trips: those of this member, or of all others. A removed member or a guest has
+-- none.
 create function private.listening_devices(member uuid, others boolean) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -1393,7 +1508,7 @@ begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object('endpoint', s.endpoint, 'p256dh', s.p256dh, 'auth', s.auth)), '[]')
     from public.push_subscription s
-      join private.family_member m on m.id = s.member and m.removed_at is null
+      join private.family_member m on m.id = s.member and m.removed_at is null and m.kind <> 'guest'
     where s.kind = 'trip' and (s.member <> listening_devices.member) = others);
 end;
 $$;
@@ -1527,8 +1642,16 @@ create table public.log (
 );
 create index log_bin on public.log (deleted_at) where deleted_at is not null and purged_at is null;
 call private.sync_table('public.log');
--- What was deleted permanently stays as it is.
-alter policy "members change" on public.log using ((select private.is_member()) and purged_at is null);
+-- What was deleted permanently stays as it is, and a child deletes nothing permanently.
+alter policy "members add" on public.log
+  with check ((select private.is_member()) and private.stamps_are_past(stamps)
+    and (purged_at is null or (select private.is_adult())));
+alter policy "members change" on public.log
+  using ((select private.is_member()) and purged_at is null)
+  with check ((select private.is_member()) and private.stamps_are_past(stamps)
+    and (purged_at is null or (select private.is_adult())));
+create trigger stay_in_bin before insert or update of deleted_at on public.log
+  for each row when (new.deleted_at < now()) execute function private.stay_in_bin();
 grant select,
   insert (key, id, name, done, date, deleted_at, purged_at, created_by, done_by, due, for_member, every,
     stamps),
@@ -1910,9 +2033,9 @@ grant execute on function
   private.applied_actions(bigint), private.changed_rows(text[], bigint), public.pull_changes(text[], bigint)
 to authenticated;
 
--- Realtime checks its policies when somebody joins and when they renew their token, so a member who is removed, or whose
--- session was ended, still receives messages until their token expires, ten minutes at most. During that time messages are muted: they say that
--- something changed but not what, and phones that are allowed to know fetch it.
+-- Realtime checks its policies when somebody joins and when they renew their token, so a member who is removed or made a
+-- guest, or whose session was ended, still receives messages until their token expires, ten minutes at most. During that
+-- time messages are muted: they say that something changed but not what, and phones that are allowed to know fetch it.
 create table private.last_removal (
   only_row boolean primary key default true constraint one_row check (only_row),
   removed_at timestamptz not null
@@ -1938,7 +2061,7 @@ begin
   return null;
 end;
 $$;
-create trigger record_removal after delete or update of id, removed_at or truncate on private.family_member
+create trigger record_removal after delete or update of id, removed_at, kind or truncate on private.family_member
   for each statement execute function private.record_removal();
 create trigger record_removal after delete on private.session
   for each row when (old.used_at > now() - interval '91 days') execute function private.record_removal();

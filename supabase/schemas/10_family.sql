@@ -34,12 +34,14 @@ begin
 end;
 $$;
 
--- email: null for who signs in with a passkey only. removed_at: null for a member. The row of somebody who was removed
--- stays, for their name on what they did.
+-- email: null for who signs in with a passkey only. kind: an adult may do everything; a child has the list, the log
+-- and the albums, and deletes nothing permanently; a guest sees the family's albums and nothing else. removed_at: null
+-- for a member. The row of somebody who was removed stays, for their name on what they did.
 create table private.family_member (
   id uuid primary key default gen_random_uuid(),
   email text unique,
   display_name text not null,
+  kind text not null default 'adult' constraint bad_kind check (kind in ('adult', 'child', 'guest')),
   removed_at timestamptz,
   constraint bad_email check (email = lower(btrim(email)) and email like '%_@_%' and char_length(email) <= 254),
   constraint bad_display_name check (display_name = btrim(display_name) and char_length(display_name) between 1 and 40)
@@ -95,20 +97,60 @@ begin
 end;
 $$;
 
--- A token with a valid signature but another audience ('aud') is refused. The result is never null, because 'if not
--- null' would let the caller pass.
+-- Returns the caller's kind; null if the caller is not in the family. A token with a valid signature but another
+-- audience ('aud') is refused.
+create function private.own_kind() returns text
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return (
+    select m.kind from private.family_member m
+    where m.id = auth.uid() and m.removed_at is null and auth.jwt() ->> 'aud' = 'authenticated'
+      and private.has_session());
+end;
+$$;
+
+-- What the policies ask: for an adult or a child, for an adult, and for any of the family, guests too. The result is
+-- never null, because 'if not null' would let the caller pass.
 create function private.is_member() returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  return coalesce(auth.jwt() ->> 'aud' = 'authenticated', false)
-    and exists (select from private.family_member where id = auth.uid() and removed_at is null)
-    and private.has_session();
+  return coalesce(private.own_kind() in ('adult', 'child'), false);
+end;
+$$;
+
+create function private.is_adult() returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return coalesce(private.own_kind() = 'adult', false);
+end;
+$$;
+
+create function private.is_in_family() returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return private.own_kind() is not null;
+end;
+$$;
+
+-- What is in the bin is deleted permanently after 30 days. What a child puts there is there from now on, whatever time
+-- it comes with: an earlier one would delete it at once.
+create function private.stay_in_bin() returns trigger
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  if private.own_kind() = 'child' then
+    new.deleted_at := now();
+  end if;
+  return new;
 end;
 $$;
 
 -- Returns the caller, and records the use of their session and its passkey.
-create function private.member_by_token() returns table (id uuid, display_name text)
+create function private.member_by_token() returns table (id uuid, display_name text, kind text)
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
@@ -119,7 +161,8 @@ begin
   )
   update private.passkey p set used_at = now() from used where p.id = used.passkey;
   return query
-    select m.id, m.display_name from private.family_member m where m.id = auth.uid() and private.is_member();
+    select m.id, m.display_name, m.kind from private.family_member m
+    where m.id = auth.uid() and private.is_in_family();
 end;
 $$;
 
@@ -130,7 +173,8 @@ as $$
   where (select private.is_member()) order by m.display_name, m.id;
 $$;
 
--- Raises an error (HTTP 403) if the caller is not a member, because an empty answer would look like an empty list.
+-- Raises an error (HTTP 403) if the caller is not a member, because an empty answer would look like an empty list. A
+-- guest is refused, too.
 create function private.require_member() returns void
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -152,7 +196,7 @@ $$;
 
 -- The API, with the rights of its caller: who that is (none or one row), and the names of who are or were members (for
 -- members).
-create function public.whoami() returns table (id uuid, display_name text)
+create function public.whoami() returns table (id uuid, display_name text, kind text)
 language sql volatile security invoker set search_path = ''
 as $$ select * from private.member_by_token(); $$;
 
@@ -164,7 +208,7 @@ create function public.end_session() returns void
 language sql volatile security invoker set search_path = '' return private.end_session();
 
 grant execute on function
-  private.is_member(), private.member_by_token(), private.member_names(), private.require_member(),
-  private.end_session(),
+  private.own_kind(), private.is_member(), private.is_adult(), private.is_in_family(), private.member_by_token(),
+  private.member_names(), private.require_member(), private.end_session(),
   public.whoami(), public.members(), public.end_session()
 to authenticated;

@@ -1,5 +1,5 @@
--- How members change the family list: who belongs to it, with which addresses and passkeys, and whom they invite. All
--- members are equal. What was done is kept.
+-- How adults change the family list: who belongs to it, as what, with which addresses and passkeys, and whom they invite.
+-- All adults are equal; children and guests see and change their own devices only. What was done is kept.
 
 -- An invitation lets whoever holds its token make a passkey as `member`, once. The token is made in a browser or a
 -- terminal, and only its SHA-256 is stored. The kind 'recovery' is a code that a member has on paper; it does not expire.
@@ -49,26 +49,35 @@ begin
 end;
 $$;
 
--- Begins a change of the list by a member. One at a time: two members who remove each other must not both succeed.
-create function private.begin_family_change() returns void
+-- Begins a change of the list by an adult, or by anybody of the family who changes what is theirs. One at a time: two
+-- who remove each other must not both succeed.
+create function private.begin_family_change(of_own boolean default false) returns void
 language plpgsql volatile set search_path = ''
 as $$
 begin
   lock table private.family_member in share row exclusive mode;
-  perform private.require_member();
+  if not (private.is_adult() or (of_own and private.is_in_family())) then
+    raise exception 'not an adult of the family' using errcode = 'insufficient_privilege';
+  end if;
 end;
 $$;
 
--- Refuses a change after which nobody could sign in. Which site has an identity provider is not known here, so an address
--- counts as a way in.
+-- Whether people can sign in at an identity provider on the site whose functions signed the token. They know it best: a
+-- setting kept here would be wrong after a restore elsewhere.
+create function private.has_provider() returns boolean
+language sql stable set search_path = ''
+as $$ select coalesce(auth.jwt() -> 'provider' = 'true', false); $$;
+
+-- Refuses a change after which no adult could sign in: with a passkey or, where there is a provider, with an address.
 create function private.require_way_in() returns void
 language plpgsql stable set search_path = ''
 as $$
 begin
   if not exists (
     select from private.family_member m
-    where m.removed_at is null
-      and (m.email is not null or exists (select from private.passkey p where p.member = m.id))
+    where m.removed_at is null and m.kind = 'adult'
+      and ((m.email is not null and private.has_provider())
+        or exists (select from private.passkey p where p.member = m.id))
   ) then
     perform private.refuse('last-member');
   end if;
@@ -162,7 +171,7 @@ begin
 end;
 $$;
 
-create function private.add_member(name text, email text) returns uuid
+create function private.add_member(name text, email text, kind text) returns uuid
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -170,25 +179,55 @@ declare
 begin
   perform private.begin_family_change();
   perform private.require_room();
-  insert into private.family_member (display_name, email)
-  values (private.free_name(add_member.name), private.free_address(add_member.email))
+  insert into private.family_member (display_name, email, kind)
+  values (private.free_name(add_member.name), private.free_address(add_member.email), add_member.kind)
   returning id into added;
   perform private.record_event(added, 'added');
   return added;
 end;
 $$;
 
-create function private.rename_member(member uuid, name text) returns void
+-- former: the name as the caller saw it. Refuses if another member has changed it meanwhile.
+create function private.rename_member(member uuid, name text, former text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  former text;
+  present text;
 begin
   perform private.begin_family_change();
-  former := private.name_of_member(rename_member.member);
+  present := private.name_of_member(rename_member.member);
+  if present = private.tidy_name(rename_member.name) then
+    return;
+  end if;
+  if present <> rename_member.former then
+    perform private.refuse('renamed-meanwhile');
+  end if;
   update private.family_member m set display_name = private.free_name(rename_member.name, rename_member.member)
   where m.id = rename_member.member;
-  perform private.record_event(rename_member.member, 'renamed', former);
+  perform private.record_event(rename_member.member, 'renamed', present);
+end;
+$$;
+
+-- Makes a member an adult, a child or a guest. Who is no adult any more has invited nobody, and a guest gets no messages.
+create function private.set_member_kind(member uuid, kind text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.begin_family_change();
+  perform private.name_of_member(set_member_kind.member);
+  update private.family_member m set kind = set_member_kind.kind
+  where m.id = set_member_kind.member and m.kind <> set_member_kind.kind;
+  if not found then
+    return;
+  end if;
+  perform private.require_way_in();
+  if set_member_kind.kind <> 'adult' then
+    update private.invitation i set revoked_at = now() where i.made_by = set_member_kind.member and private.is_open(i);
+  end if;
+  if set_member_kind.kind = 'guest' then
+    delete from public.push_subscription s where s.member = set_member_kind.member;
+  end if;
+  perform private.record_event(set_member_kind.member, 'kind', set_member_kind.kind);
 end;
 $$;
 
@@ -242,8 +281,10 @@ as $$
 declare
   removed private.passkey;
 begin
-  perform private.begin_family_change();
-  delete from private.passkey p where p.id = remove_passkey.passkey returning p.* into removed;
+  perform private.begin_family_change(of_own => true);
+  delete from private.passkey p
+  where p.id = remove_passkey.passkey and (private.is_adult() or p.member = auth.uid())
+  returning p.* into removed;
   if removed is null then
     perform private.refuse('unknown-passkey');
   end if;
@@ -259,8 +300,10 @@ declare
   trimmed constant text := private.tidy_name(device);
   owner uuid;
 begin
-  perform private.begin_family_change();
-  update private.passkey p set device = trimmed where p.id = rename_passkey.passkey returning p.member into owner;
+  perform private.begin_family_change(of_own => true);
+  update private.passkey p set device = trimmed
+  where p.id = rename_passkey.passkey and (private.is_adult() or p.member = auth.uid())
+  returning p.member into owner;
   if owner is null then
     perform private.refuse('unknown-passkey');
   end if;
@@ -334,43 +377,53 @@ create function private.to_ms(at timestamptz) returns bigint
 language sql immutable set search_path = ''
 as $$ select floor(extract(epoch from at) * 1000)::bigint; $$;
 
+-- Returns the whole list to an adult. Children and guests see themselves and their devices.
 create function private.family() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
+declare
+  all_of_it constant boolean := private.is_adult();
 begin
-  perform private.require_member();
+  if not private.is_in_family() then
+    perform private.require_member();
+  end if;
   return jsonb_build_object(
+    'hasProvider', private.has_provider(),
     'members', (
       select jsonb_agg(jsonb_build_object(
-        'id', m.id, 'name', m.display_name, 'email', m.email, 'removedAt', private.to_ms(m.removed_at),
-        'canSignIn', m.removed_at is null and (m.email is not null or p.passkeys is not null),
+        'id', m.id, 'name', m.display_name, 'kind', m.kind, 'email', m.email, 'removedAt', private.to_ms(m.removed_at),
+        'canSignIn', m.removed_at is null
+          and ((m.email is not null and private.has_provider()) or p.passkeys is not null),
         'passkeys', coalesce(p.passkeys, '[]')) order by m.display_name, m.id)
       from private.family_member m left join lateral (
         select jsonb_agg(jsonb_build_object(
           'id', k.id, 'device', k.device, 'madeAt', private.to_ms(k.made_at), 'usedAt', private.to_ms(k.used_at))
           order by k.made_at) as passkeys
-        from private.passkey k where k.member = m.id) p on true),
+        from private.passkey k where k.member = m.id) p on true
+      where all_of_it or m.id = auth.uid()),
     'invitations', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'id', i.id, 'member', i.member, 'kind', i.kind, 'madeBy', i.made_by, 'madeAt', private.to_ms(i.made_at),
         'expiresAt', private.to_ms(i.expires_at)) order by i.made_at), '[]')
-      from private.invitation i where private.is_open(i)),
+      from private.invitation i where all_of_it and private.is_open(i)),
     'events', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'at', private.to_ms(e.at), 'by', e.by, 'member', e.member, 'what', e.what, 'detail', e.detail)
         order by e.at desc), '[]')
-      from (select * from private.family_event order by at desc limit 100) e));
+      from (select * from private.family_event where all_of_it order by at desc limit 100) e));
 end;
 $$;
 
--- The API, for members. Refusals have the code P0001, and the message says why: 'last-member', 'unknown-member',
--- 'name-taken', 'address-taken', 'bad-name', 'bad-address', 'unknown-passkey', 'unknown-invitation', 'too-many'.
+-- The API. Refusals have the code P0001, and the message says why: 'last-member', 'unknown-member',
+-- 'renamed-meanwhile', 'name-taken', 'address-taken', 'bad-name', 'bad-address', 'unknown-passkey', 'unknown-invitation', 'too-many'.
 create function public.family() returns jsonb
 language sql stable set search_path = '' return private.family();
-create function public.add_member(name text, email text default null) returns uuid
-language sql set search_path = '' return private.add_member(name, email);
-create function public.rename_member(member uuid, name text) returns void
-language sql set search_path = '' return private.rename_member(member, name);
+create function public.add_member(name text, email text default null, kind text default 'adult') returns uuid
+language sql set search_path = '' return private.add_member(name, email, kind);
+create function public.rename_member(member uuid, name text, former text default null) returns void
+language sql set search_path = '' return private.rename_member(member, name, former);
+create function public.set_member_kind(member uuid, kind text) returns void
+language sql set search_path = '' return private.set_member_kind(member, kind);
 create function public.set_member_address(member uuid, email text) returns void
 language sql set search_path = '' return private.set_member_address(member, email);
 create function public.remove_member(member uuid) returns void
@@ -389,10 +442,10 @@ create function public.revoke_invitation(invitation uuid) returns void
 language sql set search_path = '' return private.revoke_invitation(invitation);
 
 grant execute on function
-  private.family, private.add_member, private.rename_member, private.set_member_address, private.remove_member,
-  private.restore_member, private.remove_passkey, private.rename_passkey, private.make_invitation,
+  private.family, private.add_member, private.rename_member, private.set_member_kind, private.set_member_address,
+  private.remove_member, private.restore_member, private.remove_passkey, private.rename_passkey, private.make_invitation,
   private.make_recovery, private.revoke_invitation,
-  public.family, public.add_member, public.rename_member, public.set_member_address, public.remove_member,
-  public.restore_member, public.remove_passkey, public.rename_passkey, public.make_invitation, public.make_recovery,
+  public.family, public.add_member, public.rename_member, public.set_member_kind, public.set_member_address,
+  public.remove_member, public.restore_member, public.remove_passkey, public.rename_passkey, public.make_invitation, public.make_recovery,
   public.revoke_invitation
 to authenticated;

@@ -11,11 +11,12 @@ $$;
 grant family_door to authenticator;
 grant usage on schema public, private to family_door;
 
--- Returns {member, name, publicKey, counter}; null if it is unknown or its member was removed.
+-- Returns {member, name, kind, publicKey, counter}; null if it is unknown or its member was removed.
 create function private.find_passkey(passkey text) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
-  select jsonb_build_object('member', m.id, 'name', m.display_name, 'publicKey', p.public_key, 'counter', p.counter)
+  select jsonb_build_object(
+    'member', m.id, 'name', m.display_name, 'kind', m.kind, 'publicKey', p.public_key, 'counter', p.counter)
   from private.passkey p join private.family_member m on m.id = p.member and m.removed_at is null
   where p.id = find_passkey.passkey;
 $$;
@@ -35,13 +36,14 @@ begin
 end;
 $$;
 
--- Begins a session of whom an address belongs to that an identity provider has verified. Returns {member, name, session};
--- null if it is nobody's. The address arrives in lower case; it is not folded further, since Unicode folds a Kelvin sign
+-- Begins a session of whom an address belongs to that an identity provider has verified. Returns {member, name, kind,
+-- session}; null if it is nobody's. The address arrives in lower case; it is not folded further, since Unicode folds a Kelvin sign
 -- to k.
 create function private.begin_session(email text) returns jsonb
 language sql volatile security definer set search_path = ''
 as $$
-  select jsonb_build_object('member', m.id, 'name', m.display_name, 'session', private.new_session(m.id))
+  select jsonb_build_object(
+    'member', m.id, 'name', m.display_name, 'kind', m.kind, 'session', private.new_session(m.id))
   from private.family_member m where m.removed_at is null and m.email = begin_session.email;
 $$;
 
@@ -89,8 +91,8 @@ as $$
 $$;
 
 -- Adds a passkey {id, publicKey, counter, device, host}, either to the member whom the invitation is for, which is used
--- up by that, or to a member who is signed in, and begins a session with it. Returns {member, name, session}; null if there
--- is no such invitation or member.
+-- up by that, or to an adult who is signed in, and begins a session with it. Returns {member, name, kind, session}; null
+-- if there is no such invitation or adult.
 create function private.register_passkey(passkey jsonb, hash text, member uuid) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -110,8 +112,9 @@ begin
       else 'joined' end;
   end if;
   select m.* into owner from private.family_member m
-  where m.removed_at is null
-    and m.id = case when register_passkey.hash is null then register_passkey.member else accepted.member end;
+  where m.removed_at is null and case
+    when register_passkey.hash is null then m.id = register_passkey.member and m.kind = 'adult'
+    else m.id = accepted.member end;
   if owner.id is null then
     return null;
   end if;
@@ -123,7 +126,7 @@ begin
   select given.id, owner.id, given."publicKey", given.counter, device, given.host, now()
   from jsonb_to_record(register_passkey.passkey) as given (id text, "publicKey" text, counter bigint, host text);
   perform private.record_event(owner.id, event, device, owner.id);
-  return jsonb_build_object('member', owner.id, 'name', owner.display_name,
+  return jsonb_build_object('member', owner.id, 'name', owner.display_name, 'kind', owner.kind,
     'session', private.new_session(owner.id, register_passkey.passkey ->> 'id'));
 end;
 $$;

@@ -1,4 +1,5 @@
--- The albums: visitors see the active ones that are not family-only, members see and write all.
+-- The albums: visitors see the active ones that are not family-only, guests of the family those too, and members see and
+-- write all.
 create table public.photos (
   -- An album keeps its id from the family's old site, which is text.
   id text primary key default gen_random_uuid()::text,
@@ -10,7 +11,7 @@ create table public.photos (
   active boolean not null default true,
   newest boolean not null default false,
   updated_ts timestamptz not null default now(),
-  -- Only members see it; neither it nor its pictures are ever in a shared cache.
+  -- Only the family sees it; neither it nor its pictures are ever in a shared cache.
   family_only boolean not null default false,
   -- Since when it has been in the bin. After 30 days it is deleted with its pictures (92_albums_upkeep.sql).
   deleted_at timestamptz,
@@ -38,10 +39,14 @@ grant insert, update on public.photos to authenticated;
 
 create policy "anyone reads active photos that are for everybody" on public.photos for select to anon
   using (active and not family_only and deleted_at is null);
-create policy "members read all photos, other tokens what anyone reads" on public.photos for select to authenticated
-  using ((active and not family_only and deleted_at is null) or (select private.is_member()));
+create policy "members read all photos, guests the family's, other tokens what anyone reads" on public.photos
+  for select to authenticated
+  using ((active and deleted_at is null and (not family_only or (select private.is_in_family())))
+    or (select private.is_member()));
 create policy "members add photos" on public.photos for insert to authenticated
   with check ((select private.is_member()));
 create policy "members change photos" on public.photos for update to authenticated
   using ((select private.is_member())) with check ((select private.is_member()));
 call private.export_table('public.photos');
+create trigger stay_in_bin before insert or update of deleted_at on public.photos
+  for each row when (new.deleted_at < now()) execute function private.stay_in_bin();

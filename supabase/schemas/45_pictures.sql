@@ -43,7 +43,8 @@ grant update (album, caption, taken_on, taken_time, position, deleted_at) on pub
 -- The policies on the albums decide which albums somebody may read.
 create policy "anyone reads pictures of albums that anyone reads" on public.picture for select to anon
   using (deleted_at is null and exists (select from public.photos a where a.id = album));
-create policy "members read all pictures, other tokens what anyone reads" on public.picture for select to authenticated
+create policy "members read all pictures, other tokens those of albums that they read" on public.picture
+  for select to authenticated
   using ((select private.is_member())
     or (deleted_at is null and exists (select from public.photos a where a.id = album)));
 create policy "members add pictures in their own name" on public.picture for insert to authenticated
@@ -51,6 +52,8 @@ create policy "members add pictures in their own name" on public.picture for ins
 create policy "members change pictures" on public.picture for update to authenticated
   using ((select private.is_member())) with check ((select private.is_member()));
 call private.export_table('public.picture');
+create trigger stay_in_bin before insert or update of deleted_at on public.picture
+  for each row when (new.deleted_at < now()) execute function private.stay_in_bin();
 
 -- An album holds a selection, not an archive: nobody would look through a page with more.
 create function private.limit_pictures() returns trigger
@@ -59,6 +62,12 @@ as $$
 begin
   if (select count(*) from public.picture where album = new.album) >= 1000 then
     raise exception 'album-full' using errcode = 'check_violation';
+  end if;
+  -- It would be deleted permanently with the album.
+  if tg_op = 'UPDATE' and private.own_kind() = 'child'
+    and exists (select from public.photos where id = new.album and deleted_at is not null)
+  then
+    raise exception 'a child moves no picture to an album in the bin' using errcode = 'insufficient_privilege';
   end if;
   return new;
 end;

@@ -44,7 +44,8 @@ begin
 end;
 $$;
 
--- Returns the devices that are told of trips: those of this member, or of all others. A removed member has none.
+-- Returns the devices that are told of trips: those of this member, or of all others. A removed member or a guest has
+-- none.
 create function private.listening_devices(member uuid, others boolean) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -52,7 +53,7 @@ begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object('endpoint', s.endpoint, 'p256dh', s.p256dh, 'auth', s.auth)), '[]')
     from public.push_subscription s
-      join private.family_member m on m.id = s.member and m.removed_at is null
+      join private.family_member m on m.id = s.member and m.removed_at is null and m.kind <> 'guest'
     where s.kind = 'trip' and (s.member <> listening_devices.member) = others);
 end;
 $$;

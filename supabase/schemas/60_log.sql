@@ -30,8 +30,16 @@ create table public.log (
 );
 create index log_bin on public.log (deleted_at) where deleted_at is not null and purged_at is null;
 call private.sync_table('public.log');
--- What was deleted permanently stays as it is.
-alter policy "members change" on public.log using ((select private.is_member()) and purged_at is null);
+-- What was deleted permanently stays as it is, and a child deletes nothing permanently.
+alter policy "members add" on public.log
+  with check ((select private.is_member()) and private.stamps_are_past(stamps)
+    and (purged_at is null or (select private.is_adult())));
+alter policy "members change" on public.log
+  using ((select private.is_member()) and purged_at is null)
+  with check ((select private.is_member()) and private.stamps_are_past(stamps)
+    and (purged_at is null or (select private.is_adult())));
+create trigger stay_in_bin before insert or update of deleted_at on public.log
+  for each row when (new.deleted_at < now()) execute function private.stay_in_bin();
 grant select,
   insert (key, id, name, done, date, deleted_at, purged_at, created_by, done_by, due, for_member, every,
     stamps),

@@ -54,9 +54,9 @@ grant execute on function
   private.applied_actions(bigint), private.changed_rows(text[], bigint), public.pull_changes(text[], bigint)
 to authenticated;
 
--- Realtime checks its policies when somebody joins and when they renew their token, so a member who is removed, or whose
--- session was ended, still receives messages until their token expires, ten minutes at most. During that time messages are muted: they say that
--- something changed but not what, and phones that are allowed to know fetch it.
+-- Realtime checks its policies when somebody joins and when they renew their token, so a member who is removed or made a
+-- guest, or whose session was ended, still receives messages until their token expires, ten minutes at most. During that
+-- time messages are muted: they say that something changed but not what, and phones that are allowed to know fetch it.
 create table private.last_removal (
   only_row boolean primary key default true constraint one_row check (only_row),
   removed_at timestamptz not null
@@ -82,7 +82,7 @@ begin
   return null;
 end;
 $$;
-create trigger record_removal after delete or update of id, removed_at or truncate on private.family_member
+create trigger record_removal after delete or update of id, removed_at, kind or truncate on private.family_member
   for each statement execute function private.record_removal();
 create trigger record_removal after delete on private.session
   for each row when (old.used_at > now() - interval '91 days') execute function private.record_removal();

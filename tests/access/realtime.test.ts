@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { MemberKind } from '../../src/lib/member-kind.ts';
 import { clientWith } from '../support/access/attempts.ts';
 import { claimsOf, forgeries } from '../support/access/bearers.ts';
 import { type Project, projects, tokenOf } from '../support/access/project.ts';
@@ -22,7 +23,7 @@ describe.each(projects())('$name:', ({ start }) => {
   });
   afterAll(() => project?.stop());
 
-  const enlist = (name?: string) => project.asOwner((sql) => newMember(sql, name));
+  const enlist = (name?: string, kind?: MemberKind) => project.asOwner((sql) => newMember(sql, name, kind));
   const clients: SupabaseClient[] = [];
   afterEach(async () => {
     for (const { realtime } of clients.splice(0)) await realtime.disconnect();
@@ -71,7 +72,12 @@ describe.each(projects())('$name:', ({ start }) => {
   };
   const revs = ({ heard }: Listener) => heard.map(({ rev }) => rev);
   const until = (holds: () => boolean) => expect.poll(holds, { interval: 5 }).toBe(true);
-  const remove = ({ id }: Required<DatabaseCaller>) => project.asOwner((sql) => removeMember(sql, id));
+  type Change = (member: Required<DatabaseCaller>) => Promise<unknown>;
+  const remove: Change = ({ id }) => project.asOwner((sql) => removeMember(sql, id));
+  const makeGuest: Change = ({ id }) =>
+    project.asOwner((sql) =>
+      sql.query("update private.family_member set kind = 'guest' where id = $1", [id]),
+    );
 
   const outsiders: [string, () => Promise<string | undefined>][] = [
     ['who has not signed in', async () => undefined],
@@ -84,6 +90,7 @@ describe.each(projects())('$name:', ({ start }) => {
         return tokenOf(project, former);
       },
     ],
+    ['a guest of the family', async () => tokenOf(project, await enlist('Farmor', 'guest'))],
     ['an expired token', () => tokenOf(project, member, -60)],
     ['a token without a role', () => project.sign({ ...claimsOf(member), role: undefined })],
     ['a token with the role of nobody', () => project.sign({ ...claimsOf(member), role: 'somebody' })],
@@ -123,37 +130,43 @@ describe.each(projects())('$name:', ({ start }) => {
     expect(revs(listener)).toEqual([rev]);
   });
 
-  test('a member removed while listening receives no more rows, and is disconnected at the next renewal', async () => {
-    // Nobody was removed for a long time.
-    await project.asOwner((sql) => sql.exec('delete from private.last_removal'));
-    const former = await enlist();
-    const removed = await join(await tokenOf(project, former));
-    const before = await change();
-    await until(() => removed.heard.length > 0);
-    const witness = await join(await tokenOf(project, member));
-    await remove(former);
-    const rev = await change();
-    await until(() => removed.heard.length > 2 && witness.heard.length > 1);
-    // After the removal only that something changed, and not what. Who asks is refused.
-    expect(removed.heard).toMatchObject([
-      { rev: before, rows: { shopping: [{ title: 'Rugbrød' }] } },
-      { rev: before, rows: null },
-      { rev, rows: null },
-    ]);
-    expect(await removed.client.rpc('pull_changes', { tables: ['shopping'], since: 0 })).toMatchObject({
-      status: 403,
-    });
-    await speak(removed);
-    await shout(removed);
-    await removed.client.realtime.setAuth(await tokenOf(project, former, 599));
-    await until(() => removed.statuses.includes('CLOSED'));
-    const next = await change();
-    await until(() => witness.heard.length > 2);
-    expect([revs(removed), revs(witness)]).toEqual([
-      [before, before, rev],
-      [before, rev, next],
-    ]);
-  });
+  test.each([
+    ['removed', remove],
+    ['made a guest', makeGuest],
+  ])(
+    'a member %s while listening receives no more rows, and is disconnected at the next renewal',
+    async (_, act) => {
+      // Nobody was removed for a long time.
+      await project.asOwner((sql) => sql.exec('delete from private.last_removal'));
+      const former = await enlist();
+      const removed = await join(await tokenOf(project, former));
+      const before = await change();
+      await until(() => removed.heard.length > 0);
+      const witness = await join(await tokenOf(project, member));
+      await act(former);
+      const rev = await change();
+      await until(() => removed.heard.length > 2 && witness.heard.length > 1);
+      // After the removal only that something changed, and not what. Who asks is refused.
+      expect(removed.heard).toMatchObject([
+        { rev: before, rows: { shopping: [{ title: 'Rugbrød' }] } },
+        { rev: before, rows: null },
+        { rev, rows: null },
+      ]);
+      expect(await removed.client.rpc('pull_changes', { tables: ['shopping'], since: 0 })).toMatchObject({
+        status: 403,
+      });
+      await speak(removed);
+      await shout(removed);
+      await removed.client.realtime.setAuth(await tokenOf(project, former, 599));
+      await until(() => removed.statuses.includes('CLOSED'));
+      const next = await change();
+      await until(() => witness.heard.length > 2);
+      expect([revs(removed), revs(witness)]).toEqual([
+        [before, before, rev],
+        [before, rev, next],
+      ]);
+    },
+  );
 
   test('who listens with a session that is ended receives no more rows', async () => {
     await project.asOwner((sql) => sql.exec('delete from private.last_removal'));

@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AttemptOutcome, attempts, clientWith, doorNames, tryAll } from '../support/access/attempts.ts';
+import type { MemberKind } from '../../src/lib/member-kind.ts';
+import {
+  type AttemptOutcome,
+  adultNames,
+  attempts,
+  clientWith,
+  doorNames,
+  tryAll,
+} from '../support/access/attempts.ts';
 import { claimsOf, forgeries } from '../support/access/bearers.ts';
 import { type Project, projects, tokenOf } from '../support/access/project.ts';
 import { albumSql, syncedTables, type Target, targetAction } from '../support/access/tables.ts';
@@ -28,7 +36,7 @@ describe.each(projects())('$name:', ({ start }) => {
   });
   afterAll(() => project?.stop());
 
-  const join = (name?: string) => project.asOwner((sql) => newMember(sql, name));
+  const join = (name?: string, kind?: MemberKind) => project.asOwner((sql) => newMember(sql, name, kind));
   const everything = async () => {
     const { rows } = await project.asOwner((sql) =>
       sql.query<{ all: unknown; rev: unknown }>(
@@ -149,60 +157,94 @@ describe.each(projects())('$name:', ({ start }) => {
     expect((await client.from('log').select()).error).toBeNull();
   });
 
+  test("a guest sees the family's albums and their own devices, and nothing else", async () => {
+    const guest = await join('Farmor', 'guest');
+    expect(await inVain(guest, await tokenOf(project, guest))).toEqual({
+      ...nobody,
+      'select photos': 2,
+      'select picture': 2,
+      whoami: 1,
+      family: 'answered',
+      // There is no such passkey.
+      remove_passkey: '400 P0001',
+      rename_passkey: '400 P0001',
+    });
+  });
+
   test('a member may do what the grants and policies allow, and no more', async () => {
     const other = await join('Cia');
     const outcomes = await tryAll(clientWith(project, await tokenOf(project, other)), target, other.id);
-    expect(outcomes).toEqual({
-      ...all(1),
-      'select photos': 4,
-      'select picture': 8,
-      'select push_subscription': 0,
-      tell_additions: 0,
-      members: 3,
-      ...Object.fromEntries(
-        [
-          'pull_changes',
-          'apply_actions',
-          'try_actions',
-          'last_backup',
-          'end_session',
-          'schema_version',
-          'order_pictures',
-          'begin_trip',
-          'take_back_message',
-          'forget_subscription',
-          'family',
-          'add_member',
-          'make_recovery',
-        ].map((name) => [name, 'answered']),
-      ),
-      // There is no such member, passkey or invitation.
-      ...Object.fromEntries(
-        [
-          'rename_member',
-          'set_member_address',
-          'remove_member',
-          'restore_member',
-          'remove_passkey',
-          'rename_passkey',
-          'make_invitation',
-          'revoke_invitation',
-        ].map((name) => [name, '400 P0001']),
-      ),
-      // Removal is a flag, rows are not written over (an upsert sets every column, the key too), and the
-      // export is another's.
-      ...Object.fromEntries(
-        [
-          ...['picture', ...syncedTables].flatMap((table) => [`delete ${table}`, `upsert ${table}`]),
-          'delete photos',
-          ...['update', 'delete', 'upsert'].map((verb) => `${verb} push_subscription`),
-          'export_family',
-          'record_backup',
-          'empty_album_bin',
-          'is_public_picture',
-          ...doorNames,
-        ].map((name) => [name, '403 42501']),
-      ),
+    expect(outcomes).toEqual(ofMember);
+  });
+
+  test('a child may do the same, but nothing about who is in the family', async () => {
+    const child = await join('Dan', 'child');
+    const outcomes = await tryAll(clientWith(project, await tokenOf(project, child)), target, child.id);
+    expect(withoutCounts(outcomes)).toEqual({
+      ...withoutCounts(ofMember),
+      ...Object.fromEntries(adultNames.map((name) => [name, '403 42501'])),
     });
   });
+
+  const withoutCounts = (outcomes: Readonly<Record<string, AttemptOutcome>>) =>
+    Object.fromEntries(
+      Object.entries(outcomes).map(([name, outcome]) => [
+        name,
+        outcome === 0 ? 0 : Number(outcome) ? 'some' : outcome,
+      ]),
+    );
+
+  const ofMember: Record<string, AttemptOutcome> = {
+    ...all(1),
+    'select photos': 4,
+    'select picture': 8,
+    'select push_subscription': 0,
+    tell_additions: 0,
+    members: 4,
+    ...Object.fromEntries(
+      [
+        'pull_changes',
+        'apply_actions',
+        'try_actions',
+        'last_backup',
+        'end_session',
+        'schema_version',
+        'order_pictures',
+        'begin_trip',
+        'take_back_message',
+        'forget_subscription',
+        'family',
+        'add_member',
+        'make_recovery',
+      ].map((name) => [name, 'answered']),
+    ),
+    // There is no such member, passkey or invitation.
+    ...Object.fromEntries(
+      [
+        'rename_member',
+        'set_member_kind',
+        'set_member_address',
+        'remove_member',
+        'restore_member',
+        'remove_passkey',
+        'rename_passkey',
+        'make_invitation',
+        'revoke_invitation',
+      ].map((name) => [name, '400 P0001']),
+    ),
+    // Removal is a flag, rows are not written over (an upsert sets every column, the key too), and the
+    // export is another's.
+    ...Object.fromEntries(
+      [
+        ...['picture', ...syncedTables].flatMap((table) => [`delete ${table}`, `upsert ${table}`]),
+        'delete photos',
+        ...['update', 'delete', 'upsert'].map((verb) => `${verb} push_subscription`),
+        'export_family',
+        'record_backup',
+        'empty_album_bin',
+        'is_public_picture',
+        ...doorNames,
+      ].map((name) => [name, '403 42501']),
+    ),
+  };
 });

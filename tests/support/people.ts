@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import type { MemberKind } from '../../src/lib/member-kind.ts';
 import type { Action, Operation, Receipt } from '../../src/sync/actions.ts';
 import type { Sql } from '../../supabase/local/database/sql.ts';
 
@@ -35,17 +36,27 @@ export const newPerson = (): Required<DatabaseCaller> => {
 };
 
 /** Makes this person a member. Only the owner of the database may write the family list. */
-export const addToFamily = (owner: Sql, { id, email }: Required<DatabaseCaller>, name: string) =>
-  owner.query('insert into private.family_member (id, email, display_name) values ($1, $2, $3)', [
+export const addToFamily = (
+  owner: Sql,
+  { id, email }: Required<DatabaseCaller>,
+  name: string,
+  kind: MemberKind = 'adult',
+) =>
+  owner.query('insert into private.family_member (id, email, display_name, kind) values ($1, $2, $3, $4)', [
     id,
     email,
     name,
+    kind,
   ]);
 
 /** Adds a member to the family list. */
-export async function newMember(owner: Sql, name = 'Medlem'): Promise<Required<DatabaseCaller>> {
+export async function newMember(
+  owner: Sql,
+  name = 'Medlem',
+  kind: MemberKind = 'adult',
+): Promise<Required<DatabaseCaller>> {
   const person = newPerson();
-  await addToFamily(owner, person, name);
+  await addToFamily(owner, person, name, kind);
   return person;
 }
 
@@ -79,7 +90,7 @@ export const newPasskey = (id = randomBytes(16).toString('base64url')) => ({
  */
 export async function runAs<Row = Record<string, unknown>>(
   sql: Sql,
-  person: DatabaseCaller & { readonly session?: string },
+  person: DatabaseCaller & { readonly session?: string; readonly provider?: boolean },
   text: string,
   parameters: unknown[] = [],
 ): Promise<Row[]> {
@@ -88,6 +99,7 @@ export async function runAs<Row = Record<string, unknown>>(
     sub: person.id,
     email: person.email,
     session: person.session,
+    provider: person.provider,
     aud: 'authenticated',
   });
   await sql.exec('begin');

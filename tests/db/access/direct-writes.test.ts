@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { albumSql, syncedTableCases, syncedTables, targetAction } from '../../support/access/tables.ts';
 import { engines, testDatabase, testMember } from '../../support/databases/databases.ts';
-import { action, type DatabaseCaller, push, runAs, stranger } from '../../support/people.ts';
+import { action, type DatabaseCaller, newMember, push, runAs, stranger } from '../../support/people.ts';
 
 /** What a member could write past `apply_actions`, with a client of their own: it must not hurt the others. */
 describe.each(engines())('a member with a client of their own on $name', ({ name, open }) => {
@@ -133,6 +133,46 @@ describe.each(engines())('a member with a client of their own on $name', ({ name
     expect(await write(`update public.log set name = 'x' where key = '${key}' returning 1`)).toEqual([]);
     const rename = action({ set: 'log', key, fields: { name: 'Tilbage' } });
     expect((await push(db.owner, me, [rename])).receipts).toMatchObject([{ code: 'unknown-row' }]);
+  });
+
+  test('a child deletes nothing permanently', async () => {
+    const child = await newMember(db.owner, 'Dan', 'child');
+    const entry = randomUUID();
+    await write(`insert into public.log (key, id, name) values ('${entry}', '7', 'Barnets')`, child);
+    const purge = `update public.log set purged_at = now() where key = '${entry}'`;
+    await write(`update public.log set deleted_at = '2020-01-01' where key = '${entry}'`, child);
+    await expect(write(purge, child)).rejects.toEqual(refused('42501'));
+    const purged = action({ set: 'log', key: entry, fields: { purged_at: new Date().toISOString() } });
+    expect((await push(db.owner, child, [purged])).receipts).toMatchObject([{ code: 'denied' }]);
+    await expect(
+      write(
+        `insert into public.log (key, id, name, deleted_at, purged_at)
+        values (gen_random_uuid(), '5', '', now(), now())`,
+        child,
+      ),
+    ).rejects.toEqual(refused('42501'));
+
+    // The bin is emptied of what has been there for 30 days.
+    await write(`insert into public.photos (id, title, category) values ('barnets', 'x', 'y')`, child);
+    await write("update public.photos set deleted_at = '2020-01-01' where id = 'barnets'", child);
+    await write(
+      `insert into public.photos (title, category, deleted_at) values ('gammelt', 'y', '2020-01-01')`,
+      child,
+    );
+    await write(
+      `insert into public.picture (key, album, name, width, height, author)
+       values ('${entry}', 'barnets', md5('y'), 1, 1, '${child.id}')`,
+      child,
+    );
+    await write(`update public.picture set deleted_at = '2020-01-01' where key = '${entry}'`, child);
+    const { rows } = await db.owner.query(`select deleted_at > now() - interval '1 minute' as recent from (
+      select deleted_at from public.log where key = '${entry}'
+      union all select deleted_at from public.photos where title in ('x', 'gammelt')
+      union all select deleted_at from public.picture where key = '${entry}') as binned`);
+    expect(rows).toEqual(Array(4).fill({ recent: true }));
+    await expect(
+      write("update public.picture set album = 'barnets' where album = 'synlig'", child),
+    ).rejects.toEqual(refused('42501'));
   });
 
   // The API exposes only the schema public. These functions check their caller in case somebody reaches them.

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { MemberKind } from '../../../src/lib/member-kind.ts';
 import { engines, testDatabase } from '../../support/databases/databases.ts';
 import {
   type DatabaseCaller,
@@ -14,17 +15,23 @@ interface Family {
   members: { id: string; name: string; canSignIn: boolean; passkeys: { id: string; device: string }[] }[];
   invitations: { id: string; member: string; kind: string }[];
   events: { what: string; member: string; by: string | null; detail: string | null }[];
+  hasProvider: boolean;
 }
 
 const nobody = '00000000-0000-4000-8000-000000000000';
 
 describe.each(engines())('the family list on $name', ({ open }) => {
   const db = testDatabase(open);
-  let ada: Required<DatabaseCaller>;
-  let bo: Required<DatabaseCaller>;
+  /** On a site with an identity provider, where an address is a way in. */
+  const join = async (name: string, kind: MemberKind = 'adult') => ({
+    ...(await newMember(db.owner, name, kind)),
+    provider: true,
+  });
+  let ada: Awaited<ReturnType<typeof join>>;
+  let bo: typeof ada;
   beforeEach(async () => {
-    ada = await newMember(db.owner, 'Ada');
-    bo = await newMember(db.owner, 'Bo');
+    ada = await join('Ada');
+    bo = await join('Bo');
   });
   afterEach(() =>
     db.owner.exec(
@@ -33,7 +40,7 @@ describe.each(engines())('the family list on $name', ({ open }) => {
   );
 
   const call = async <Answer = unknown>(
-    who: DatabaseCaller & { session?: string },
+    who: DatabaseCaller & { session?: string; provider?: boolean },
     name: string,
     ...values: unknown[]
   ) => {
@@ -135,24 +142,101 @@ describe.each(engines())('the family list on $name', ({ open }) => {
   });
 
   test('the last way into the family cannot be taken', async () => {
-    const child = await joined('Barn');
+    const cia = await joined('Cia');
     await call(ada, 'add_member', 'Ikke inde endnu');
     await call(ada, 'set_member_address', ada.id, null);
     await call(ada, 'remove_member', bo.id);
-    await expect(call(ada, 'remove_member', child.id)).rejects.toEqual(refusal('last-member'));
-    await expect(call(ada, 'remove_passkey', child.passkey)).rejects.toEqual(refusal('last-member'));
+    await expect(call(ada, 'remove_member', cia.id)).rejects.toEqual(refusal('last-member'));
+    await expect(call(ada, 'remove_passkey', cia.passkey)).rejects.toEqual(refusal('last-member'));
     await call(ada, 'set_member_address', ada.id, 'ada@example.org');
-    await call(ada, 'remove_passkey', child.passkey);
+    await call(ada, 'remove_passkey', cia.passkey);
     await expect(call(ada, 'set_member_address', ada.id, null)).rejects.toEqual(refusal('last-member'));
   });
 
-  test('a device is called what a member calls it', async () => {
-    const child = await joined('Barn');
-    await call(bo, 'rename_passkey', child.passkey, ' Familiens   tablet ');
-    const { members, events } = await family();
-    expect(members.find(({ id }) => id === child.id)?.passkeys).toMatchObject([
-      { device: 'Familiens tablet' },
+  test('an address is no way in where there is no identity provider', async () => {
+    const cia = await joined('Cia');
+    const atHome = { ...ada, provider: false };
+    await expect(call(atHome, 'remove_member', cia.id)).rejects.toEqual(refusal('last-member'));
+    await expect(call(atHome, 'remove_passkey', cia.passkey)).rejects.toEqual(refusal('last-member'));
+    const { members, hasProvider } = await call<Family>(atHome, 'family');
+    expect(hasProvider).toBe(false);
+    expect(members.map(({ canSignIn }) => canSignIn)).toEqual([false, false, true]);
+  });
+
+  test('who remains is an adult: children and guests are no way in', async () => {
+    const [child, guest] = [await joined('Dan'), await joined('Farmor')];
+    await call(ada, 'set_member_kind', child.id, 'child');
+    await call(ada, 'set_member_kind', guest.id, 'guest');
+    await call(ada, 'set_member_kind', bo.id, 'guest');
+    for (const kind of ['child', 'guest'])
+      await expect(call(ada, 'set_member_kind', ada.id, kind)).rejects.toEqual(refusal('last-member'));
+    await expect(call(ada, 'remove_member', ada.id)).rejects.toEqual(refusal('last-member'));
+    await expect(call(ada, 'set_member_address', ada.id, null)).rejects.toEqual(refusal('last-member'));
+    await call(ada, 'set_member_kind', child.id, 'adult');
+    await call(ada, 'set_member_kind', ada.id, 'child');
+  });
+
+  test('children and guests see themselves and change their own devices, and nothing of the list', async () => {
+    await call(ada, 'make_recovery', newHash());
+    for (const kind of ['child', 'guest'] as const) {
+      const { id, passkey } = await joined(`Ny ${kind}`);
+      await call(ada, 'set_member_kind', id, kind);
+      const who = { role: 'authenticated', id } as const;
+      const { members, invitations, events } = await call<Family>(who, 'family');
+      expect({ members, invitations, events }).toMatchObject({
+        members: [{ id, kind, passkeys: [{ id: passkey }] }],
+        invitations: [],
+        events: [],
+      });
+      const others = (await joined(`Anden ${kind}`)).passkey;
+      await expect(call(who, 'rename_passkey', others, 'x')).rejects.toEqual(refusal('unknown-passkey'));
+      await expect(call(who, 'remove_passkey', others)).rejects.toEqual(refusal('unknown-passkey'));
+      await call(who, 'rename_passkey', passkey, 'Min tablet');
+      await call(who, 'remove_passkey', passkey);
+      const denied = expect.objectContaining({ code: '42501' });
+      await expect(call(who, 'rename_member', id, 'Kongen')).rejects.toEqual(denied);
+      await expect(call(who, 'set_member_kind', id, 'adult')).rejects.toEqual(denied);
+      await expect(call(who, 'make_invitation', id, newHash())).rejects.toEqual(denied);
+      expect(await register(newPasskey(), null, id)).toBeNull();
+    }
+  });
+
+  test('who is no adult any more has invited nobody, and a guest gets no messages', async () => {
+    const subscribe = `insert into public.push_subscription (endpoint, kind, p256dh, auth)
+      values ('https://push.example/1', 'trip', repeat('A', 87), repeat('A', 22))`;
+    for (const kind of ['child', 'guest'] as const) {
+      const hash = newHash();
+      await call(bo, 'make_invitation', ada.id, hash);
+      await call(bo, 'make_recovery', newHash());
+      await runAs(db.owner, bo, subscribe);
+      await call(ada, 'set_member_kind', bo.id, kind);
+      expect(await call(doorRole, 'look_up_invitation', hash)).toBeNull();
+      expect((await family()).invitations).toEqual([]);
+      const { rows } = await db.owner.query('select from public.push_subscription');
+      expect(rows).toHaveLength(kind === 'child' ? 1 : 0);
+      await call(ada, 'set_member_kind', bo.id, 'adult');
+      await db.owner.exec('delete from public.push_subscription where true');
+    }
+  });
+
+  test('two who rename one person are both told', async () => {
+    await call(ada, 'rename_member', bo.id, 'Bodil', 'Bo');
+    await expect(call(bo, 'rename_member', bo.id, 'Bertil', 'Bo')).rejects.toEqual(
+      refusal('renamed-meanwhile'),
+    );
+    await call(bo, 'rename_member', bo.id, 'Bodil', 'Bo');
+    await call(bo, 'rename_member', bo.id, 'Bertil', 'Bodil');
+    expect((await family()).events.map(({ what, detail }) => [what, detail])).toEqual([
+      ['renamed', 'Bodil'],
+      ['renamed', 'Bo'],
     ]);
+  });
+
+  test('a device is called what a member calls it', async () => {
+    const cia = await joined('Cia');
+    await call(bo, 'rename_passkey', cia.passkey, ' Familiens   tablet ');
+    const { members, events } = await family();
+    expect(members.find(({ id }) => id === cia.id)?.passkeys).toMatchObject([{ device: 'Familiens tablet' }]);
     expect(events[0]).toMatchObject({ by: bo.id, what: 'passkey-renamed', detail: 'Familiens tablet' });
   });
 
@@ -166,6 +250,7 @@ describe.each(engines())('the family list on $name', ({ open }) => {
     expect(await register(newPasskey(), hash, ada.id)).toMatchObject({
       member: bo.id,
       name: 'Bo',
+      kind: 'adult',
     });
     expect(await call(doorRole, 'look_up_invitation', hash)).toBeNull();
     expect(await register(newPasskey(), hash)).toBeNull();

@@ -58,6 +58,8 @@ describe.each(engines())('people outside the family on $name', ({ open }) => {
       { display_name: 'Fraflyttet', removed: true },
       { display_name: 'Medlem', removed: false },
     ]);
+    const guest = await newMember(db.owner, 'Farmor', 'guest');
+    expect(await runAs(db.owner, guest, 'select display_name from public.members()')).toEqual([]);
     for (const secret of [
       'family_member',
       'passkey',

@@ -77,7 +77,12 @@ describe.each(engines())('the claims of a token on $name', ({ open }) => {
   test('an address begins a session of its present member, and is compared exactly', async () => {
     const begin = async (email: string | null) =>
       (await runAs(db.owner, doorRole, 'select public.begin_session($1) as begun', [email]))[0]?.begun;
-    expect(await begin(me.email)).toEqual({ member: me.id, name: 'Medlem', session: expect.any(String) });
+    expect(await begin(me.email)).toEqual({
+      member: me.id,
+      name: 'Medlem',
+      kind: 'adult',
+      session: expect.any(String),
+    });
     for (const email of [me.email.toUpperCase(), ` ${me.email}`, '%', '', null])
       expect(await begin(email)).toBeNull();
     const former = await newMember(db.owner, 'Fraflyttet');

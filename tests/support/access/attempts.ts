@@ -50,11 +50,12 @@ const call =
   (client, target) =>
     client.rpc(name, parameters(target));
 
-/** The functions with which members change the family list; the others are about nobody. */
+/** The functions with which adults change the family list; the others are about nobody. */
 const familyCalls: Readonly<Record<string, Attempt>> = {
   family: call('family'),
   add_member: call('add_member', () => ({ name: 'Ny' })),
   rename_member: call('rename_member', ({ key }) => ({ member: key, name: 'Ny' })),
+  set_member_kind: call('set_member_kind', ({ key }) => ({ member: key, kind: 'guest' })),
   set_member_address: call('set_member_address', ({ key }) => ({ member: key, email: 'ny@example.org' })),
   remove_member: call('remove_member', ({ key }) => ({ member: key })),
   restore_member: call('restore_member', ({ key }) => ({ member: key })),
@@ -64,6 +65,10 @@ const familyCalls: Readonly<Record<string, Attempt>> = {
   make_recovery: call('make_recovery', () => ({ hash: 'b'.repeat(64) })),
   revoke_invitation: call('revoke_invitation', ({ key }) => ({ invitation: key })),
 };
+
+/** Those of them that are for anybody of the family, about their own devices. */
+const ownDeviceNames = ['family', 'remove_passkey', 'rename_passkey'];
+export const adultNames = Object.keys(familyCalls).filter((name) => !ownDeviceNames.includes(name));
 
 /** The functions for the role that asks before anybody is known. */
 const doorCalls: Readonly<Record<string, Attempt>> = {
