@@ -55,13 +55,15 @@ call private.export_table('private.family_member');
 
 -- The passkeys of the members' devices, without which somebody needs an address at the identity provider. `host` is the
 -- site's when it was made: a passkey works on that host only. `challenged_at` is when the challenge was made that was
--- answered last, `used_at` the last use up to a day.
+-- answered last, `used_at` the last use up to a day. `backup_eligible`: its key may be on several devices at once, each with
+-- a counter of its own.
 create table private.passkey (
   id text primary key constraint bad_id check (id ~ '^[A-Za-z0-9_-]+$' and char_length(id) <= 1400),
   member uuid not null references private.family_member on delete cascade,
   public_key text not null constraint bad_public_key
     check (public_key ~ '^[A-Za-z0-9_-]+$' and char_length(public_key) <= 4000),
   counter bigint not null default 0,
+  backup_eligible boolean not null default false,
   device text not null constraint bad_device check (device = btrim(device) and char_length(device) between 1 and 40),
   host text not null,
   made_at timestamptz not null default now(),
@@ -893,12 +895,11 @@ $$;
 grant family_door to authenticator;
 grant usage on schema public, private to family_door;
 
--- Returns {member, name, kind, publicKey, counter}; null if it is unknown or its member was removed.
+-- Returns {member, name, kind, publicKey}; null if it is unknown or its member was removed.
 create function private.find_passkey(passkey text) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
-  select jsonb_build_object(
-    'member', m.id, 'name', m.display_name, 'kind', m.kind, 'publicKey', p.public_key, 'counter', p.counter)
+  select jsonb_build_object('member', m.id, 'name', m.display_name, 'kind', m.kind, 'publicKey', p.public_key)
   from private.passkey p join private.family_member m on m.id = p.member and m.removed_at is null
   where p.id = find_passkey.passkey;
 $$;
@@ -930,8 +931,8 @@ as $$
 $$;
 
 -- Begins a session with a right signature, and returns its id. Returns null if it must not count: the challenge is not
--- newer than the last one answered, so it may be a copy, or the counter did not rise, so the passkey may be. Passkeys
--- that are kept on several devices always count 0.
+-- newer than the last one answered, so it may be a copy, or the counter did not rise, so the key may be. A key that may
+-- be on several devices says nothing by its counter, nor does one that never counts.
 create function private.use_passkey(passkey text, counter bigint, challenged_at timestamptz) returns uuid
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -941,7 +942,7 @@ begin
   update private.passkey p
   set counter = use_passkey.counter, challenged_at = use_passkey.challenged_at, used_at = now()
   where p.id = use_passkey.passkey
-    and (use_passkey.counter > p.counter or (use_passkey.counter = 0 and p.counter = 0))
+    and (p.backup_eligible or use_passkey.counter > p.counter or (use_passkey.counter = 0 and p.counter = 0))
     and (p.challenged_at is null or use_passkey.challenged_at > p.challenged_at)
   returning p.member into owner;
   return case when owner is not null then private.new_session(owner, use_passkey.passkey) end;
@@ -972,9 +973,9 @@ as $$
   order by n limit 1;
 $$;
 
--- Adds a passkey {id, publicKey, counter, device, host}, either to the member whom the invitation is for, which is used
--- up by that, or to an adult who is signed in, and begins a session with it. Returns {member, name, kind, session}; null
--- if there is no such invitation or adult.
+-- Adds a passkey {id, publicKey, counter, backupEligible, device, host}, either to the member whom the invitation is for,
+-- which is used up by that, or to an adult who is signed in, and begins a session with it. Returns
+-- {member, name, kind, session}; null if there is no such invitation or adult.
 create function private.register_passkey(passkey jsonb, hash text, member uuid) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -1003,10 +1004,12 @@ begin
   if (select count(*) from private.passkey p where p.member = owner.id) >= 20 then
     perform private.refuse('too-many');
   end if;
-  device := private.free_device(owner.id, register_passkey.passkey ->> 'device');
-  insert into private.passkey (id, member, public_key, counter, device, host, used_at)
-  select given.id, owner.id, given."publicKey", given.counter, device, given.host, now()
-  from jsonb_to_record(register_passkey.passkey) as given (id text, "publicKey" text, counter bigint, host text);
+  device := private.free_device(owner.id, private.tidy_name(register_passkey.passkey ->> 'device'));
+  insert into private.passkey (id, member, public_key, counter, backup_eligible, device, host, used_at)
+  select given.id, owner.id, given."publicKey", given.counter, coalesce(given."backupEligible", false), device, given.host,
+    now()
+  from jsonb_to_record(register_passkey.passkey)
+    as given (id text, "publicKey" text, counter bigint, "backupEligible" boolean, host text);
   perform private.record_event(owner.id, event, device, owner.id);
   return jsonb_build_object('member', owner.id, 'name', owner.display_name, 'kind', owner.kind,
     'session', private.new_session(owner.id, register_passkey.passkey ->> 'id'));

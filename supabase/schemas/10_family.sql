@@ -51,13 +51,15 @@ call private.export_table('private.family_member');
 
 -- The passkeys of the members' devices, without which somebody needs an address at the identity provider. `host` is the
 -- site's when it was made: a passkey works on that host only. `challenged_at` is when the challenge was made that was
--- answered last, `used_at` the last use up to a day.
+-- answered last, `used_at` the last use up to a day. `backup_eligible`: its key may be on several devices at once, each with
+-- a counter of its own.
 create table private.passkey (
   id text primary key constraint bad_id check (id ~ '^[A-Za-z0-9_-]+$' and char_length(id) <= 1400),
   member uuid not null references private.family_member on delete cascade,
   public_key text not null constraint bad_public_key
     check (public_key ~ '^[A-Za-z0-9_-]+$' and char_length(public_key) <= 4000),
   counter bigint not null default 0,
+  backup_eligible boolean not null default false,
   device text not null constraint bad_device check (device = btrim(device) and char_length(device) between 1 and 40),
   host text not null,
   made_at timestamptz not null default now(),

@@ -1,6 +1,7 @@
 import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
 import { z } from 'zod';
 import { hashOfToken } from '../../../src/lib/invitation-token.ts';
+import { tidyInput } from '../../../src/lib/tidy-text.ts';
 import { site } from '../../../src/site.config.ts';
 import { answerOf, connectToDatabase } from '../database.ts';
 import { refusal } from '../respond.ts';
@@ -9,7 +10,7 @@ import { withCookies } from '../sign-in/cookies.ts';
 import { memberOf } from '../sign-in/family-directory.ts';
 import { answerSession, begun } from '../sign-in/session.ts';
 import { keepChallenge, readChallenge } from './challenge.ts';
-import { hostOf } from './sign-in.ts';
+import { hostOf, passkeyId } from './sign-in.ts';
 
 const token = z.string().max(200);
 const invitation = z
@@ -94,7 +95,7 @@ export const beginRegistration = async (request: Request, body: unknown, env: En
 
 /** The browser's answer, as `@simplewebauthn/browser` sends it. Unused fields are dropped. */
 const attestation = z.object({
-  id: z.string().max(1400),
+  id: passkeyId,
   rawId: z.string(),
   type: z.literal('public-key'),
   response: z.object({ clientDataJSON: z.string(), attestationObject: z.string() }),
@@ -104,7 +105,11 @@ const registration = z.object({
   token: token.optional(),
   response: attestation,
   /** What the member calls the device. */
-  device: z.string().trim().min(1).max(40),
+  device: z
+    .string()
+    .max(400)
+    .transform((name) => tidyInput(name, 40))
+    .refine(Boolean),
   /** Whether to end another member's session in this browser. */
   replace: z.boolean().optional(),
 });
@@ -148,8 +153,14 @@ async function verify(response: z.output<typeof attestation>, challenge: string,
       requireUserVerification: true,
     });
     if (!registrationInfo) return null;
-    const { id, publicKey, counter } = registrationInfo.credential;
-    return { id, publicKey: Buffer.from(publicKey).toString('base64url'), counter };
+    const { credential, credentialDeviceType } = registrationInfo;
+    const { id, publicKey, counter } = credential;
+    return {
+      id,
+      publicKey: Buffer.from(publicKey).toString('base64url'),
+      counter,
+      backupEligible: credentialDeviceType === 'multiDevice',
+    };
   } catch {
     return null;
   }

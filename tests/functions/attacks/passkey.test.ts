@@ -102,7 +102,8 @@ describe('signing in is refused', () => {
     const { device } = await joinSite(site, 'Tæller');
     expect((await signInWith(site.newBrowser(), device, { counter: 7 })).status).toBe(200);
     for (const counter of [7, 6, 0])
-      expect(await signInWith(site.newBrowser(), device, { counter })).toEqual(refused);
+      for (const backedUp of [false, true])
+        expect(await signInWith(site.newBrowser(), device, { counter, backedUp })).toEqual(refused);
     expect((await signInWith(site.newBrowser(), device, { counter: 8 })).status).toBe(200);
   });
 
@@ -131,6 +132,7 @@ describe('signing in is refused', () => {
     { response: null },
     { response: { id: 7 } },
     { response: { id: 'x'.repeat(2000) } },
+    { response: { ...victim.device.get({ challenge: 'x' }), id: 'a\u0000' } },
   ])('for the body %j', async (body) => {
     expect(await send(site.newBrowser(), 'sign-in', body as object)).toEqual(refused);
   });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { parseEnv } from '../../../netlify/lib/settings/env.ts';
 import { authenticate } from '../../../netlify/lib/sign-in/authenticate.ts';
@@ -94,6 +95,49 @@ test('a recovery code lets its member in once, however it is typed', async () =>
   expect((await accept(browser, typed)).body).toMatchObject({ member: { name: 'Finn' } });
   expect(await send(browser, 'invitation', { token: code })).toMatchObject({ status: 404 });
 });
+
+test('a key that is on several devices has a counter on each, and some devices leave the handle empty', async () => {
+  await site.newMember('Gerda');
+  const { device } = await accept(site.newBrowser(), await invite(site, 'Gerda'), {}, { backedUp: true });
+  for (const counter of [7, 7, 3, 0])
+    for (const userHandle of [undefined, '', null]) {
+      const answer = { counter, backedUp: true, ...(userHandle !== undefined && { userHandle }) };
+      expect((await signInWith(site.newBrowser(), device, answer)).status).toBe(200);
+    }
+});
+
+const names: [given: string, kept: string][] = [
+  [' Gerdas \n iPhone\r\n', 'Gerdas iPhone'],
+  ['i\u202ePho\u200bne\u2028', 'iPhone'],
+  ['\u3164Tablet\u3164\u0000', 'Tablet'],
+  ['Pc\u0000\u0007 i ko\u00adntoret', 'Pc i kontoret'],
+  ['🧑‍🍳 Køkken', '🧑‍🍳 Køkken'],
+  ['x'.repeat(50), 'x'.repeat(40)],
+];
+test.each(names)('a device that says it is %j is called %j', async (given, kept) => {
+  const name = `Ejer ${randomUUID().slice(0, 8)}`;
+  const { id } = await site.newMember(name);
+  const accepted = await accept(site.newBrowser(), await invite(site, name), { device: given });
+  expect(accepted.status).toBe(200);
+  const { rows } = await site.backend.database.exclusively((sql) =>
+    sql.query('select device from private.passkey where member = $1', [id]),
+  );
+  expect(rows).toEqual([{ device: kept }]);
+});
+
+test.each(['', ' \n', '\u200b\u3164', '\u0000', 'x'.repeat(401), 7])(
+  'a device that says it is %j is refused, and the invitation stays',
+  async (given) => {
+    const name = `Ejer ${randomUUID().slice(0, 8)}`;
+    await site.newMember(name);
+    const token = await invite(site, name);
+    expect(await accept(site.newBrowser(), token, { device: given })).toMatchObject({
+      status: 400,
+      body: { code: 'malformed' },
+    });
+    expect((await accept(site.newBrowser(), token)).status).toBe(200);
+  },
+);
 
 test('the day of the last use is that of the last token, since a session lasts for months', async () => {
   const browser = site.newBrowser();

@@ -10,9 +10,11 @@ interface Forged {
   /** Whether the device's lock was opened. */
   readonly verified?: boolean;
   readonly counter?: number;
+  /** Whether the key may be on several devices, and is. */
+  readonly backedUp?: boolean;
   /** The id of the credential that the answer claims to be of. */
   readonly id?: string;
-  readonly userHandle?: string;
+  readonly userHandle?: string | null;
 }
 
 interface Options {
@@ -42,9 +44,10 @@ export const createAuthenticator = () => {
         crossOrigin: false,
       }),
     );
-  const authenticatorData = (attested: Uint8Array, { rpId, verified = true, counter = 0 }: Forged) => {
-    // User present, verified, attested data included.
-    const flags = 0x01 | (verified ? 0x04 : 0) | (attested.length > 0 ? 0x40 : 0);
+  const authenticatorData = (attested: Uint8Array, forged: Forged) => {
+    const { rpId, verified = true, counter = 0, backedUp } = forged;
+    // User present, verified, backup eligible and backed up, attested data included.
+    const flags = 0x01 | (verified ? 0x04 : 0) | (backedUp ? 0x18 : 0) | (attested.length > 0 ? 0x40 : 0);
     const head = Buffer.alloc(5);
     head.writeUInt8(flags);
     head.writeUInt32BE(counter, 1);
@@ -92,7 +95,7 @@ export const createAuthenticator = () => {
           clientDataJSON: base64url(client),
           authenticatorData: base64url(data),
           signature: base64url(sign('sha256', Buffer.concat([data, sha256(client)]), privateKey)),
-          userHandle: forged.userHandle ?? userHandle,
+          userHandle: forged.userHandle === undefined ? userHandle : forged.userHandle,
         },
       };
     },

@@ -24,10 +24,15 @@ export async function invite({ backend }: RunningSite, name: string): Promise<st
 }
 
 /** Accepts an invitation in this browser, on a new device. Returns the device and the answer. */
-export async function accept(browser: ScriptlessBrowser, token: string, more: object = {}) {
+export async function accept(
+  browser: ScriptlessBrowser,
+  token: string,
+  more: object = {},
+  forged?: Parameters<Authenticator['create']>[1],
+) {
   const device = createAuthenticator();
   const options = await send(browser, 'register-begin', { token });
-  const response = device.create(options.body);
+  const response = device.create(options.body, forged);
   return { device, ...(await send(browser, 'register', { token, response, device: 'iPhone', ...more })) };
 }
 
