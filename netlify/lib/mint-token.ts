@@ -12,6 +12,11 @@ export interface MemberBearer {
   sub: string;
   /** The session, without which the database refuses the token. */
   session?: string;
+  /**
+   * Whether people can sign in at an identity provider here: where they cannot, the database takes no address for a
+   * way into the family.
+   */
+  provider?: boolean;
 }
 
 export type SigningSettings = Pick<Env, 'SUPABASE_URL' | 'SUPABASE_JWT_PRIVATE_KEY' | 'SUPABASE_JWT_SECRET'>;

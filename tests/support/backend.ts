@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { MemberKind } from '../../src/lib/member-kind.ts';
 import { startBackend } from '../../supabase/local/backend.ts';
 import { local } from '../../supabase/local/settings.ts';
 import { makeToken } from '../../supabase/local/tokens.ts';
@@ -21,7 +22,8 @@ export const startOwnBackend = async () => {
   process.once('exit', remove);
   return {
     ...backend,
-    newMember: (name?: string) => backend.database.exclusively((sql) => newMember(sql, name)),
+    newMember: (name?: string, kind?: MemberKind) =>
+      backend.database.exclusively((sql) => newMember(sql, name, kind)),
     stop: () => backend.stop().then(remove),
   };
 };

@@ -7,7 +7,7 @@ import { answerOf, connectToDatabase } from '../database.ts';
 import { refusal } from '../respond.ts';
 import type { Env } from '../settings/env.ts';
 import { withCookies } from '../sign-in/cookies.ts';
-import { memberOf } from '../sign-in/family-directory.ts';
+import { adults, memberOf, wholeFamily } from '../sign-in/family-directory.ts';
 import { answerSession, begun } from '../sign-in/session.ts';
 import { keepChallenge, readChallenge } from './challenge.ts';
 import { hostOf, passkeyId } from './sign-in.ts';
@@ -36,7 +36,7 @@ export const showInvitation = async (request: Request, body: unknown, env: Env):
   const found = sent.success ? await lookUp(await hashOfToken(sent.data.token), env) : null;
   if (!found) return refusal('invitation');
   const { name, from, kind, expiresAt } = found;
-  const signedInAs = (await memberOf(request, env))?.displayName ?? null;
+  const signedInAs = (await memberOf(request, env, wholeFamily))?.displayName ?? null;
   return Response.json({ name, from, kind, expiresAt, signedInAs });
 };
 
@@ -53,14 +53,15 @@ const family = z.object({
   members: z.array(z.object({ id: z.guid(), passkeys: z.array(z.object({ id: z.string() })) })),
 });
 
-/** Returns for whom a passkey may be made: whom the invitation names or, without one, who is signed in. */
+/** Returns for whom a passkey may be made: whom the invitation names or, without one, the adult who is signed in. */
 async function findOwner(request: Request, token: string | undefined, env: Env): Promise<Owner | null> {
   if (token !== undefined) {
     const hash = await hashOfToken(token);
     const found = await lookUp(hash, env);
     return found && { id: found.member, name: found.name, hash, passkeys: found.passkeys };
   }
-  const member = await memberOf(request, env);
+  // The others get an invitation from an adult.
+  const member = await memberOf(request, env, adults);
   if (!member) return null;
   const { members } = family.parse(answerOf(await connectToDatabase(member.bearer, env).rpc('family')));
   const passkeys = members.find(({ id }) => id === member.id)?.passkeys ?? [];
@@ -124,7 +125,7 @@ export const register = async (request: Request, body: unknown, env: Env): Promi
   const { token, response, device, replace } = sent.data;
   const owner = await findOwner(request, token, env);
   if (!owner) return noOwner(token);
-  const signedIn = await memberOf(request, env);
+  const signedIn = await memberOf(request, env, wholeFamily);
   if (signedIn && signedIn.id !== owner.id && !replace) return refusal('other-session');
 
   const kept = await readChallenge(request, purposeOf(owner), env);

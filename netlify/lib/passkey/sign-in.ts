@@ -1,5 +1,6 @@
 import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server';
 import { z } from 'zod';
+import { memberKinds } from '../../../src/lib/member-kind.ts';
 import { answerOf, connectToDatabase } from '../database.ts';
 import { refusal } from '../respond.ts';
 import type { Env } from '../settings/env.ts';
@@ -38,7 +39,9 @@ const assertion = z.object({
   }),
   clientExtensionResults: z.object({}),
 });
-const found = z.object({ member: z.guid(), name: z.string(), publicKey: z.string() }).nullable();
+const found = z
+  .object({ member: z.guid(), name: z.string(), kind: z.enum(memberKinds), publicKey: z.string() })
+  .nullable();
 
 /** Signs in with a passkey: `{ response }` → `{ member: { id, name } }`. All refusals are the same. */
 export const signIn = async (request: Request, body: unknown, env: Env): Promise<Response> => {
@@ -58,7 +61,8 @@ export const signIn = async (request: Request, body: unknown, env: Env): Promise
   });
   const session = answerOf(used);
   if (!session) return refusal('passkey');
-  return answerSession({ member: passkey.member, name: passkey.name, session }, env);
+  const { member, name, kind } = passkey;
+  return answerSession({ member, name, kind, session }, env);
 };
 
 /** Returns the passkey's counter, or null if the answer is not this passkey's to this challenge on this site. */

@@ -2,7 +2,7 @@ import { parsePictureFile } from '../../../src/lib/picture-files.ts';
 import { answerOf, connectToDatabase } from '../database.ts';
 import { cachedForAMinute, cacheTag, refusal } from '../respond.ts';
 import type { Env } from '../settings/env.ts';
-import { memberOf } from '../sign-in/family-directory.ts';
+import { memberOf, wholeFamily } from '../sign-in/family-directory.ts';
 import { type PictureFiles, readPictureFile } from './picture-files.ts';
 
 /** Browsers keep a picture, whose content never changes. Signing out clears what they have. */
@@ -29,9 +29,9 @@ export async function servePublicPicture(request: Request, env: Env, store: Pict
   return refusal('not-found', { ...cachedForAMinute, 'Netlify-Cache-Tag': cacheTag });
 }
 
-/** Serves `/api/billeder/NAME-WIDTH.FORMAT`: a file of any picture, for members only and never for the CDN. */
+/** Serves `/api/billeder/NAME-WIDTH.FORMAT`: a file of any picture, for the family only and never for the CDN. */
 export async function serveFamilyPicture(request: Request, env: Env, store: PictureFiles): Promise<Response> {
-  if (!(await memberOf(request, env))) return refusal('denied');
+  if (!(await memberOf(request, env, wholeFamily))) return refusal('denied');
   const file = await readFile(request, store);
   return file
     ? send(file, { ...forBrowsers, 'Netlify-CDN-Cache-Control': 'no-store' })

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Publishing } from '../../../src/lib/publishing.ts';
 import { refusal } from '../respond.ts';
 import type { Env } from '../settings/env.ts';
-import { memberOf } from '../sign-in/family-directory.ts';
+import { adults, memberOf } from '../sign-in/family-directory.ts';
 import { isFromThisSite } from '../sign-in/same-origin.ts';
 import { changedPages, type Editions, readEditions } from './editions.ts';
 
@@ -57,7 +57,7 @@ export async function publishByNight(env: Env, parts: PublishingParts): Promise<
 }
 
 /**
- * Handles `/api/udgiv` for members: GET tells what would change, POST publishes it. Refuses with `busy` while
+ * Handles `/api/udgiv` for adults: GET tells what would change, POST publishes it. Refuses with `busy` while
  * a build is under way and with `used-up` when the site was published too often.
  */
 export async function answerPublishing(
@@ -66,7 +66,7 @@ export async function answerPublishing(
   parts: PublishingParts,
 ): Promise<Response> {
   if (!isFromThisSite(request, env.AUTH_URL)) return refusal('foreign-origin');
-  if (!(await memberOf(request, env))) return refusal('denied');
+  if (!(await memberOf(request, env, adults))) return refusal('denied');
   if (!env.PUBLISH_HOOK) return refusal('not-found');
   const [editions, times] = await Promise.all([
     readEditions(env, parts.siteName, parts.fetch),

@@ -57,12 +57,12 @@ export const authenticate = async (request: Request, env: Env): Promise<Response
     );
   if (step === 'sign-in') withCookies(answer, abandoned(request).map(removed));
   if (step === 'callback' && admitted.session)
-    withCookies(answer, [hint(admitted.session.name), endSessions(startedAt - 1)]);
+    withCookies(answer, [...hint(admitted.session), endSessions(startedAt - 1)]);
   if (step === 'sign-out' && !isRefusal(to)) {
     // The browser has kept the family's pictures.
     answer.headers.set('Clear-Site-Data', '"cache"');
     const session = await readSession(request, env);
-    withCookies(answer, [noSession, noHint]);
+    withCookies(answer, [noSession, ...noHint]);
     if (session) {
       await endTicks(session, env);
       await endSession(session, env);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type MemberKind, memberKinds } from '../../../src/lib/member-kind.ts';
 import { answerOf, connectToDatabase } from '../database.ts';
 import type { MemberBearer } from '../mint-token.ts';
 import type { Env } from '../settings/env.ts';
@@ -7,6 +8,7 @@ import { type Begun, begun, readSession, type Session } from './session.ts';
 export interface FamilyMember {
   id: string;
   displayName: string;
+  kind: MemberKind;
 }
 
 /**
@@ -17,15 +19,17 @@ const normalizeEmail = (given: string): string =>
   given.replace(/[A-ZÆØÅ]/g, (letter) => letter.toLowerCase());
 
 /** One row at most: an address listed for two members would belong to neither. */
-const answers = z.array(z.object({ id: z.guid(), display_name: z.string().min(1) })).max(1);
+const answers = z
+  .array(z.object({ id: z.guid(), display_name: z.string().min(1), kind: z.enum(memberKinds) }))
+  .max(1);
 
 /**
- * Finds the present member with this id whose session has not ended; null when there is none. Fails when the
+ * Finds who in the family, also a guest, has this id and whose session has not ended; null when there is none. Fails when the
  * database cannot be asked.
  */
 export const findMember = async (bearer: MemberBearer, env: Env): Promise<FamilyMember | null> => {
   const [member] = answers.parse(answerOf(await connectToDatabase(bearer, env).rpc('whoami')));
-  return member ? { id: member.id, displayName: member.display_name } : null;
+  return member ? { id: member.id, displayName: member.display_name, kind: member.kind } : null;
 };
 
 /** Begins a session of the member with this verified address; null when there is none. */
@@ -38,18 +42,24 @@ export const beginSession = async (email: string, env: Env): Promise<Begun | nul
     ),
   );
 
+/** Whom a page or a function is for: an adult or a child, if nothing else is said. */
+const members: readonly MemberKind[] = ['adult', 'child'];
+export const adults: readonly MemberKind[] = ['adult'];
+export const wholeFamily = memberKinds;
+
 /**
- * Returns the member who sent the request, or null for anybody else. The family list is read each time. Fails
- * when the database cannot be asked.
+ * Returns the member who sent the request, or null for anybody else or somebody of another kind. The family list is
+ * read each time. Fails when the database cannot be asked.
  */
 export async function memberOf(
   request: Request,
   env: Env,
+  kinds: readonly MemberKind[] = members,
 ): Promise<(FamilyMember & { readonly bearer: MemberBearer }) | null> {
   const session = await readSession(request, env);
   const bearer = session && bearerOf(session);
   const member = bearer && (await findMember(bearer, env));
-  return member && { ...member, bearer };
+  return member && kinds.includes(member.kind) ? { ...member, bearer } : null;
 }
 
 export const bearerOf = ({ id, member }: Session): MemberBearer => ({ sub: member, session: id });

@@ -1,20 +1,20 @@
 import { longestLifetime, mintToken } from '../mint-token.ts';
 import { refusal } from '../respond.ts';
-import type { Env } from '../settings/env.ts';
+import { type Env, providerOf } from '../settings/env.ts';
 import { withCookies } from './cookies.ts';
 import { bearerOf, findMember } from './family-directory.ts';
 import { isFromThisSite } from './same-origin.ts';
 import { noHint, noSession, readSession, renewal } from './session.ts';
 
 /**
- * Issues a token for the family's database to somebody who has a session and is a member now: `{ token,
- * lifetime (seconds), memberId, displayName }`. Refuses with 401 `signed-out` or 403 `denied`. Fails when the
+ * Issues a token for the family's database to somebody who has a session and is in the family now, also as a
+ * guest: `{ token, lifetime (seconds), memberId, displayName, kind }`. Refuses with 401 `signed-out` or 403 `denied`. Fails when the
  * database cannot be asked.
  */
 export const issueToken = async (request: Request, env: Env): Promise<Response> => {
   if (!isFromThisSite(request, env.AUTH_URL)) return refusal('foreign-origin');
   const session = await readSession(request, env);
-  if (!session) return withCookies(refusal('signed-out'), [noSession, noHint]);
+  if (!session) return withCookies(refusal('signed-out'), [noSession, ...noHint]);
   const bearer = bearerOf(session);
   // Before the question: for ten minutes after a removal Realtime's messages say nothing, and no token lives
   // longer.
@@ -23,11 +23,12 @@ export const issueToken = async (request: Request, env: Env): Promise<Response> 
   // The page removes the hint once it has removed the family's rows from the device.
   if (!member) return refusal('denied');
 
-  const { id: memberId, displayName } = member;
+  const { id: memberId, displayName, kind } = member;
   const lifetime = longestLifetime;
-  const token = await mintToken(bearer, { lifetime, now, env });
+  const provider = providerOf(env) !== null;
+  const token = await mintToken({ ...bearer, provider }, { lifetime, now, env });
   return withCookies(
-    Response.json({ token, lifetime, memberId, displayName }),
-    await renewal(session, displayName, env),
+    Response.json({ token, lifetime, memberId, displayName, kind }),
+    await renewal(session, { name: displayName, kind }, env),
   );
 };

@@ -1,5 +1,6 @@
 import { decode, encode } from '@auth/core/jwt';
 import { z } from 'zod';
+import { type MemberKind, memberKinds } from '../../../src/lib/member-kind.ts';
 import type { Env } from '../settings/env.ts';
 import { cookiesOf, setCookie, withCookies } from './cookies.ts';
 
@@ -16,9 +17,10 @@ export const lifetime = { idle: 90 * day, total: 365 * day };
 
 export const sessionCookie = '__Host-session';
 /**
- * Readable by the pages' scripts, so that they can greet the person before any request. It grants nothing.
+ * Readable by the pages' scripts, so that they can greet the person, and show the links that are for them, before any
+ * request. They grant nothing.
  */
-const hintCookie = 'signed_in';
+const hintCookies = { name: 'signed_in', kind: 'member_kind' } as const;
 /**
  * When the latest session that was ended on this device began, in seconds since 1970. An answer of
  * `/api/token` that was on its way when somebody signed out sets that session's cookies once more.
@@ -35,7 +37,12 @@ const content = z.object({
 export type Session = z.output<typeof content>;
 
 /** A session that the database has begun, as its functions return it. */
-export const begun = z.object({ member: z.guid(), name: z.string().min(1), session: z.guid() });
+export const begun = z.object({
+  member: z.guid(),
+  name: z.string().min(1),
+  kind: z.enum(memberKinds),
+  session: z.guid(),
+});
 export type Begun = z.output<typeof begun>;
 
 export const sessionOf = ({ session, member }: Begun): Session => ({
@@ -60,37 +67,40 @@ export const readSession = async (request: Request, { AUTH_SECRET }: Env): Promi
 };
 
 /** Returns `Set-Cookie` headers that extend the session and its hint from now. */
-export const renewal = async (
-  session: Session,
-  displayName: string,
-  { AUTH_SECRET }: Env,
-): Promise<string[]> => {
+export const renewal = async (session: Session, person: Greeted, { AUTH_SECRET }: Env): Promise<string[]> => {
   const maxAge = remaining(session);
   const token = await encode({ token: { ...session }, secret: AUTH_SECRET, salt: sessionCookie, maxAge });
   return [
     setCookie(sessionCookie, token, { maxAge, httpOnly: true, sameSite: 'strict' }),
-    hint(displayName, maxAge),
+    ...hint(person, maxAge),
   ];
 };
 
 /** Answers with who has signed in, and with the session in place of any other in this browser. */
 export const answerSession = async (begun: Begun, env: Env): Promise<Response> => {
-  const { member: id, name } = begun;
+  const { member: id, name, kind } = begun;
   const session = sessionOf(begun);
-  return withCookies(Response.json({ member: { id, name } }), [
-    ...(await renewal(session, name, env)),
+  return withCookies(Response.json({ member: { id, name, kind } }), [
+    ...(await renewal(session, begun, env)),
     endSessions(session.since - 1),
   ]);
 };
 
-/**
- * Returns the `Set-Cookie` header of the hint with the person's name, which by default lasts as long as a new
- * session.
- */
-export const hint = (displayName: string, maxAge = lifetime.idle): string =>
-  setCookie(hintCookie, displayName, { maxAge, httpOnly: false, sameSite: 'lax' });
+interface Greeted {
+  readonly name: string;
+  readonly kind: MemberKind | '';
+}
 
-export const noHint = hint('', 0);
+/**
+ * Returns the `Set-Cookie` headers of the hint with the person's name and kind, which by default lasts as long as a
+ * new session.
+ */
+export const hint = ({ name, kind }: Greeted, maxAge = lifetime.idle): string[] =>
+  [[hintCookies.name, name] as const, [hintCookies.kind, kind] as const].map(([cookie, value]) =>
+    setCookie(cookie, value, { maxAge, httpOnly: false, sameSite: 'lax' }),
+  );
+
+export const noHint = hint({ name: '', kind: '' }, 0);
 export const noSession = setCookie(sessionCookie, '', { maxAge: 0, httpOnly: true, sameSite: 'strict' });
 
 /**

@@ -30,7 +30,9 @@ export const weekPart: Part = {
       await database.exclusively(async (sql) => {
         const name = `Medlem ${n}`;
         const member = await newMember(sql, name);
-        people.push(sessionOf({ member: member.id, name, session: await newSession(sql, member) }));
+        people.push(
+          sessionOf({ member: member.id, name, kind: 'adult', session: await newSession(sql, member) }),
+        );
       });
     await database.close();
     cpSync(dist, join(folder, 'site'), { recursive: true });
@@ -79,7 +81,7 @@ const ask = async ({ port }: HomeSite, path: string, headers: Record<string, str
 
 async function openList(site: HomeSite, one: Session, address: string): Promise<void> {
   const { env } = site;
-  const [cookie = ''] = await renewal(one, 'Medlem', env);
+  const [cookie = ''] = await renewal(one, { name: 'Medlem', kind: 'adult' }, env);
   const session = { cookie: cookie.split(';')[0] ?? '', 'x-forwarded-for': address, origin: site.url };
   await ask(site, '/shopping', session);
   await ask(site, '/api/token', { ...session, 'sec-fetch-site': 'same-origin' });

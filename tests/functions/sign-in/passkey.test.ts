@@ -25,7 +25,10 @@ test('the first member of an empty family gets in with an invitation, and signs 
     body: { name: 'Anna', kind: 'invitation', signedInAs: null },
   });
   const { device, ...answer } = await accept(browser, token);
-  expect(answer).toEqual({ status: 200, body: { member: { id: expect.any(String), name: 'Anna' } } });
+  expect(answer).toEqual({
+    status: 200,
+    body: { member: { id: expect.any(String), name: 'Anna', kind: 'adult' } },
+  });
   expect(await whoIs(browser)).toBe('Anna');
   expect(browser.cookies().get('signed_in')?.value).toBe('Anna');
   expect([...browser.cookies().keys()]).not.toContain('__Host-passkey');

@@ -35,6 +35,7 @@ describe('a member', () => {
     expect(claims).toEqual({
       sub: id,
       session: expect.any(String),
+      provider: true,
       role: 'authenticated',
       aud: 'authenticated',
       iss: `${site.backend.url}/auth/v1`,
@@ -78,7 +79,7 @@ describe('a member', () => {
     });
   });
 
-  test('keeps one cookie that scripts cannot read and one that they can', async () => {
+  test('keeps one cookie that scripts cannot read, and a name and a kind that they can', async () => {
     const browser = site.newBrowser();
     const { account } = await site.newMember('Bo');
     await site.enter(browser, account);
@@ -92,7 +93,8 @@ describe('a member', () => {
     });
     expect(cookies.get('__Host-session')).toMatchObject({ strict: true, httpOnly: true });
     const readable = [...cookies].filter(([, { httpOnly }]) => !httpOnly).map(([name]) => name);
-    expect(readable).toEqual(['signed_in']);
+    expect(readable).toEqual(['signed_in', 'member_kind']);
+    expect(cookies.get('member_kind')?.value).toBe('adult');
   });
 
   test('signs in from two tabs at once, and each returns to where it began', async () => {

@@ -5,11 +5,13 @@ import { afterAll } from 'vitest';
 import auth from '../../../netlify/functions/auth.mts';
 import passkey from '../../../netlify/functions/passkey.mts';
 import pictures from '../../../netlify/functions/pictures.mts';
+import publish from '../../../netlify/functions/publish.mts';
 import purgeAlbums from '../../../netlify/functions/purge-albums.mts';
 import pushMessages from '../../../netlify/functions/push-messages.mts';
 import sendPicture from '../../../netlify/functions/send-picture.mts';
 import today from '../../../netlify/functions/today.mts';
 import token from '../../../netlify/functions/token.mts';
+import type { MemberKind } from '../../../src/lib/member-kind.ts';
 import { signInAtProvider } from '../../../src/session/index.ts';
 import { startBlobs } from '../../../supabase/local/blobs.ts';
 import { applySettings } from '../../../supabase/local/environment.ts';
@@ -27,6 +29,7 @@ export const functions = (path: string) => {
   if (path.startsWith('/api/passkey/')) return passkey;
   if (path.startsWith('/api/besked/')) return pushMessages;
   if (path === '/api/token') return token;
+  if (path === '/api/udgiv') return publish;
   if (path === '/api/purge') return purgeAlbums;
   if (path === '/api/billeder') return sendPicture;
   if (/^(\/api)?\/billeder\//.test(path)) return pictures;
@@ -93,8 +96,8 @@ export const startSite = async () => {
     backend,
     identity,
     /** Creates a member of the family and the account to sign in with. */
-    newMember: async (name?: string) => {
-      const member = await backend.newMember(name);
+    newMember: async (name?: string, kind?: MemberKind) => {
+      const member = await backend.newMember(name, kind);
       const account = identity.newAccount({ email: member.email, email_verified: true });
       return { ...member, account };
     },

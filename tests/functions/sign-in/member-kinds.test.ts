@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import type { MemberKind } from '../../../src/lib/member-kind.ts';
+import { startSite } from '../../support/functions/site.ts';
+
+const site = await startSite();
+
+/** The status with which each function that asks who somebody is answers: 403 means that it is not for them. */
+const statuses = async (kind: MemberKind) => {
+  const browser = site.newBrowser();
+  await site.enter(browser, (await site.newMember(`Ny ${kind}`, kind)).account);
+  const ask = async (path: string, init?: RequestInit) => (await browser.fetch(path, init)).status;
+  const post = (path: string, body: object = {}) =>
+    ask(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  return {
+    token: await ask('/api/token'),
+    picture: await ask(`/api/billeder/${'0'.repeat(32)}-400.webp`),
+    upload: await post('/api/billeder?key=x'),
+    purge: await post('/api/purge'),
+    message: await post('/api/besked/additions'),
+    publish: await ask('/api/udgiv'),
+    passkey: await post('/api/passkey/register-begin'),
+  };
+};
+
+test('an adult may ask for everything', async () => {
+  expect(await statuses('adult')).toEqual({
+    token: 200,
+    // There is no such picture, this is none, and nothing is published here.
+    picture: 404,
+    upload: 415,
+    purge: 204,
+    message: 200,
+    publish: 404,
+    passkey: 200,
+  });
+});
+
+test('a child publishes nothing and adds no device', async () => {
+  expect(await statuses('child')).toEqual({
+    token: 200,
+    picture: 404,
+    upload: 415,
+    purge: 204,
+    message: 200,
+    publish: 403,
+    passkey: 401,
+  });
+});
+
+test("a guest sees the family's pictures, and nothing else is for them", async () => {
+  expect(await statuses('guest')).toEqual({
+    token: 200,
+    picture: 404,
+    upload: 403,
+    purge: 403,
+    message: 403,
+    publish: 403,
+    passkey: 401,
+  });
+});
+
+test('a guest is known as one by the page, the token and the answer', async () => {
+  const browser = site.newBrowser();
+  const member = await site.newMember('Farmor', 'guest');
+  await site.enter(browser, member.account);
+  expect(browser.cookies().get('member_kind')?.value).toBe('guest');
+  expect(await (await browser.fetch('/api/token')).json()).toMatchObject({ kind: 'guest' });
+
+  // What changes is known with the next token.
+  await site.backend.database.exclusively((sql) =>
+    sql.query("update private.family_member set kind = 'child' where id = $1", [member.id]),
+  );
+  expect(await (await browser.fetch('/api/token')).json()).toMatchObject({ kind: 'child' });
+  expect(browser.cookies().get('member_kind')?.value).toBe('child');
+});
