@@ -472,6 +472,10 @@ export type Database = {
         Args: Record<PropertyKey, never>;
         Returns: undefined;
       };
+      end_sessions: {
+        Args: Record<PropertyKey, never>;
+        Returns: undefined;
+      };
       export_family: {
         Args: Record<PropertyKey, never>;
         Returns: Json;
@@ -553,6 +557,10 @@ export type Database = {
       record_backup: {
         Args: Record<PropertyKey, never>;
         Returns: undefined;
+      };
+      recovery_notice: {
+        Args: Record<PropertyKey, never>;
+        Returns: Json;
       };
       register_passkey: {
         Args: {

@@ -1,21 +1,24 @@
 -- How adults change the family list: who belongs to it, as what, with which addresses and passkeys, and whom they invite.
 -- All adults are equal; children and guests see and change their own devices only. What was done is kept.
 
--- An invitation lets whoever holds its token make a passkey as `member`, once. The token is made in a browser or a
--- terminal, and only its SHA-256 is stored. The kind 'recovery' is a code that a member has on paper; it does not expire.
--- made_by: null if it was made in a terminal. An export leaves invitations out: after a restore there are none.
+-- An invitation lets whoever holds its token make a passkey as `member`, once, and is then deleted. The token is made in
+-- a browser or a terminal, and only its SHA-256 is stored. The kind 'recovery' is a code that a member has on paper; it
+-- does not expire. made_by: null if it was made in a terminal. made_with: the passkey of its maker's session, null for
+-- an identity provider. It is deleted with either, so that nobody who is locked out gets in with what they made before.
+-- An export leaves invitations out: after a restore there are none.
 create table private.invitation (
   id uuid primary key default gen_random_uuid(),
   hash text not null unique constraint bad_hash check (hash ~ '^[0-9a-f]{64}$'),
   member uuid not null references private.family_member on delete cascade,
   kind text not null constraint bad_kind check (kind in ('invitation', 'recovery')),
-  made_by uuid,
+  made_by uuid references private.family_member on delete cascade,
+  made_with text references private.passkey on delete cascade,
   made_at timestamptz not null default now(),
-  expires_at timestamptz,
-  used_at timestamptz,
-  revoked_at timestamptz
+  expires_at timestamptz
 );
 create index invitation_by_member on private.invitation (member);
+create index invitation_by_maker on private.invitation (made_by);
+create index invitation_by_passkey on private.invitation (made_with);
 alter table private.invitation enable row level security;
 create policy "nobody touches invitations through the API" on private.invitation for all to anon, authenticated
   using (false) with check (false);
@@ -156,8 +159,7 @@ create function private.is_open(invitation private.invitation) returns boolean
 language plpgsql stable set search_path = ''
 as $$
 begin
-  return invitation.used_at is null and invitation.revoked_at is null
-    and (invitation.expires_at is null or invitation.expires_at > now());
+  return invitation.expires_at is null or invitation.expires_at > now();
 end;
 $$;
 
@@ -222,7 +224,7 @@ begin
   end if;
   perform private.require_way_in();
   if set_member_kind.kind <> 'adult' then
-    update private.invitation i set revoked_at = now() where i.made_by = set_member_kind.member and private.is_open(i);
+    delete from private.invitation i where i.made_by = set_member_kind.member;
   end if;
   if set_member_kind.kind = 'guest' then
     delete from public.push_subscription s where s.member = set_member_kind.member;
@@ -245,6 +247,40 @@ begin
 end;
 $$;
 
+-- Ends what a member has made that lets somebody in, their passkeys aside.
+create function private.end_access(member uuid) returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  delete from private.session s where s.member = end_access.member;
+  delete from private.invitation i where i.made_by = end_access.member;
+end;
+$$;
+
+-- Whoever removes a member, a terminal too, ends all that member's ways in. Bringing the member back revives none, not
+-- even a session that began in the moment of the removal.
+create function private.end_membership() returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.end_access(new.id);
+  delete from private.passkey p where p.member = new.id;
+  delete from private.invitation i where i.member = new.id;
+  return null;
+end;
+$$;
+create trigger end_membership after update of removed_at on private.family_member
+  for each row when (new.removed_at is distinct from old.removed_at) execute function private.end_membership();
+
+create function private.end_sessions() returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.begin_family_change(of_own => true);
+  perform private.end_access(auth.uid());
+end;
+$$;
+
 create function private.remove_member(member uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -252,9 +288,6 @@ begin
   perform private.begin_family_change();
   perform private.name_of_member(remove_member.member);
   update private.family_member m set removed_at = now() where m.id = remove_member.member;
-  delete from private.passkey p where p.member = remove_member.member;
-  delete from private.session s where s.member = remove_member.member;
-  update private.invitation i set revoked_at = now() where i.member = remove_member.member and private.is_open(i);
   perform private.require_way_in();
   perform private.record_event(remove_member.member, 'removed');
 end;
@@ -324,9 +357,10 @@ begin
   ) >= 10 then
     perform private.refuse('too-many');
   end if;
-  insert into private.invitation (member, kind, hash, made_by, expires_at)
+  insert into private.invitation (member, kind, hash, made_by, made_with, expires_at)
   values (
     add_invitation.member, add_invitation.kind, add_invitation.hash, auth.uid(),
+    (select s.passkey from private.session s where s.id = private.session_id()),
     case when add_invitation.kind = 'invitation' then now() + interval '48 hours' end
   ) returning * into added;
   perform private.record_event(
@@ -345,13 +379,13 @@ begin
 end;
 $$;
 
--- The family has one recovery code: a new one revokes the one before.
+-- The family has one recovery code: a new one ends the one before.
 create function private.make_recovery(hash text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.begin_family_change();
-  update private.invitation i set revoked_at = now() where i.kind = 'recovery' and private.is_open(i);
+  delete from private.invitation i where i.kind = 'recovery';
   return private.add_invitation(auth.uid(), 'recovery', make_recovery.hash);
 end;
 $$;
@@ -360,15 +394,36 @@ create function private.revoke_invitation(invitation uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  of_member uuid;
+  revoked private.invitation;
 begin
   perform private.begin_family_change();
-  update private.invitation i set revoked_at = now() where i.id = revoke_invitation.invitation and private.is_open(i)
-  returning i.member into of_member;
-  if of_member is null then
+  delete from private.invitation i where i.id = revoke_invitation.invitation and private.is_open(i)
+  returning i.* into revoked;
+  if revoked.id is null then
     perform private.refuse('unknown-invitation');
   end if;
-  perform private.record_event(of_member, 'revoked');
+  perform private.record_event(
+    revoked.member, case revoked.kind when 'recovery' then 'recovery-revoked' else 'revoked' end);
+end;
+$$;
+
+-- Returns what adults should know of the recovery code, who alone can make one: 'void' if the last one was not revoked by a member and can be
+-- used no more (it was used, its maker or their device is locked out, or the database was restored), and for a week the
+-- name of another who made one; null for nothing.
+create function private.recovery_notice() returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_member();
+  return (
+    select case
+      when e.what = 'recovery-revoked' then null
+      when not exists (select from private.invitation i where i.kind = 'recovery') then '{"kind": "void"}'
+      when e.by <> auth.uid() and e.at > now() - interval '7 days'
+        then jsonb_build_object('kind', 'made', 'by', m.display_name)
+    end
+    from private.family_event e left join private.family_member m on m.id = e.by
+    where e.what in ('recovery-made', 'recovery-revoked') and private.is_adult() order by e.at desc limit 1);
 end;
 $$;
 
@@ -403,8 +458,8 @@ begin
       where all_of_it or m.id = auth.uid()),
     'invitations', (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'id', i.id, 'member', i.member, 'kind', i.kind, 'madeBy', i.made_by, 'madeAt', private.to_ms(i.made_at),
-        'expiresAt', private.to_ms(i.expires_at)) order by i.made_at), '[]')
+        'id', i.id, 'member', i.member, 'kind', i.kind, 'madeBy', i.made_by, 'madeWith', i.made_with,
+        'madeAt', private.to_ms(i.made_at), 'expiresAt', private.to_ms(i.expires_at)) order by i.made_at), '[]')
       from private.invitation i where all_of_it and private.is_open(i)),
     'events', (
       select coalesce(jsonb_agg(jsonb_build_object(
@@ -440,12 +495,17 @@ create function public.make_recovery(hash text) returns jsonb
 language sql set search_path = '' return private.make_recovery(hash);
 create function public.revoke_invitation(invitation uuid) returns void
 language sql set search_path = '' return private.revoke_invitation(invitation);
+create function public.recovery_notice() returns jsonb
+language sql stable set search_path = '' return private.recovery_notice();
+-- Signs the caller out on all devices, and ends the invitations and the recovery code that they made.
+create function public.end_sessions() returns void
+language sql set search_path = '' return private.end_sessions();
 
 grant execute on function
   private.family, private.add_member, private.rename_member, private.set_member_kind, private.set_member_address,
   private.remove_member, private.restore_member, private.remove_passkey, private.rename_passkey, private.make_invitation,
-  private.make_recovery, private.revoke_invitation,
+  private.make_recovery, private.revoke_invitation, private.recovery_notice, private.end_sessions,
   public.family, public.add_member, public.rename_member, public.set_member_kind, public.set_member_address,
-  public.remove_member, public.restore_member, public.remove_passkey, public.rename_passkey, public.make_invitation, public.make_recovery,
-  public.revoke_invitation
+  public.remove_member, public.restore_member, public.remove_passkey, public.rename_passkey, public.make_invitation,
+  public.make_recovery, public.revoke_invitation, public.recovery_notice, public.end_sessions
 to authenticated;

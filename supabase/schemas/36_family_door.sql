@@ -103,7 +103,7 @@ declare
 begin
   lock table private.family_member in share row exclusive mode;
   if register_passkey.hash is not null then
-    update private.invitation i set used_at = now() where i.hash = register_passkey.hash and private.is_open(i)
+    delete from private.invitation i where i.hash = register_passkey.hash and private.is_open(i)
     returning i.* into accepted;
     event := case
       when accepted.kind = 'recovery' then 'recovery-used'

@@ -165,6 +165,7 @@ describe.each(projects())('$name:', ({ start }) => {
       'select picture': 2,
       whoami: 1,
       family: 'answered',
+      end_sessions: 'answered',
       // There is no such passkey.
       remove_passkey: '400 P0001',
       rename_passkey: '400 P0001',
@@ -216,6 +217,8 @@ describe.each(projects())('$name:', ({ start }) => {
         'family',
         'add_member',
         'make_recovery',
+        'recovery_notice',
+        'end_sessions',
       ].map((name) => [name, 'answered']),
     ),
     // There is no such member, passkey or invitation.

@@ -64,9 +64,9 @@ describe.each(engines())('the family list on $name', ({ open }) => {
       hash,
       member,
     );
-  const invite = async (member = bo.id) => {
+  const invite = async (member = bo.id, by: Parameters<typeof call>[0] = ada) => {
     const hash = newHash();
-    const { id } = await call<{ id: string }>(ada, 'make_invitation', member, hash);
+    const { id } = await call<{ id: string }>(by, 'make_invitation', member, hash);
     return { hash, id };
   };
   /** Adds a member without an address, who signs in with a passkey. */
@@ -276,6 +276,60 @@ describe.each(engines())('the family list on $name', ({ open }) => {
     expect(await call(doorRole, 'look_up_invitation', invitation.hash)).toBeNull();
     expect(await register(newPasskey(), invitation.hash)).toBeNull();
     expect((await family()).invitations).toEqual([]);
+  });
+
+  test.each<[string, (cia: { id: string; passkey: string }, inSession: object) => Promise<unknown>]>([
+    ['is removed', ({ id }) => call(ada, 'remove_member', id)],
+    ['is locked out of the device', ({ passkey }) => call(ada, 'remove_passkey', passkey)],
+    ['signs out everywhere', (_, who) => call(who as DatabaseCaller, 'end_sessions')],
+  ])('what somebody made ends for good when they are who %s', async (how, end) => {
+    const cia = await joined('Cia');
+    const inSession = { role: 'authenticated', id: cia.id, session: cia.session } as const;
+    const elsewhere = { ...inSession, session: (await register(newPasskey(), null, cia.id))?.session ?? '' };
+    const made = [];
+    for (const member of [bo.id, cia.id]) made.push((await invite(member, inSession)).hash);
+    made.push(newHash());
+    await call(inSession, 'make_recovery', made[2]);
+    const kept = await invite(bo.id, ada);
+    const keptElsewhere = await invite(bo.id, elsewhere);
+
+    await end(cia, inSession);
+    if (how === 'is removed') await call(ada, 'restore_member', cia.id);
+
+    for (const hash of made) {
+      expect(await call(doorRole, 'look_up_invitation', hash)).toBeNull();
+      expect(await register(newPasskey(), hash)).toBeNull();
+    }
+    expect(await call(doorRole, 'look_up_invitation', kept.hash)).not.toBeNull();
+    const isDevice = how === 'is locked out of the device';
+    expect((await family()).invitations.map(({ id }) => id)).toEqual(
+      isDevice ? [kept.id, keptElsewhere.id] : [kept.id],
+    );
+    expect(await call(ada, 'recovery_notice')).toEqual({ kind: 'void' });
+    await expect(call(inSession, 'family')).rejects.toMatchObject({ code: '42501' });
+    if (!isDevice) await expect(call(elsewhere, 'family')).rejects.toMatchObject({ code: '42501' });
+  });
+
+  test('others are told that a code was made, and all that it is void, until there is another', async () => {
+    const notices = async () => [await call(ada, 'recovery_notice'), await call(bo, 'recovery_notice')];
+    const isVoid = { kind: 'void' };
+    expect(await notices()).toEqual([null, null]);
+    const first = newHash();
+    await call(ada, 'make_recovery', first);
+    expect(await notices()).toEqual([null, { kind: 'made', by: 'Ada' }]);
+    await db.owner.exec("update private.family_event set at = at - interval '8 days' where true");
+    expect(await notices()).toEqual([null, null]);
+    await register(newPasskey(), first);
+    expect(await notices()).toEqual([isVoid, isVoid]);
+    await call(bo, 'make_recovery', newHash());
+    expect(await notices()).toEqual([{ kind: 'made', by: 'Bo' }, null]);
+    // As after a restore.
+    await db.owner.exec('delete from private.invitation where true');
+    expect(await notices()).toEqual([isVoid, isVoid]);
+    await call(bo, 'make_recovery', newHash());
+    const [code] = (await family()).invitations;
+    await call(bo, 'revoke_invitation', code?.id);
+    expect(await notices()).toEqual([null, null]);
   });
 
   test("a credential that is somebody's already is not registered again, and the invitation stays open", async () => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { hashOfToken, newInvitationToken, newRecoveryCode } from '../../../src/lib/invitation-token.ts';
+import { local } from '../../../supabase/local/settings.ts';
 import { createAuthenticator } from '../../support/functions/authenticator.ts';
 import {
   accept,
@@ -44,9 +45,7 @@ const ended: [string, () => Promise<string>][] = [
     async () => {
       const token = await invite(site, victim.name);
       await site.backend.database.exclusively((sql) =>
-        sql.query(
-          'update private.invitation set expires_at = now() where used_at is null and revoked_at is null',
-        ),
+        sql.query('update private.invitation set expires_at = now() where true'),
       );
       return token;
     },
@@ -66,6 +65,37 @@ const ended: [string, () => Promise<string>][] = [
       const { id } = await site.newMember('Gået');
       const token = await invite(site, 'Gået');
       await asMember(site, victim, 'remove_member', id);
+      return token;
+    },
+  ],
+  [
+    'whose maker was removed, also after being brought back',
+    async () => {
+      const maker = await joinSite(site, 'Maker');
+      const token = newInvitationToken();
+      await asMember(site, maker, 'make_invitation', victim.id, await hashOfToken(token));
+      await asMember(site, victim, 'remove_member', maker.id);
+      await asMember(site, victim, 'restore_member', maker.id);
+      return token;
+    },
+  ],
+  [
+    'made on a phone that was locked out',
+    async () => {
+      const thief = await joinSite(site, 'Thief');
+      const token = newInvitationToken();
+      const { token: bearer } = await (await thief.browser.fetch('/api/token')).json();
+      await fetch(`${site.backend.url}/rest/v1/rpc/make_invitation`, {
+        method: 'POST',
+        headers: {
+          apikey: local.publishableKey,
+          authorization: `Bearer ${bearer}`,
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify({ member: victim.id, hash: await hashOfToken(token) }),
+      });
+      expect((await send(site.newBrowser(), 'invitation', { token })).status).toBe(200);
+      await asMember(site, victim, 'remove_passkey', thief.device.id);
       return token;
     },
   ],

@@ -27,7 +27,7 @@ const ask = async (browser: ScriptlessBrowser) => {
 const cookieNames = (browser: ScriptlessBrowser) => [...browser.cookies().keys()];
 const inDays = (days: number) => vi.useFakeTimers({ now: Date.now() + days * day * 1000, toFake: ['Date'] });
 
-test('a removed member gets no more tokens, and is let in again when put back', async () => {
+test('a removed member gets no more tokens, and signs in again when put back', async () => {
   const { browser, member } = await signedIn();
   const { database } = site.backend;
   await database.exclusively((sql) => removeMember(sql, member.id));
@@ -41,6 +41,8 @@ test('a removed member gets no more tokens, and is let in again when put back', 
       member.id,
     ]),
   );
+  expect((await ask(browser)).status).toBe(403);
+  await site.enter(browser, member.account);
   expect(await ask(browser)).toMatchObject({ status: 200, body: { displayName: 'Nyt Navn' } });
   expect(browser.cookies().get('signed_in')?.value).toBe('Nyt%20Navn');
 });

@@ -63,11 +63,12 @@ const familyCalls: Readonly<Record<string, Attempt>> = {
   rename_passkey: call('rename_passkey', () => ({ passkey: 'x', device: 'Tablet' })),
   make_invitation: call('make_invitation', ({ key }) => ({ member: key, hash: 'a'.repeat(64) })),
   make_recovery: call('make_recovery', () => ({ hash: 'b'.repeat(64) })),
+  end_sessions: call('end_sessions'),
   revoke_invitation: call('revoke_invitation', ({ key }) => ({ invitation: key })),
 };
 
 /** Those of them that are for anybody of the family, about their own devices. */
-const ownDeviceNames = ['family', 'remove_passkey', 'rename_passkey'];
+const ownDeviceNames = ['family', 'remove_passkey', 'rename_passkey', 'end_sessions'];
 export const adultNames = Object.keys(familyCalls).filter((name) => !ownDeviceNames.includes(name));
 
 /** The functions for the role that asks before anybody is known. */
@@ -100,6 +101,7 @@ export const attempts: Readonly<Record<string, Attempt>> = {
   schema_version: call('schema_version'),
   order_pictures: call('order_pictures', ({ album, key }) => ({ of_album: album, keys: [key] })),
   empty_album_bin: call('empty_album_bin'),
+  recovery_notice: call('recovery_notice'),
   begin_trip: call('begin_trip', ({ key }) => ({ shop: key })),
   tell_additions: call('tell_additions'),
   take_back_message: call('take_back_message', ({ key }) => ({ shopper: key })),
