@@ -10,7 +10,7 @@ import {
   checkSignUp,
   checkWrites,
 } from './database.ts';
-import { checkWaysIn, findMemberId, readFamily } from './family.ts';
+import { checkRelatedOrigins, checkWaysIn, findMemberId, readFamily } from './family.ts';
 import { type Finding, ok, unknown, wrong } from './finding.ts';
 import { checkClient, checkIssuer } from './identity.ts';
 import { checkNetlify } from './netlify.ts';
@@ -57,6 +57,7 @@ export async function examine(
     ...[...fromFile].filter((name) => isMisspelt(name, names)).map(notRead),
     checkBackupKey(env),
     ...(await checkSite(env)),
+    ...(await checkRelatedOrigins(env)),
     ...(await checkProvider(env)),
     ...(await checkDatabase(env, options)),
     ...(await checkNetlify(source, env, options.now ?? Date.now)),

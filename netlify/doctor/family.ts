@@ -3,6 +3,7 @@ import { connectToDatabase } from '../lib/database.ts';
 import { hostOf } from '../lib/passkey/sign-in.ts';
 import { type Env, providerOf } from '../lib/settings/env.ts';
 import { type Finding, ok, unknown, wrong } from './finding.ts';
+import { field, request } from './request.ts';
 
 const exported = z.object({
   family_member: z.array(
@@ -44,8 +45,28 @@ export function checkWaysIn({ family_member, passkey }: Family, env: Env): Findi
   const hosts = [...new Set(passkey.map((each) => each.host))].filter((each) => each !== host);
   return wrong(
     `${names} cannot sign in on ${host}: their passkeys are for ${hosts.join(', ')}`,
-    'Did the address of the site change? Go back to the old one, or invite them again: `npm run doctor -- --invite NAME` for the first, who invites the others on /familien.',
+    'Did the address of the site change? Set PASSKEY_HOST to the host of their passkeys (docs/deploy.md), or invite them again: `npm run doctor -- --invite NAME` for the first, who invites the others on /familien.',
   );
+}
+
+/** Checks that the host which the passkeys are for, if it is a former one, lets browsers use them at this address. */
+export async function checkRelatedOrigins(env: Env): Promise<Finding[]> {
+  const host = hostOf(env);
+  const { hostname, origin } = new URL(env.AUTH_URL);
+  if (hostname === host || hostname.endsWith(`.${host}`)) return [];
+  const url = `https://${host}/.well-known/webauthn`;
+  const answer = await request(url);
+  const origins = field(answer, 'origins');
+  const isAllowed = Array.isArray(origins) && origins.includes(origin);
+  if (answer?.status === 200 && answer.type === 'application/json' && isAllowed)
+    return [ok(`${host} lets ${origin} use its passkeys`)];
+  const said = answer?.status === 200 ? 'something else' : (answer?.status ?? 'nothing');
+  return [
+    wrong(
+      `no passkey works on ${hostname}: ${url} answers ${said} instead of {"origins":["${origin}"]}`,
+      "Let the former address serve this site, too, without redirecting that file (docs/deploy.md, When the site's address changes).",
+    ),
+  ];
 }
 
 /** Returns the id of the member with this name or address, or a finding that says what is wrong. */

@@ -1,6 +1,8 @@
 export interface Answer {
   readonly status: number;
   readonly text: string;
+  /** The media type: 'application/json'. */
+  readonly type: string;
   /** The body parsed as JSON; undefined when it is not JSON. */
   readonly json: unknown;
   /** The time of the server's clock, in ms; null when it does not say. */
@@ -15,7 +17,8 @@ export async function request(url: string, init: RequestInit = {}): Promise<Answ
     const answer = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(10_000) });
     const text = await answer.text();
     const date = Date.parse(answer.headers.get('date') ?? '');
-    return { status: answer.status, text, json: parse(text), date: Number.isNaN(date) ? null : date };
+    const type = (answer.headers.get('content-type') ?? '').replace(/;.*/, '');
+    return { status: answer.status, text, type, json: parse(text), date: Number.isNaN(date) ? null : date };
   } catch {
     return null;
   }

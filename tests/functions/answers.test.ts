@@ -64,7 +64,7 @@ describe.each(readdirSync(folder))('%s', (file) => {
     const { config }: { config: Config } = await import(join(folder, file));
     if (config.schedule) return expect(config.path).toBeUndefined();
     for (const path of [config.path].flat())
-      expect(path).toMatch(/^\/($|api\/|_astro\/|billeder\/|fotoalbum(\/|$))/);
+      expect(path).toMatch(/^\/($|api\/|_astro\/|billeder\/|fotoalbum(\/|$)|\.well-known\/webauthn$)/);
     // Netlify reads a list; from a single word it makes a limit for all visitors together. Its longest window
     // is 180 s.
     expect(config.rateLimit?.aggregateBy).toEqual(['ip', 'domain']);

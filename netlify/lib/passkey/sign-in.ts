@@ -8,8 +8,11 @@ import { withCookies } from '../sign-in/cookies.ts';
 import { answerSession } from '../sign-in/session.ts';
 import { keepChallenge, readChallenge } from './challenge.ts';
 
-/** The host that passkeys are for. A passkey works on this host only. */
-export const hostOf = ({ AUTH_URL }: Env): string => new URL(AUTH_URL).hostname;
+/**
+ * The host that all passkeys are for. Where it is the site's former one, browsers ask it whether this site may
+ * use them (`related-origins.mts`).
+ */
+export const hostOf = ({ AUTH_URL, PASSKEY_HOST }: Env): string => PASSKEY_HOST ?? new URL(AUTH_URL).hostname;
 
 /** A passkey's id: Base64url. */
 export const passkeyId = z

@@ -79,6 +79,9 @@ const hookAdvice = 'The address of a build hook of Netlify: https://api.netlify.
 
 const vapidAdvice = 'The private key of push messages (VAPID): 43 characters. `npm run setup` makes one.';
 
+const hostAdvice =
+  "The host that the family's passkeys are for, such as familie.example, if it is not that of AUTH_URL: without https:// and with nothing behind it.";
+
 const secretAdvice = 'At least 32 characters. `npm run setup` makes one.';
 
 /**
@@ -87,6 +90,7 @@ const secretAdvice = 'At least 32 characters. `npm run setup` makes one.';
  */
 export const fields = z.object({
   AUTH_URL: origin('The address of this site'),
+  PASSKEY_HOST: matching(/^([a-z\d-]+\.)*[a-z\d-]+$/, hostAdvice).optional(),
   AUTH_SECRET: text(secretAdvice).min(32, { error: secretAdvice }),
   OIDC_ISSUER: address('The identity provider, such as https://accounts.google.com').optional(),
   OIDC_CLIENT_ID: text("This site's client id, from the identity provider.").optional(),
