@@ -274,6 +274,7 @@ export type Database = {
           kind: string;
           member: string;
           p256dh: string;
+          session: string | null;
         };
         Insert: {
           auth: string;
@@ -281,6 +282,7 @@ export type Database = {
           kind: string;
           member?: string;
           p256dh: string;
+          session?: string | null;
         };
         Update: {
           auth?: string;
@@ -288,6 +290,7 @@ export type Database = {
           kind?: string;
           member?: string;
           p256dh?: string;
+          session?: string | null;
         };
         Relationships: [];
       };
@@ -461,6 +464,12 @@ export type Database = {
       begin_trip: {
         Args: {
           shop: string;
+        };
+        Returns: Json;
+      };
+      confirm_subscription: {
+        Args: {
+          endpoint: string;
         };
         Returns: Json;
       };

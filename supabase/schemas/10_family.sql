@@ -211,6 +211,6 @@ language sql volatile security invoker set search_path = '' return private.end_s
 
 grant execute on function
   private.own_kind(), private.is_member(), private.is_adult(), private.is_in_family(), private.member_by_token(),
-  private.member_names(), private.require_member(), private.end_session(),
+  private.member_names(), private.require_member(), private.end_session(), private.session_id(),
   public.whoami(), public.members(), public.end_session()
 to authenticated;

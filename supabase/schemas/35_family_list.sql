@@ -247,13 +247,14 @@ begin
 end;
 $$;
 
--- Ends what a member has made that lets somebody in, their passkeys aside.
+-- Ends what a member has made that lets somebody in, their passkeys aside, and all messages to their devices.
 create function private.end_access(member uuid) returns void
 language plpgsql volatile set search_path = ''
 as $$
 begin
   delete from private.session s where s.member = end_access.member;
   delete from private.invitation i where i.made_by = end_access.member;
+  delete from public.push_subscription s where s.member = end_access.member;
 end;
 $$;
 

@@ -8,12 +8,15 @@ create table public.push_subscription (
   endpoint text constraint bad_endpoint check (endpoint ~ '^https?://[!-~]+$' and char_length(endpoint) <= 1000),
   kind text constraint bad_kind check (kind in ('trip')),
   member uuid not null default auth.uid() references private.family_member on delete cascade,
+  -- In which it was made or its page opened last; null for a token without one. It ends with it.
+  session uuid default private.session_id() references private.session on delete cascade,
   -- The browser's public key, and the secret that the encryption needs besides: Base64url.
   p256dh text not null constraint bad_p256dh check (p256dh ~ '^[A-Za-z0-9_-]{87}$'),
   auth text not null constraint bad_auth check (auth ~ '^[A-Za-z0-9_-]{22}$'),
   primary key (endpoint, kind)
 );
 create index push_subscription_member on public.push_subscription (member);
+create index push_subscription_session on public.push_subscription (session);
 alter table public.push_subscription enable row level security;
 grant select, insert (endpoint, kind, p256dh, auth) on public.push_subscription to authenticated;
 create policy "members read their own subscriptions" on public.push_subscription for select to authenticated
@@ -119,6 +122,22 @@ begin
 end;
 $$;
 
+create function private.confirm_subscription(endpoint text) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.require_member();
+  update public.push_subscription s set session = private.session_id()
+  where s.endpoint = confirm_subscription.endpoint and s.member = auth.uid()
+    and s.session is distinct from private.session_id();
+  return (
+    select jsonb_build_object('own', m.id = auth.uid(), 'name', m.display_name)
+    from public.push_subscription s
+      join private.family_member m on m.id = s.member and m.removed_at is null and m.kind <> 'guest'
+    where s.endpoint = confirm_subscription.endpoint limit 1);
+end;
+$$;
+
 create function private.forget_subscription(endpoint text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -143,12 +162,18 @@ language sql set search_path = '' return private.tell_additions();
 create function public.take_back_message(shopper uuid) returns void
 language sql set search_path = '' return private.take_back_message(shopper);
 
--- Forgets a device, whoever's it is: only its browser, and who has tried to send there, know the endpoint.
+-- Returns who receives messages on a device: {own: whether the caller does, name}; null for nobody. The caller's belongs
+-- to their session from now on. Only its browser and who has tried to send there know the endpoint.
+create function public.confirm_subscription(endpoint text) returns jsonb
+language sql set search_path = '' return private.confirm_subscription(endpoint);
+
+-- Forgets a device, whoever's it is.
 create function public.forget_subscription(endpoint text) returns void
 language sql set search_path = '' return private.forget_subscription(endpoint);
 
 grant execute on function
   private.begin_trip(uuid), private.tell_additions(), private.take_back_message(uuid),
-  private.forget_subscription(text),
-  public.begin_trip(uuid), public.tell_additions(), public.take_back_message(uuid), public.forget_subscription(text)
+  private.confirm_subscription(text), private.forget_subscription(text),
+  public.begin_trip(uuid), public.tell_additions(), public.take_back_message(uuid), public.confirm_subscription(text),
+  public.forget_subscription(text)
 to authenticated;

@@ -213,6 +213,7 @@ describe.each(projects())('$name:', ({ start }) => {
         'order_pictures',
         'begin_trip',
         'take_back_message',
+        'confirm_subscription',
         'forget_subscription',
         'family',
         'add_member',

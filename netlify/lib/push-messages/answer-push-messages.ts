@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { format } from '../../../src/lib/dates.ts';
 import { quickAddHash, type TripOutcome } from '../../../src/lib/push-messages.ts';
 import { answerOf, connectToDatabase } from '../database.ts';
+import { outsideUrl } from '../outside-fetch.ts';
 import { refusal } from '../respond.ts';
 import type { Env } from '../settings/env.ts';
 import { type FamilyMember, memberOf } from '../sign-in/family-directory.ts';
@@ -20,7 +21,7 @@ interface Sender {
 type Step = (sender: Sender, body: unknown) => Promise<Response>;
 
 const steps: ReadonlyMap<string, Step> = new Map(
-  Object.entries({ subscribe, unsubscribe, trip: tellOfTrip, additions: tellOfAdditions }),
+  Object.entries({ confirm, subscribe, unsubscribe, renew, trip: tellOfTrip, additions: tellOfAdditions }),
 );
 
 /** Answers `POST /api/besked/STEP` from a page of this site, for members, in JSON. */
@@ -36,10 +37,20 @@ export async function answerPushMessages(request: Request, env: Env, now = Date.
   return step({ member, database, env: { ...env, VAPID_PRIVATE_KEY }, now }, body);
 }
 
-/** Sends the member messages on this device from now on: `{ endpoint, p256dh, auth }`. */
-async function subscribe({ database }: Sender, body: unknown): Promise<Response> {
-  const sent = device.safeParse(body);
+const known = device.pick({ endpoint: true });
+const owner = z.object({ own: z.boolean(), name: z.string() }).nullable();
+
+/** Returns who receives messages on this device: `{ endpoint }` → `{ own, name }`, or `{}` for nobody. */
+async function confirm({ database }: Sender, body: unknown): Promise<Response> {
+  const sent = known.safeParse(body);
   if (!sent.success) return refusal('malformed');
+  return Response.json(owner.parse(answerOf(await database.rpc('confirm_subscription', sent.data))) ?? {});
+}
+
+/** Sends the member messages on this device from now on: `{ endpoint, p256dh, auth }`. */
+async function subscribe({ database, env }: Sender, body: unknown): Promise<Response> {
+  const sent = device.safeParse(body);
+  if (!sent.success || !outsideUrl(sent.data.endpoint, env.AUTH_URL)) return refusal('malformed');
   // Another member may have used this browser.
   answerOf(await database.rpc('forget_subscription', { endpoint: sent.data.endpoint }));
   answerOf(await database.from('push_subscription').insert({ ...sent.data, kind: 'trip' }));
@@ -48,10 +59,23 @@ async function subscribe({ database }: Sender, body: unknown): Promise<Response>
 
 /** Sends no more messages to this device: `{ endpoint }`. */
 async function unsubscribe({ database }: Sender, body: unknown): Promise<Response> {
-  const sent = device.pick({ endpoint: true }).safeParse(body);
+  const sent = known.safeParse(body);
   if (!sent.success) return refusal('malformed');
   answerOf(await database.rpc('forget_subscription', sent.data));
   return Response.json({});
+}
+
+/**
+ * Replaces a subscription of the member that the browser has ended: `{ former, endpoint, p256dh, auth }`, where `former`
+ * is its endpoint. Somebody else may be signed in by now, who has asked for nothing.
+ */
+async function renew(sender: Sender, body: unknown): Promise<Response> {
+  const sent = z.object({ former: known.shape.endpoint }).safeParse(body);
+  if (!sent.success) return refusal('malformed');
+  const former = { endpoint: sent.data.former };
+  const found = owner.parse(answerOf(await sender.database.rpc('confirm_subscription', former)));
+  answerOf(await sender.database.rpc('forget_subscription', former));
+  return found?.own ? subscribe(sender, body) : Response.json({});
 }
 
 const hourOf = format({ hour: '2-digit', hourCycle: 'h23' });

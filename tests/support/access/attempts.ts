@@ -105,6 +105,7 @@ export const attempts: Readonly<Record<string, Attempt>> = {
   begin_trip: call('begin_trip', ({ key }) => ({ shop: key })),
   tell_additions: call('tell_additions'),
   take_back_message: call('take_back_message', ({ key }) => ({ shopper: key })),
+  confirm_subscription: call('confirm_subscription', () => ({ endpoint: 'x' })),
   forget_subscription: call('forget_subscription', () => ({ endpoint: 'x' })),
   ...familyCalls,
   ...doorCalls,
