@@ -4,7 +4,7 @@ import { RedirectsHandler } from '@netlify/redirects';
 import { compressed } from './compressed.ts';
 import { startFunctions } from './functions/runner.ts';
 import type { Duties } from './functions/worker.ts';
-import { answerImage } from './image-cdn.ts';
+import { createImageCdn } from './image-cdn.ts';
 import { createStaticSite } from './static-site.ts';
 
 const projectRoot = resolve(import.meta.dirname, '../..');
@@ -23,9 +23,14 @@ export interface Emulator {
 
 /**
  * Serves the site built in `dist` and the functions of this project, using Netlify's own packages for the
- * rules. Without `duties` the functions have neither rate limits nor schedules.
+ * rules. Without `duties` the functions have neither rate limits nor schedules, and without a folder for them
+ * thumbnails are made again at each request.
  */
-export const startEmulator = async (dist: string, duties?: Duties): Promise<Emulator> => {
+export const startEmulator = async (
+  dist: string,
+  duties?: Duties,
+  thumbnails?: string,
+): Promise<Emulator> => {
   const projectDir = resolve(dist);
   const logger = { log: () => {}, warn: console.warn, error: console.error };
   const headers = new HeadersHandler({ projectDir, configPath, logger });
@@ -38,6 +43,7 @@ export const startEmulator = async (dist: string, duties?: Duties): Promise<Emul
   });
   const functions = await startFunctions(join(projectRoot, 'netlify/functions'), duties);
   const site = createStaticSite(projectDir);
+  const answerImage = createImageCdn(site, thumbnails);
 
   const file = async (request: Request): Promise<Response> => {
     const response = await site(request);
@@ -47,16 +53,21 @@ export const startEmulator = async (dist: string, duties?: Duties): Promise<Emul
   const redirected = async (request: Request): Promise<Response | undefined> => {
     const match = await redirects.match(request);
     if (!match) return undefined;
-    return redirects.handle(request, match, async (asked) => {
+    const answer = await redirects.handle(request, match, async (asked) => {
       const found = await file(asked);
       return found.status === 404 ? undefined : async () => found;
     });
+    const location = answer?.headers.get('location');
+    if (!answer || !location) return answer;
+    // As Netlify sends it: a proxy before the site has another address.
+    const headers = { ...Object.fromEntries(answer.headers), location: location.replace(here(request), '') };
+    return new Response(answer.body, { status: answer.status, headers });
   };
 
   const answerDynamic = async (request: Request) =>
     refuseUndecodable(request) ??
     (await functions.answer(request)) ??
-    (await answerImage(request, site)) ??
+    (await answerImage(request)) ??
     (await redirected(request));
 
   return {
@@ -69,6 +80,8 @@ export const startEmulator = async (dist: string, duties?: Duties): Promise<Emul
     stop: () => functions.stop(),
   };
 };
+
+const here = ({ url }: Request) => new URL(url).origin;
 
 /**
  * Netlify's packages for redirects and headers decode every address and crash on one that cannot be decoded.

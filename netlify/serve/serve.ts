@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
 import { join, resolve } from 'node:path';
 import { startBlobs } from '../../supabase/local/blobs.ts';
 import { openDatabase } from '../../supabase/local/database/database.ts';
@@ -11,6 +12,7 @@ import { newVapidKey } from '../lib/push-messages/vapid.ts';
 import { type Env, parseEnv, SettingsError } from '../lib/settings/env.ts';
 import { readSettings, writeSettings } from '../lib/settings/env-file.ts';
 import { type Emulator, startEmulator } from '../local/emulator.ts';
+import { clientAddress, rateLimiter } from '../local/rate-limit.ts';
 import { backupRecipient, newSecret } from '../setup/keys.ts';
 import { buildPages } from './build-pages.ts';
 
@@ -71,21 +73,32 @@ export const startServing = async ({
     if (!existsSync(join(dist, 'index.html'))) throw new Error(`There is no built site in ${dist}.`);
 
     let netlify: Emulator | undefined;
-    const server = createWebServer(async (request) => {
+    const answer = async (request: Request) =>
+      netlify?.answer(request) ?? new Response(null, { status: 503 });
+    // The functions ask for pages and rows here, whatever proxy is before the site, and without limits.
+    const inside = createWebServer(async (request) =>
+      isForDatabase(request) ? database.rest(request) : answer(request),
+    );
+    const here = `http://127.0.0.1:${await listen(inside, { port: 0, variable: 'PORT' })}`;
+    ending.push(() => stopServer(inside));
+    const refuseTooMany = rateLimiter(databaseLimit);
+    const server = createWebServer(async (request, peer) => {
+      const address = clientAddress(request.headers, peer);
+      if (isForDatabase(request))
+        return refuseTooMany(address) ?? refuseEmbedding(request) ?? database.rest(request);
       const { pathname, search } = new URL(request.url);
-      if (pathname.startsWith('/rest/v1/')) return database.rest(request);
-      // Functions that read pages of this site read them here, not by way of the proxy, whatever host was asked.
-      const here = new Request(`http://localhost:${port}${pathname}${search}`, request);
-      return netlify?.answer(here) ?? new Response(null, { status: 503 });
+      const asked = new Request(`${here}${pathname}${search}`, request);
+      asked.headers.set('x-forwarded-for', address);
+      return answer(asked);
     });
     const port: number = await listen(server, { port: wanted, variable: 'PORT' }, host);
     ending.push(() => stopServer(server));
-    const settings = { ...own, AT_HOME: 'true', AUTH_URL: url, SUPABASE_URL: `http://localhost:${port}` };
+    const settings = { ...own, AT_HOME: 'true', AUTH_URL: url, SUPABASE_URL: here };
     const env = parseEnv({ ...process.env, ...settings });
     Object.assign(process.env, settings);
-    const realtime = await attachRealtime(server, database, keys);
+    const realtime = await attachRealtime(server, database, keys, channelLimiter());
     ending.push(async () => realtime.end());
-    netlify = await startEmulator(dist, { limits: true, schedules: true });
+    netlify = await startEmulator(dist, { limits: true, schedules: true }, join(folder, 'thumbnails'));
     ending.push(async () => netlify?.stop());
     const { rows } = await database.exclusively((sql) =>
       sql.query('select from private.family_member limit 1'),
@@ -96,6 +109,28 @@ export const startServing = async ({
     throw error;
   }
 };
+
+/** What a family's phones do behind one address, also all at once after an outage, and far from all a machine can. */
+const databaseLimit = { windowSize: 60, windowLimit: 600 };
+/** New live channels: each page has one, and tries again when it is lost. */
+const channelLimit = { windowSize: 60, windowLimit: 100 };
+
+const channelLimiter = () => {
+  const refuseTooMany = rateLimiter(channelLimit);
+  return ({ headers, socket }: IncomingMessage) =>
+    !refuseTooMany(clientAddress(new Headers(headers as Record<string, string>), socket.remoteAddress ?? ''));
+};
+
+const isForDatabase = ({ url }: Request) => new URL(url).pathname.startsWith('/rest/v1/');
+
+/**
+ * Refuses a query that puts rows of other tables into those that it reads: each level multiplies the answer, and
+ * PGlite cannot end a query that takes too long. No page sends one.
+ */
+const refuseEmbedding = ({ url }: Request): Response | undefined =>
+  new URL(url).searchParams.getAll('select').some((columns) => columns.includes('('))
+    ? Response.json({ message: 'select must name columns of one table' }, { status: 400 })
+    : undefined;
 
 /**
  * Returns the settings of this site, with its secrets and its key for backups, which are made when it starts

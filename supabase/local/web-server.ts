@@ -5,8 +5,8 @@ import { getRequestListener } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { PortSetting } from './settings.ts';
 
-/** Answers a Web-standard request; undefined when another handler should. */
-type Handler = (request: Request) => Promise<Response | undefined>;
+/** Answers a Web-standard request of the address `peer`; undefined when another handler should. */
+type Handler = (request: Request, peer: string) => Promise<Response | undefined>;
 
 /**
  * Adapts a Web-standard handler to a Node listener. Unanswered requests and errors go to `next`; without it
@@ -14,9 +14,9 @@ type Handler = (request: Request) => Promise<Response | undefined>;
  */
 export const nodeListener = (handle: Handler, next?: (error?: unknown) => void): RequestListener =>
   getRequestListener(
-    async (request) => {
+    async (request, { incoming }) => {
       try {
-        const response = await handle(await received(request));
+        const response = await handle(await received(request), incoming.socket.remoteAddress ?? '');
         if (response) return response;
         next?.();
         return next ? RESPONSE_ALREADY_SENT : new Response('Not Found', { status: 404 });

@@ -93,7 +93,7 @@ describe('the files', () => {
 
   test('the redirects that the build wrote are followed, and none leads an address to itself', async () => {
     const response = await visit('/Om');
-    expect([response.status, response.headers.get('location')]).toEqual([301, `${preview.url}/om`]);
+    expect([response.status, response.headers.get('location')]).toEqual([301, '/om']);
     // Where case is ignored, a rule for a whole folder would lead a missing page to itself for ever.
     for (const path of ['/brygning/findes-ikke', '/Brygning/findes-ikke', '/om/gammel'])
       expect((await visit(path)).status).toBe(404);

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { RealtimeClient } from '@supabase/supabase-js';
 import { SignJWT } from 'jose';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type HomeSite, serveOptions, startServing } from '../../netlify/serve/serve.ts';
 import { fromPg } from '../../supabase/local/database/sql.ts';
 import { local } from '../../supabase/local/settings.ts';
@@ -14,6 +15,7 @@ import { headers } from '../support/backend.ts';
 import { copyTemplate } from '../support/databases/database-template.ts';
 import { startPostgres } from '../support/databases/postgres-server.ts';
 import { action, newMember } from '../support/people.ts';
+import { picture } from '../support/pictures/photographs.ts';
 
 let folder: string;
 let site: HomeSite;
@@ -22,8 +24,11 @@ const start = async (port: number, postgres?: string) =>
   startServing({ url: 'https://familie.example', port, host: '127.0.0.1', folder, postgres, build: false });
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'serve-'));
-  mkdirSync(join(folder, 'site'));
+  mkdirSync(join(folder, 'site/fotoalbum'), { recursive: true });
   for (const name of ['index', 'forside']) writeFileSync(join(folder, `site/${name}.html`), name);
+  writeFileSync(join(folder, 'site/fotoalbum/skabelon.html'), '<main></main>');
+  writeFileSync(join(folder, 'site/gryde.jpg'), await picture(900, 600).jpeg().toBuffer());
+  writeFileSync(join(folder, 'site/_redirects'), '/gammel /ny 301\n');
   await copyTemplate('schema', folder);
   site = await start(0);
 });
@@ -54,6 +59,74 @@ test('pages, functions and the database answer from one port, and too many reque
   for (let n = 0; n < 70; n += 1) statuses.add((await from('192.0.2.1')).status);
   expect([...statuses]).toEqual([403, 429]);
   expect((await from('192.0.2.1, 192.0.2.2')).status).toBe(403);
+});
+
+describe('what costs more than a file has bounds', () => {
+  const thumbnail = (query: string, init?: RequestInit) =>
+    ask(`/.netlify/images?url=%2Fgryde.jpg&${query}`, init);
+
+  test('a thumbnail is made in the sizes of the pages, once, and kept on the disk', async () => {
+    const accept = { accept: 'image/webp' };
+    const asked = Array.from({ length: 5 }, () => thumbnail('w=160&h=120&fit=cover', { headers: accept }));
+    for (const answer of await Promise.all(asked)) {
+      expect(answer.headers.get('content-type')).toBe('image/webp');
+      expect(await sharp(await answer.arrayBuffer()).metadata()).toMatchObject({ width: 160, height: 120 });
+    }
+    expect(readdirSync(join(folder, 'thumbnails'))).toEqual([expect.stringMatching(/-160\.webp$/)]);
+    // Another way to write the same address makes no other file.
+    const again = await ask('/.netlify/images?url=%2Fgryd%2565.jpg%3F1&w=160&h=120&fit=cover', {
+      headers: accept,
+    });
+    expect([again.status, readdirSync(join(folder, 'thumbnails')).length]).toEqual([200, 1]);
+  });
+
+  test.each(['w=8000&h=8000', 'w=160&h=121&fit=cover', 'w=160&h=120', 'w=160&h=120&fit=cover&fm=avif', ''])(
+    'a picture with %s is refused in plain words',
+    async (query) => {
+      const answer = await thumbnail(query);
+      expect([answer.status, await answer.text()]).toEqual([
+        400,
+        expect.stringContaining('this site takes w=160&h=120 or'),
+      ]);
+    },
+  );
+
+  test('thumbnails and the database have rate limits, for an IPv6 subscriber as a whole', async () => {
+    const from = (path: string, address: string) => ask(path, { headers: { 'x-forwarded-for': address } });
+    for (const [path, most] of [
+      ['/.netlify/images', 320],
+      ['/rest/v1/photos', 600],
+    ] as const) {
+      for (let n = 0; n < most; n += 1)
+        expect((await from(path, `2001:db8:1:2::${n.toString(16)}`)).status).not.toBe(429);
+      const refused = await from(path, '2001:db8:1:2:3:4:5:6');
+      expect([refused.status, await refused.text()]).toEqual([
+        429,
+        expect.stringContaining(`Too Many Requests: at most ${most} in`),
+      ]);
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect((await from(path, '2001:db8:1:3::1')).status).not.toBe(429);
+    }
+  });
+
+  test('a function with two addresses has one limit', async () => {
+    const headers = { 'x-forwarded-for': '192.0.2.9' };
+    for (let n = 0; n < 30; n += 1)
+      expect((await ask(n % 2 ? '/fotoalbum' : '/fotoalbum/x', { headers })).status).not.toBe(429);
+    expect((await ask('/fotoalbum', { headers })).status).toBe(429);
+  });
+
+  test('nobody multiplies the answer of the database by asking for the same rows in each other', async () => {
+    const own = { apikey: site.env.SUPABASE_PUBLISHABLE_KEY };
+    const nested = '/rest/v1/photos?select=id,picture(key,photos(id,picture(key)))';
+    expect((await ask(nested, { headers: own })).status).toBe(400);
+    expect((await ask('/rest/v1/photos?select=id', { headers: own })).status).toBe(200);
+  });
+});
+
+test('a redirect leads to an address of the site, not of this machine', async () => {
+  const answer = await ask('/gammel', { redirect: 'manual' });
+  expect([answer.status, answer.headers.get('location')]).toEqual([301, '/ny']);
 });
 
 test('its secrets are made once, for their owner alone; its data are exported without the sample people, and not reset', async () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { Cron } from 'croner';
+import { clientAddress, type RateLimit, rateLimiter } from '../rate-limit.ts';
 
 // Serves the functions of a folder in a thread started by runner.ts. Its first message says that it is ready.
 
@@ -31,12 +32,6 @@ export interface FunctionResponse {
   body: ArrayBuffer | null;
 }
 
-/** A function's own limit: so many requests of one address in so many seconds. */
-interface RateLimit {
-  windowSize: number;
-  windowLimit: number;
-}
-
 interface NetlifyFunction {
   default: (request: Request, context: object) => Promise<Response> | Response;
   config?: {
@@ -56,35 +51,21 @@ interface Route {
   excluded: URLPattern[];
   methods: string[];
   preferStatic: boolean;
-  isTooMany: (address: string) => boolean;
+  refuseTooMany: ReturnType<typeof rateLimiter>;
   run: NetlifyFunction['default'];
 }
-
-/** Returns whether a request of an address is one too many. */
-const rateLimiter = ({ windowSize, windowLimit }: RateLimit) => {
-  let counted = new Map<string, number>();
-  let ends = 0;
-  return (address: string): boolean => {
-    if (Date.now() >= ends) {
-      counted = new Map();
-      ends = Date.now() + windowSize * 1000;
-    }
-    const count = (counted.get(address) ?? 0) + 1;
-    counted.set(address, count);
-    return count > windowLimit;
-  };
-};
 
 const routes: Route[] = [];
 for (const name of readdirSync(folder).filter((file) => /\.m?[jt]s$/.test(file))) {
   const { default: run, config } = (await import(pathToFileURL(join(folder, name)).href)) as NetlifyFunction;
+  const refuseTooMany = duties.limits && config?.rateLimit ? rateLimiter(config.rateLimit) : () => undefined;
   for (const pathname of list(config?.path))
     routes.push({
       pattern: new URLPattern({ pathname }),
       excluded: list(config?.excludedPath).map((path) => new URLPattern({ pathname: path })),
       methods: list(config?.method),
       preferStatic: config?.preferStatic ?? false,
-      isTooMany: duties.limits && config?.rateLimit ? rateLimiter(config.rateLimit) : () => false,
+      refuseTooMany,
       run,
     });
   if (duties.schedules && config?.schedule) {
@@ -113,11 +94,10 @@ const answer = async ({
   );
   if (!route) return null;
   const params = route.pattern.exec(url)?.pathname.groups;
-  // The last address is the one that the proxy itself has seen.
-  const address = new Headers(headers).get('x-forwarded-for')?.split(',').at(-1)?.trim() ?? '127.0.0.1';
-  if (route.isTooMany(address)) return { status: 429, headers: [['cache-control', 'no-store']], body: null };
+  const address = clientAddress(new Headers(headers), '127.0.0.1');
   const context = { ip: address, params, requestId: crypto.randomUUID() };
-  const response = await route.run(new Request(url, { method, headers, body }), context);
+  const response =
+    route.refuseTooMany(address) ?? (await route.run(new Request(url, { method, headers, body }), context));
   return {
     status: response.status,
     headers: [...response.headers],

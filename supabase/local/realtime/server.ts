@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { EmbeddedDatabase } from '../database/database.ts';
 import type { Sql } from '../database/sql.ts';
@@ -12,13 +12,14 @@ import { type Broadcast, writeBroadcast } from './frame.ts';
  * broadcasts from the database, token renewal, an end when the token expires, and heartbeats, in the version
  * of the protocol that the client speaks. Topics that are not private are refused unless the project's
  * setting is changed; even then nothing is sent on them. Not included: broadcasts from clients, presence,
- * Postgres changes, replay, the HTTP endpoint for sending, binary payloads, limits on rates and sizes, and
- * the delay of some seconds before a refusal.
+ * Postgres changes, replay, the HTTP endpoint for sending, binary payloads, limits on sizes and, but for new
+ * connections by `mayConnect`, on rates, and the delay of some seconds before a refusal.
  */
 export const attachRealtime = async (
   server: Server,
   database: EmbeddedDatabase,
   keys: Keys = local,
+  mayConnect: (request: IncomingMessage) => boolean = () => true,
 ): Promise<Realtime> => {
   const { publishableKey } = keys;
   const readToken = tokenReader(keys);
@@ -31,7 +32,8 @@ export const attachRealtime = async (
     const refusal =
       (url?.pathname !== '/realtime/v1/websocket' && '404 Not Found') ||
       (url?.searchParams.get('apikey') !== publishableKey && '401 Unauthorized') ||
-      (url?.searchParams.get('vsn') !== '2.0.0' && '400 Bad Request');
+      (url?.searchParams.get('vsn') !== '2.0.0' && '400 Bad Request') ||
+      (!mayConnect(request) && '429 Too Many Requests');
     if (refusal)
       stream.end(`HTTP/1.1 ${refusal}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`, () =>
         stream.destroy(),

@@ -41,7 +41,7 @@ const arrows: readonly { from: RegExp; to: readonly RegExp[] }[] = (
       ],
     ],
     ['netlify/setup', ['netlify/doctor', 'netlify/lib', 'src/site.config.ts']],
-    ['netlify/local', ['supabase/local']],
+    ['netlify/local', ['supabase/local', 'src/lib/albums']],
     ['netlify/serve', ['netlify/doctor', 'netlify/lib', 'netlify/local', 'netlify/setup', 'supabase/local']],
     // The weekly export writes the file format that `npm run db:import` reads.
     [

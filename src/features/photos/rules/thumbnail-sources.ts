@@ -1,7 +1,5 @@
+import { thumbnailHeight, thumbnailWidths } from '../../../lib/albums/thumbnail-sizes.ts';
 import { parsePictureFile } from '../../../lib/picture-files.ts';
-
-/** The widths of thumbnails in px: from half a small phone to a large screen's tile at double density. */
-const widths = [160, 320, 480, 640];
 
 /** As wide as the tiles in album-cards.css. */
 export const thumbnailSizes = '(width >= 72rem) 16rem, (width >= 47.5rem) 30vw, 44vw';
@@ -21,6 +19,6 @@ export function thumbnailSources(thumbnail: string): { src: string; srcSet?: str
       srcSet: `${thumbnail.replace(/\d+(?=\.\w+$)/, '400')} 400w, ${thumbnail} ${own.width}w`,
     };
   const made = (width: number) =>
-    `/.netlify/images?${new URLSearchParams({ url: thumbnail, w: `${width}`, h: `${(width * 3) / 4}`, fit: 'cover' })}`;
-  return { src: made(320), srcSet: widths.map((width) => `${made(width)} ${width}w`).join(', ') };
+    `/.netlify/images?${new URLSearchParams({ url: thumbnail, w: `${width}`, h: `${thumbnailHeight(width)}`, fit: 'cover' })}`;
+  return { src: made(320), srcSet: thumbnailWidths.map((width) => `${made(width)} ${width}w`).join(', ') };
 }
