@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { headers, startOwnBackend, tokenOf } from '../support/backend.ts';
 import { action, type DatabaseCaller } from '../support/people.ts';
 
 let backend: Awaited<ReturnType<typeof startOwnBackend>>;
 let member: Required<DatabaseCaller>;
+/** What is printed, after the filter that the back end puts before it. */
+const printed = vi.spyOn(console, 'error');
 beforeAll(async () => {
   backend = await startOwnBackend();
   member = await backend.newMember('Ada');
@@ -107,3 +109,13 @@ test('of many at once, each request runs as its own user, and a failure rolls ba
   );
   expect(rows).toEqual([{ count: 8 }]);
 });
+
+test.each(['nothing', 'photos?or=((', 'photos?select=,,', 'photos?id=foo.bar'])(
+  'what nobody can answer is no line in the log: %s',
+  async (query) => {
+    printed.mockClear();
+    const answer = await fetch(`${backend.url}/rest/v1/${query}`, { headers: headers() });
+    expect(answer.status).toBeLessThan(500);
+    expect(printed).not.toHaveBeenCalled();
+  },
+);

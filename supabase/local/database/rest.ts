@@ -56,10 +56,12 @@ export const createRest = (connection: PgliteConnection | PostgresConnection, sq
     const checked = new Request(url, { method, headers, body: body || null });
     checked.headers.delete('authorization');
     bearers.set(checked, claims);
-    return answering.run({ error: null }, async () => {
+    const noted: Noted = { error: null, printed: [] };
+    return answering.run(noted, async () => {
       const denied = await refuseUpsert(sql, checked, body, claims);
       const answer = denied ?? (await app.fetch(checked));
-      const error = answering.getStore()?.error;
+      const { error, printed } = noted;
+      if (answer.status >= 500) for (const values of printed) print(...values);
       const corrected = error && !answer.ok ? errorResponse(error, claims.role) : null;
       return corrected ?? answer;
     });
@@ -172,13 +174,19 @@ export const leaveTypesToPostgres = ({ serializers }: PGlite) => {
     };
 };
 
-/** The last Postgres error in the request being answered. */
-const answering = new AsyncLocalStorage<{ error: DatabaseError | null }>();
+/** What happened in the request being answered. */
+interface Noted {
+  /** The last Postgres error. */
+  error: DatabaseError | null;
+  /** What @supabase/lite has printed. */
+  printed: unknown[][];
+}
+const answering = new AsyncLocalStorage<Noted>();
 
 /**
- * @supabase/lite converts each Postgres error to its own answer and prints its stack, even when the error is
- * expected, such as a refusal. This records the error for our answer and suppresses the print, which would
- * hide real problems.
+ * @supabase/lite converts each Postgres error to its own answer and prints the stack of every error, even when
+ * it is expected, such as a refusal. This records the error for our answer and suppresses the print, which
+ * would hide real problems, and with which anybody could fill the log.
  */
 const noteErrors = (connection: PgliteConnection | PostgresConnection) => {
   const normalize = connection.normalizeDbError.bind(connection);
@@ -192,9 +200,12 @@ const noteErrors = (connection: PgliteConnection | PostgresConnection) => {
   });
   if (quiet) return;
   quiet = true;
-  const print = console.error;
+  print = console.error;
   console.error = (...values: unknown[]) => {
-    if (!(answering.getStore() && isDatabaseError(values[0]))) print(...values);
+    const request = answering.getStore();
+    if (!request) print(...values);
+    else if (!isDatabaseError(values[0])) request.printed.push(values);
   };
 };
 let quiet = false;
+let print = console.error;
