@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import { RealtimeClient } from '@supabase/supabase-js';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { local } from '../../supabase/local/settings.ts';
 import { startTestBackend, type TestBackend, tokenOf } from '../support/backend.ts';
@@ -118,4 +119,26 @@ test('a message larger than a notification holds arrives whole', async () => {
   await speak({ text: 'æøå'.repeat(20_000) });
   await until(() => heard.length === 1);
   expect(heard[0]?.payload.text).toBe('æøå'.repeat(20_000));
+});
+
+test('a connection that joins no channel is closed after a minute', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const sockets = [1, 2].map(
+      () => new WebSocket(`${realtime()}/websocket?vsn=2.0.0&apikey=${local.publishableKey}`),
+    );
+    const [silent, member] = sockets as [WebSocket, WebSocket];
+    await Promise.all(sockets.map((each) => once(each, 'open')));
+    const config = { private: true };
+    const payload = { config, access_token: await tokenOf(await backend.newMember('Bo')) };
+    member.send(JSON.stringify(['1', '1', 'realtime:family', 'phx_join', payload]));
+    expect(`${(await once(member, 'message'))[0]}`).toContain('"ok"');
+    const closed = once(silent, 'close');
+    vi.advanceTimersByTime(60_000);
+    expect((await closed)[0]).toBe(1008);
+    expect(member.readyState).toBe(WebSocket.OPEN);
+    member.terminate();
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -18,6 +18,9 @@ interface Parts {
   allowsPublic: () => boolean;
 }
 
+/** How long a connection may stay without a channel, in ms. Our pages join one as soon as they are connected. */
+const longestIdle = 60_000;
+
 export const createConnection = ({ socket, database, readToken, allowsPublic }: Parts): SocketConnection => {
   const channels = new Map<string, Joined>();
 
@@ -88,7 +91,9 @@ export const createConnection = ({ socket, database, readToken, allowsPublic }: 
       });
   });
   socket.on('error', () => socket.terminate());
+  const idle = setTimeout(() => channels.size > 0 || socket.close(1008), longestIdle);
   socket.on('close', () => {
+    clearTimeout(idle);
     for (const topic of [...channels.keys()]) forget(topic);
   });
 
