@@ -60,8 +60,8 @@ export const startEmulator = async (
     const location = answer?.headers.get('location');
     if (!answer || !location) return answer;
     // As Netlify sends it: a proxy before the site has another address.
-    const headers = { ...Object.fromEntries(answer.headers), location: location.replace(here(request), '') };
-    return new Response(answer.body, { status: answer.status, headers });
+    const headers = { location: location.replace(new URL(request.url).origin, '') };
+    return new Response(null, { status: answer.status, headers });
   };
 
   const answerDynamic = async (request: Request) =>
@@ -80,8 +80,6 @@ export const startEmulator = async (
     stop: () => functions.stop(),
   };
 };
-
-const here = ({ url }: Request) => new URL(url).origin;
 
 /**
  * Netlify's packages for redirects and headers decode every address and crash on one that cannot be decoded.

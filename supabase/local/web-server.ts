@@ -16,6 +16,8 @@ export const nodeListener = (handle: Handler, next?: (error?: unknown) => void):
   getRequestListener(
     async (request, { incoming }) => {
       try {
+        // One that no Web-standard request can have.
+        if (request.method === 'TRACE') return new Response(null, { status: 405 });
         const response = await handle(await received(request), incoming.socket.remoteAddress ?? '');
         if (response) return response;
         next?.();
@@ -30,8 +32,9 @@ export const nodeListener = (handle: Handler, next?: (error?: unknown) => void):
     { overrideGlobalObjects: false },
   );
 
-/** Creates a server that is not listening yet. */
-export const createWebServer = (handle: Handler): Server => createServer(nodeListener(handle));
+/** Creates a server that is not listening yet. Who sends no whole request soon is cut off. */
+export const createWebServer = (handle: Handler): Server =>
+  createServer({ headersTimeout: 15_000, connectionsCheckingInterval: 5_000 }, nodeListener(handle));
 
 /**
  * Listens on the loopback interface, unless another address is given, and returns the port. When the port is

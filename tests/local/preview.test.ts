@@ -1,7 +1,9 @@
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type PreviewServer, startPreview } from '../../netlify/local/preview.ts';
 import { portSettings } from '../../supabase/local/settings.ts';
 import { copyTemplate } from '../support/databases/database-template.ts';
@@ -98,6 +100,13 @@ describe('the files', () => {
     for (const path of ['/brygning/findes-ikke', '/Brygning/findes-ikke', '/om/gammel'])
       expect((await visit(path)).status).toBe(404);
   });
+});
+
+test('a method that no request may have is refused, without a word in the log', async () => {
+  const error = vi.spyOn(console, 'error');
+  const answer = once(request(preview.url, { method: 'TRACE' }).end(), 'response');
+  expect((await answer)[0].statusCode).toBe(405);
+  expect(error).not.toHaveBeenCalled();
 });
 
 test('listens on loopback and nowhere else', (context) => {
