@@ -8,14 +8,14 @@ import type { Credentials, SupabaseSettings } from './rest.ts';
 const heartbeatIntervalMs = 4_000;
 
 /**
- * Listens to the family's private topic. Joins again after a loss. `event` is the name of the messages, `read`
- * parses one.
+ * Listens to the family's private topic. Joins again after a loss. `events`: what to do with the messages of each name;
+ * where it fails, the message could not be parsed.
  */
-export function listen<Change>(
+export function listen(
   { url, publishableKey }: SupabaseSettings,
   credentials: Credentials,
-  on: { change(change: Change): void; joined(): void; left(): void },
-  { event, read }: { readonly event: string; readonly read: (payload: unknown) => Change },
+  on: { joined(): void; left(): void },
+  events: Readonly<Record<string, (payload: unknown) => void>>,
 ): void {
   let client: RealtimeClient | null = null;
 
@@ -35,16 +35,16 @@ export function listen<Change>(
       await client.setAuth();
       const channel = client.channel('family', { config: { private: true } });
       leave = () => void client?.removeChannel(channel);
-      channel
-        .on('broadcast', { event }, ({ payload }) => {
+      for (const [event, heard] of Object.entries(events))
+        channel.on('broadcast', { event }, ({ payload }) => {
           try {
-            on.change(read(payload));
+            heard(payload);
           } catch {
             // After a message that cannot be parsed, report a join, after which everything is pulled.
             on.joined();
           }
-        })
-        .subscribe((status) => (status === 'SUBSCRIBED' ? joined() : lost()));
+        });
+      channel.subscribe((status) => (status === 'SUBSCRIBED' ? joined() : lost()));
     }
     subscribe().catch(lost);
     return () => leave();

@@ -71,12 +71,12 @@ export function supabaseAlbums(settings: SupabaseSettings, credentials: Credenti
         sendRequest(settings, { path: 'rpc/order_pictures', token, args }),
       );
     },
-    watch: (changed) =>
+    watch: (changed, familyChanged) =>
       listen(
         settings,
         credentials,
-        { change: changed, joined: changed, left() {} },
-        { event: 'albums', read: () => {} },
+        { joined: changed, left() {} },
+        { albums: changed, family: familyChanged },
       ),
   };
 }

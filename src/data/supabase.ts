@@ -46,6 +46,6 @@ export function supabaseFamily(
     members: async () => readRows(memberColumns, await call('members', calls.members())),
     lastBackup: async () => toLastBackup(await call('last_backup', calls.last_backup())),
     watch: (on) =>
-      listen(settings, credentials, on, { event: 'change', read: (payload) => toChanges(payload, tables) }),
+      listen(settings, credentials, on, { change: (payload) => on.change(toChanges(payload, tables)) }),
   };
 }

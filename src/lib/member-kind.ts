@@ -4,6 +4,3 @@
  */
 export const memberKinds = ['adult', 'child', 'guest'] as const;
 export type MemberKind = (typeof memberKinds)[number];
-
-/** Whether somebody of this kind has the list and the log. */
-export const isMemberKind = (kind: MemberKind): boolean => kind !== 'guest';

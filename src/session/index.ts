@@ -1,4 +1,4 @@
-export { forgetHint, readHint } from './hint.ts';
+export { forgetHint, homePath, readHint, readKind } from './hint.ts';
 export {
   forgetMember,
   forgetPasskeysOf,

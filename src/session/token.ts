@@ -1,3 +1,4 @@
+import { type MemberKind, memberKinds } from '../lib/member-kind.ts';
 import { GatewayError } from '../sync/protocol.ts';
 import { callFunction, type Fetch } from './call-function.ts';
 import { readHint } from './hint.ts';
@@ -9,6 +10,7 @@ interface SessionToken {
   readonly expiresAt: number;
   readonly memberId: string;
   readonly displayName: string;
+  readonly kind: MemberKind;
 }
 
 /**
@@ -58,14 +60,16 @@ export const createTokenSource = (parts: {
 
 function toSessionToken(answer: Record<string, unknown>, requestedAt: number): SessionToken {
   const { token, lifetime, memberId, displayName } = answer;
+  const kind = memberKinds.find((each) => each === answer.kind);
   if (
     typeof token !== 'string' ||
     typeof lifetime !== 'number' ||
     typeof memberId !== 'string' ||
-    typeof displayName !== 'string'
+    typeof displayName !== 'string' ||
+    !kind
   )
     throw new GatewayError('malformed');
-  return { token, expiresAt: requestedAt + lifetime * 1000, memberId, displayName };
+  return { token, expiresAt: requestedAt + lifetime * 1000, memberId, displayName, kind };
 }
 
 /** Returns this page's token. */

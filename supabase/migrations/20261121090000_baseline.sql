@@ -2196,6 +2196,22 @@ create trigger announce_albums after insert or update or delete on public.photos
 create trigger announce_albums after insert or update or delete on public.picture
   for each statement execute function private.announce_albums();
 
+-- Pages that show the family, or more to an adult than to a child or a guest, are told that something changed.
+create function private.announce_family() returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform realtime.send('{}'::jsonb, 'family', 'family', true);
+  return null;
+end;
+$$;
+create trigger announce_family after insert or update or delete on private.family_member
+  for each statement execute function private.announce_family();
+create trigger announce_family after insert or delete or update of device on private.passkey
+  for each statement execute function private.announce_family();
+create trigger announce_family after insert or update or delete on private.invitation
+  for each statement execute function private.announce_family();
+
 -- Only the database sends on the topic.
 create policy "members hear the family" on realtime.messages for select to authenticated
   using ((select realtime.topic()) = 'family' and extension = 'broadcast' and (select private.is_member()));

@@ -1,26 +1,32 @@
 import { expect, test } from 'vitest';
 import { pageCredentials } from '../../src/app-shell/store/credentials.ts';
+import type { MemberKind } from '../../src/lib/member-kind.ts';
 import { type ErrorCode, GatewayError } from '../../src/sync/protocol.ts';
 
 /** A browser whose hint cookie and server answers are set by hand. */
-function browser() {
+function browser(guests: 'refused' | 'welcome' = 'refused') {
   const world = {
     hint: 'Anna' as string | null,
     answer: null as ErrorCode | null,
     requests: 0,
     remembered: new Map<string, string>(),
+    kind: 'adult' as MemberKind,
     denyDevice: async () => {},
+    knowsPasskeys: true,
   };
   const token = { token: 't', expiresAt: 0, memberId: 'anna', displayName: 'Anna' };
-  const credentials = pageCredentials({
+  const credentials = pageCredentials(guests, {
     async fetchToken() {
       world.requests += 1;
       if (world.answer) throw new GatewayError(world.answer);
-      return token;
+      return { ...token, kind: world.kind };
     },
     readHint: () => world.hint,
     rememberMember: (name, id) => world.remembered.set(name, id),
     denyDevice: () => world.denyDevice(),
+    forgetPasskeys() {
+      world.knowsPasskeys = false;
+    },
     forgetHint() {
       world.hint = null;
     },
@@ -88,3 +94,30 @@ test('a member who is admitted again is no longer denied', async () => {
   world.hint = null;
   await expect(credentials()).rejects.toMatchObject({ code: 'signed-out' });
 });
+
+test.each(['refused', 'welcome'] as const)(
+  "who was made a guest stays signed in, and the family's rows are removed once: %s",
+  async (guests) => {
+    const { world, credentials } = browser(guests);
+    let removals = 0;
+    world.denyDevice = async () => {
+      removals += 1;
+    };
+    await credentials();
+    expect(removals).toBe(0);
+    world.kind = 'guest';
+    for (let n = 0; n < 2; n += 1)
+      if (guests === 'refused') await expect(credentials()).rejects.toMatchObject({ code: 'denied' });
+      else expect(await credentials()).toMatchObject({ kind: 'guest' });
+    expect({ removals, hint: world.hint, knows: world.knowsPasskeys }).toEqual({
+      removals: 1,
+      hint: 'Anna',
+      knows: true,
+    });
+    world.kind = 'child';
+    expect(await credentials()).toMatchObject({ kind: 'child' });
+    world.kind = 'guest';
+    await credentials().catch(() => {});
+    expect(removals).toBe(2);
+  },
+);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readHint } from '../../src/session/index.ts';
+import { readHint, readKind } from '../../src/session/index.ts';
 
 test.each([
   ['signed_in=%C3%85se%20%C3%86r%C3%B8', 'Åse Ærø'],
@@ -12,4 +12,14 @@ test.each([
   ['', null],
 ])('in the cookies %j the hint says %j', (cookies, name) => {
   expect(readHint(cookies)).toBe(name);
+});
+
+test.each([
+  ['signed_in=Bo; member_kind=guest', 'guest'],
+  ['member_kind=child; signed_in=Bo', 'child'],
+  // A session from before there were kinds.
+  ['signed_in=Bo', 'adult'],
+  ['signed_in=Bo; member_kind=king', 'adult'],
+])('in the cookies %j the kind is %j', (cookies, kind) => {
+  expect(readKind(cookies)).toBe(kind);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createTokenSource } from '../../src/session/token.ts';
 
-const answer = { token: 'first', lifetime: 600, memberId: 'id', displayName: 'Åse' };
+const answer = { token: 'first', lifetime: 600, memberId: 'id', displayName: 'Åse', kind: 'adult' };
 
 /** A token source with a clock, a network and a hint cookie to turn by hand. */
 const device = () => {
@@ -34,6 +34,7 @@ test('a token is asked for once and kept until a minute before its end', async (
     expiresAt: at.now + minutes(10),
     memberId: 'id',
     displayName: 'Åse',
+    kind: 'adult',
   });
   at.now += minutes(9) - 1;
   expect(await fetchToken()).toBe(first);

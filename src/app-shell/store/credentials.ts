@@ -17,11 +17,10 @@ const page = {
   rememberMember,
   /** Removes from the device what a person who is not, or no longer, a member may not see. */
   denyDevice() {
-    const member = knownMember(readHint());
     forgetDrafts();
-    forgetPasskeysOf(member);
-    return denyDevice(member);
+    return denyDevice(knownMember(readHint()));
   },
+  forgetPasskeys: () => forgetPasskeysOf(knownMember(readHint())),
   forgetHint,
 };
 
@@ -30,21 +29,31 @@ const page = {
  * the server says that the person is not, or no longer, a member, the hint is removed only after the family's
  * rows: a page that is left in between, or one that keeps no rows itself, would make the others believe that
  * only the session has ended. After that the person stays `denied` and does not become `signed-out`.
+ *
+ * A guest is signed in and has no list and no log: their rows are removed, too, as they may have been a member until
+ * now. `guests`: whether the page is for them; if not, they are `denied`.
  */
-export function pageCredentials(parts = page): typeof fetchToken {
+export function pageCredentials(guests: 'refused' | 'welcome' = 'refused', parts = page): typeof fetchToken {
   let denied = false;
+  let isGuest = false;
   return async (options) => {
     if (parts.readHint() === null) throw new GatewayError(denied ? 'denied' : 'signed-out');
-    try {
-      const token = await parts.fetchToken(options);
-      denied = false;
-      parts.rememberMember(token.displayName, token.memberId);
-      return token;
-    } catch (error) {
+    const token = await parts.fetchToken(options).catch(async (error) => {
       denied = error instanceof GatewayError && error.code === 'denied';
       // If the rows cannot be removed, the next page asks the server again.
-      if (denied) await parts.denyDevice().then(parts.forgetHint, () => {});
+      if (denied) {
+        parts.forgetPasskeys();
+        await parts.denyDevice().then(parts.forgetHint, () => {});
+      }
       throw error;
-    }
+    });
+    denied = false;
+    parts.rememberMember(token.displayName, token.memberId);
+    // Once: the other tabs hear of it.
+    const wasGuest = isGuest;
+    isGuest = token.kind === 'guest';
+    if (isGuest && !wasGuest) await parts.denyDevice().catch(() => {});
+    if (isGuest && guests === 'refused') throw new GatewayError('denied');
+    return token;
   };
 }

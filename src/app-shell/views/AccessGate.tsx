@@ -1,5 +1,6 @@
 import './AccessGate.css';
 import type { ReactNode } from 'react';
+import { readKind } from '../../session/index.ts';
 import type { UnsentChange } from '../../sync/storage/device.ts';
 import type { Access } from '../store/access.ts';
 import { unsentFile } from '../store/unsent-file.ts';
@@ -12,6 +13,8 @@ interface Props {
   /** The unsent changes of a member who was removed. */
   readonly unsent: readonly UnsentChange[];
   readonly signIn: () => Promise<void>;
+  /** Whether the content is also for guests of the family. */
+  readonly isForGuests?: boolean | undefined;
   /** Lays out what is shown instead of the content. */
   readonly frame: (instead: ReactNode) => ReactNode;
   readonly children: ReactNode;
@@ -19,21 +22,31 @@ interface Props {
 
 /**
  * Shows an island's content, or sign-in or a refusal to those who may not see it. While the island opens,
- * both content and sign-in are in the page, also in the HTML from the server: the style shows one of them
- * according to the hint of who is signed in.
+ * all of them are in the page, also in the HTML from the server: the style shows one of them according to the hint
+ * of who is signed in.
  */
-export function AccessGate({ access, unsent, signIn, frame, children }: Props) {
+export function AccessGate({ access, unsent, signIn, isForGuests = false, frame, children }: Props) {
   const login = frame(<SignInButton label="Login" className="button" signIn={signIn} />);
   if (access === 'signed-out') return login;
+  if (access !== 'opening' && !isForGuests && readKind() === 'guest')
+    return frame(<NotForGuests unsent={unsent} />);
   if (access === 'denied') return frame(<Denied unsent={unsent} signIn={signIn} />);
   return (
     <>
       {access === 'opening' && (
-        <div key="guest" className="for-guest">
+        <div key="visitor" className="for-visitor">
           {login}
         </div>
       )}
-      <div key="member" className={access === 'opening' ? 'for-member' : undefined}>
+      {access === 'opening' && !isForGuests && (
+        <div key="guest" className="for-guest">
+          {frame(<NotForGuests unsent={[]} />)}
+        </div>
+      )}
+      <div
+        key="content"
+        className={access === 'opening' ? (isForGuests ? 'for-family' : 'for-member') : undefined}
+      >
         {children}
       </div>
     </>
@@ -58,15 +71,7 @@ const Denied = ({ unsent, signIn }: Pick<Props, 'unsent' | 'signIn'>) => (
       Denne enhed er lukket ude, eller du står ikke længere på familiens liste. Det, som familiens sider har
       gemt her, er slettet.
     </p>
-    {unsent.length > 0 && (
-      <>
-        <p>
-          {changes(unsent.length)} nåede ikke at blive sendt. Gem {unsent.length === 1 ? 'den' : 'dem'} som en
-          fil, før du logger ud: Ellers går {unsent.length === 1 ? 'den' : 'de'} tabt.
-        </p>
-        <Button onClick={() => save(unsent)}>Gem som fil</Button>
-      </>
-    )}
+    <Unsent unsent={unsent} />
     <a className={unsent.length > 0 ? 'button button-quiet' : 'button'} href="/log-ud">
       Log ud
     </a>
@@ -74,3 +79,25 @@ const Denied = ({ unsent, signIn }: Pick<Props, 'unsent' | 'signIn'>) => (
     <SignInButton label="Login" className="button button-quiet" signIn={signIn} />
   </div>
 );
+
+/** Shown to a guest of the family, who may have been a member until now. */
+const NotForGuests = ({ unsent }: Pick<Props, 'unsent'>) => (
+  <div className="denied">
+    <p className="notice">Loggen og indkøbslisten er for familiens medlemmer. Du er med som gæst.</p>
+    <Unsent unsent={unsent} />
+    <a className={unsent.length > 0 ? 'button button-quiet' : 'button'} href="/fotoalbum">
+      Se fotoalbummet
+    </a>
+  </div>
+);
+
+const Unsent = ({ unsent }: Pick<Props, 'unsent'>) =>
+  unsent.length > 0 && (
+    <>
+      <p>
+        {changes(unsent.length)} nåede ikke at blive sendt. Gem {unsent.length === 1 ? 'den' : 'dem'} som en
+        fil, før du logger ud: Ellers går {unsent.length === 1 ? 'den' : 'de'} tabt.
+      </p>
+      <Button onClick={() => save(unsent)}>Gem som fil</Button>
+    </>
+  );

@@ -12,6 +12,8 @@ interface Props {
   /** The page's store; null until the device's storage is open. */
   readonly store: Store<Gate> | null;
   readonly signIn: () => Promise<void>;
+  /** Whether the page is also for guests of the family. */
+  readonly isForGuests?: boolean;
   /** Shown while the page opens: 'Henter loggen …'. */
   readonly loading: string;
   readonly children: ReactNode;
@@ -22,10 +24,10 @@ const unopened = createStore<Gate>({ access: 'opening', unsent: [] });
 const frame = (instead: ReactNode) => <div className="member-page-notice">{instead}</div>;
 
 /** The content of a page behind sign-in, and what is shown instead: sign-in or a refusal. */
-export function MemberPage({ store, signIn, loading, children }: Props) {
+export function MemberPage({ store, signIn, isForGuests, loading, children }: Props) {
   const { access, unsent } = useStore(store ?? unopened);
   return (
-    <AccessGate access={access} unsent={unsent} signIn={signIn} frame={frame}>
+    <AccessGate access={access} unsent={unsent} signIn={signIn} isForGuests={isForGuests} frame={frame}>
       {access === 'opening' ? <Opening loading={loading} /> : children}
     </AccessGate>
   );

@@ -97,5 +97,5 @@ export interface AlbumGateway {
   /** Sets the order of an album's pictures. Pictures that are not in `keys` follow, ordered by date. */
   orderPictures(album: string, keys: readonly string[]): Promise<void>;
   /** From now on calls `changed` when an album or its pictures have changed, or may have. */
-  watch(changed: () => void): void;
+  watch(changed: () => void, familyChanged: () => void): void;
 }

@@ -12,6 +12,7 @@ import { deviceSettings } from '../../sync/storage/device-settings.ts';
 import { openMemberDatabase } from '../../sync/storage/open-database.ts';
 import type { AlbumStore } from './store/album-store.ts';
 import { createMemberStore, type MemberStore } from './store/member-store.ts';
+import { createKindCheck, lookWhileVisible } from './store/own-kind.ts';
 import { type CaptionDraft, createPictureStore } from './store/picture-store.ts';
 import { purgeAlbums } from './store/site-functions.ts';
 import { pause, preparePicture, readFacts, sendCover, sendPicture } from './store/upload/send-picture.ts';
@@ -23,16 +24,19 @@ import { PictureForm } from './views/album/members/PictureForm.tsx';
 
 /**
  * Shows the album as members see it, even if it is family-only, keeps it up to date, and returns the views
- * with the members' actions. Returns null if the person is not a member or no longer signed in.
+ * with the members' actions. Returns 'guest' for a guest, who has none, and null for somebody who is not in the family or
+ * no longer signed in.
  */
-export async function openAlbumMembers(store: AlbumStore): Promise<AlbumMemberViews | null> {
-  const token = pageCredentials();
+export async function openAlbumMembers(store: AlbumStore): Promise<AlbumMemberViews | 'guest' | null> {
+  const token = pageCredentials('welcome');
+  const checkKind = createKindCheck(token, () => location.reload());
   const gateway = supabaseAlbums(projectSettings(), token);
   const albums = createMemberStore({
     gateway,
     timers: browserTimers,
     follow: store.follow,
     purge: purgeAlbums,
+    familyChanged: () => void checkKind(),
     sendCover,
     // No album is added on this page.
     newId: () => crypto.randomUUID(),
@@ -49,11 +53,13 @@ export async function openAlbumMembers(store: AlbumStore): Promise<AlbumMemberVi
   const load = () => store.load(source);
   const failed = await load();
   if (failed === 'signed-out' || failed === 'denied') return null;
-  const author = await token().then(
-    ({ memberId }) => memberId,
-    () => null,
-  );
-  if (author === null) return null;
+  const kind = await checkKind();
+  if (kind === null) return null;
+  if (kind === 'guest') {
+    lookWhileVisible(() => checkKind().then(load));
+    return 'guest';
+  }
+  const author = (await token()).memberId;
   guardTaps(document);
   dialogHistory.start();
   const pictures = createPictureStore({

@@ -30,12 +30,16 @@ function OneAlbum({ content, path }: { readonly content: PageContent; readonly p
 }
 
 /**
- * The members' views, which are loaded only for them: null for visitors and until then, 'failed' if a script
- * did not arrive. `asVisitor` is called when there are none.
+ * The members' views, which are loaded only for them: null for visitors and until then, 'guest' for guests of the
+ * family, who have none, 'failed' if a script did not arrive. `asVisitor` is called when the page stays as it is for
+ * visitors.
  */
-type MembersPart<Views> = Views | 'failed' | null;
+type MembersPart<Views> = Views | 'guest' | 'failed' | null;
 
-function useMembers<Views>(open: () => Promise<Views | null>, asVisitor = () => {}): MembersPart<Views> {
+function useMembers<Views>(
+  open: () => Promise<Views | 'guest' | null>,
+  asVisitor = () => {},
+): MembersPart<Views> {
   const [part, setPart] = useState<MembersPart<Views>>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as long as the page is open.
   useEffect(() => {

@@ -9,6 +9,7 @@ import { guardTaps } from '../../lib/tap-guard.ts';
 import { browserTimers } from '../../sync/browser.ts';
 import { shownToMembers } from './rules/album-form.ts';
 import { createMemberStore } from './store/member-store.ts';
+import { createKindCheck, lookWhileVisible } from './store/own-kind.ts';
 import { purgeAlbums } from './store/site-functions.ts';
 import { sendCover } from './store/upload/send-picture.ts';
 import type { MemberViews } from './views/Albums.tsx';
@@ -17,11 +18,17 @@ import { Toolbar } from './views/members/Toolbar.tsx';
 
 /**
  * The members' actions on the albums, loaded only for them. From now on the page shows all albums that
- * members may see. Returns null if the person is not a member or no longer signed in.
+ * this person may see. Returns 'guest' for a guest, who changes none, and null for somebody who is not in the family or
+ * no longer signed in.
  */
-export async function openMembers(page: WritableStore<readonly Photo[] | null>): Promise<MemberViews | null> {
+export async function openMembers(
+  page: WritableStore<readonly Photo[] | null>,
+): Promise<MemberViews | 'guest' | null> {
+  const credentials = pageCredentials('welcome');
+  const checkKind = createKindCheck(credentials, () => location.reload());
   const store = createMemberStore({
-    gateway: supabaseAlbums(projectSettings(), pageCredentials()),
+    gateway: supabaseAlbums(projectSettings(), credentials),
+    familyChanged: () => void checkKind(),
     timers: browserTimers,
     newId: () => crypto.randomUUID(),
     follow: (albums) => page.set(shownToMembers(albums)),
@@ -32,6 +39,12 @@ export async function openMembers(page: WritableStore<readonly Photo[] | null>):
   });
   const failed = await store.pull();
   if (failed === 'signed-out' || failed === 'denied') return null;
+  const kind = await checkKind();
+  if (kind === null) return null;
+  if (kind === 'guest') {
+    lookWhileVisible(() => checkKind().then(store.pull));
+    return 'guest';
+  }
   store.start();
   guardTaps(document);
   dialogHistory.start();

@@ -1,6 +1,6 @@
 import { guessDevice, isIos, lockName } from '../../lib/device.ts';
 import { find, show } from '../../lib/elements.ts';
-import { readHint } from '../../session/index.ts';
+import { homePath, readHint } from '../../session/index.ts';
 import {
   type Invitation,
   lookUpInvitation,
@@ -22,6 +22,7 @@ function showPart(part: (typeof parts)[number]): void {
 /** Says whose the invitation is, and lets them make a passkey on this device, which signs them in. */
 export async function openInvitationPage(): Promise<void> {
   const token = location.hash.slice(1);
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a.home')) link.pathname = homePath();
   const device = guessDevice(navigator);
   write('device', device.kind);
 
@@ -63,8 +64,9 @@ export async function openInvitationPage(): Promise<void> {
         }
         throw error;
       });
-      if (isIos(device) && !isRecovery && !isKnown) return showPart('inside');
-      location.replace(isRecovery ? '/familien' : '/shopping');
+      const home = homePath();
+      if (isIos(device) && !isRecovery && !isKnown && home === '/shopping') return showPart('inside');
+      location.replace(isRecovery ? '/familien' : home);
     }),
   );
   find('switch').addEventListener('click', () => showPart('ready'));

@@ -1,14 +1,14 @@
 import { passkeyText } from '../../app-shell/views/passkey-text.ts';
 import { guessDevice } from '../../lib/device.ts';
 import { find, show } from '../../lib/elements.ts';
-import type { KnownPasskeys } from '../../session/index.ts';
+import { homePath, type KnownPasskeys } from '../../session/index.ts';
 import { type PasskeyError, signInWithPasskey } from '../../session/passkeys.ts';
 
-/** Returns the address on this site that the page's address names in `til`; the shopping list without one. */
+/** Returns the address on this site that the page's address names in `til`; without one, where somebody begins. */
 export function returnAddress(): string {
   const path = new URLSearchParams(location.search).get('til');
   // With the origin before it: a path that begins with two slashes would be the address of another site.
-  return location.origin + (path?.startsWith('/') ? path : '/shopping');
+  return location.origin + (path?.startsWith('/') ? path : homePath());
 }
 
 /** Shows in this element why the device's lock did not let in. */

@@ -49,6 +49,7 @@ export async function storeWith(...rows: Album[]) {
     purge: () => {
       purges += 1;
     },
+    familyChanged() {},
     sendCover: async () => '',
     openAlbum: ({ title }) => opened.push(title),
   });

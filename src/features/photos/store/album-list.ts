@@ -10,13 +10,15 @@ interface Parts {
   readonly timers: Timers;
   readonly show: (albums: readonly Album[]) => void;
   readonly purge: () => void;
+  /** Called when somebody was added, removed or made another kind: perhaps the one who looks. */
+  readonly familyChanged: () => void;
 }
 
 /** Changes within this many ms are fetched together. */
 const gathering = 400;
 
 /** All albums as members see them. A change is shown at once, and taken back when it cannot be written. */
-export function createAlbumList({ gateway, timers, show, purge }: Parts) {
+export function createAlbumList({ gateway, timers, show, purge, familyChanged }: Parts) {
   let albums: readonly Album[] = [];
   let cancelPull = () => {};
   /** How many times they were pulled. */
@@ -53,7 +55,7 @@ export function createAlbumList({ gateway, timers, show, purge }: Parts) {
       gateway.watch(() => {
         cancelPull();
         cancelPull = timers.after(gathering, load);
-      });
+      }, familyChanged);
     },
     /** Shows the changes at once and writes them. Resolves to the error code on failure, or null. */
     async change(changes: readonly Change[]): Promise<ErrorCode | null> {

@@ -39,6 +39,8 @@ interface Parts {
   readonly follow: (albums: readonly Album[]) => void;
   /** Has the CDN forget the albums. */
   readonly purge: () => void;
+  /** Looks whether the person is still of the same kind. */
+  readonly familyChanged: () => void;
   /** Stores the picture of an album on another site, and returns its address as a thumbnail. */
   readonly sendCover: (file: File) => Promise<string>;
   /** Opens the page of a new album stored here, to add its pictures. */

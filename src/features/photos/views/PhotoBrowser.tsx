@@ -16,15 +16,15 @@ interface Props {
   readonly store: Store<readonly Photo[] | null>;
   /** Navigates to sign-in and comes back to this path. */
   readonly signIn: (returnTo: string) => Promise<void>;
-  /** Null for visitors, and until they have loaded; 'failed' if they could not be loaded. */
-  readonly members: MemberViews | 'failed' | null;
+  /** Null for visitors, and until they have loaded; 'guest' for guests, 'failed' if they could not be loaded. */
+  readonly members: MemberViews | 'guest' | 'failed' | null;
 }
 
 /** The page of all albums: tiles of the categories, or the albums of the category in the address. */
 export function PhotoBrowser({ store, signIn, members }: Props) {
   const albums = useStore(store);
   const { category, closed, open, close, focusTarget } = useCategoryNavigation();
-  const views = members === 'failed' ? null : members;
+  const views = members === 'failed' || members === 'guest' ? null : members;
   const tiles = tilesOf(albums ?? []);
   const shown = albumsOf(albums ?? [], category ?? '');
   const isEmpty = albums !== null && (category === null ? tiles : shown).length === 0;
@@ -58,7 +58,7 @@ export function PhotoBrowser({ store, signIn, members }: Props) {
             <Albums albums={shown} category={category} members={views} />
           </section>
         )}
-        <div className="row for-guest albums-setup">
+        <div className="row for-visitor albums-setup">
           <SignInButton
             label="Setup"
             className="button button-quiet"

@@ -24,8 +24,8 @@ export interface AlbumMemberViews {
 
 interface Props {
   readonly store: AlbumStore;
-  /** Null for visitors, and until they have loaded; 'failed' if they could not be loaded. */
-  readonly members: AlbumMemberViews | 'failed' | null;
+  /** Null for visitors, and until they have loaded; 'guest' for guests, 'failed' if they could not be loaded. */
+  readonly members: AlbumMemberViews | 'guest' | 'failed' | null;
   /** Navigates to sign-in and comes back to this path. */
   readonly signIn: (returnTo: string) => Promise<void>;
 }
@@ -33,7 +33,7 @@ interface Props {
 /** An album stored here: its pictures in rows of equal height, each of which opens large. */
 export function AlbumPictures({ store, members: part, signIn }: Props) {
   const view = useStore(store);
-  const members = part === 'failed' ? null : part;
+  const members = part === 'failed' || part === 'guest' ? null : part;
   const pictures = view.kind === 'open' ? view.pictures : [];
   const { shown, open, step, close } = useViewer(pictures);
   // Without the form, members see a picture as large as visitors do.
@@ -51,7 +51,7 @@ export function AlbumPictures({ store, members: part, signIn }: Props) {
         </p>
         {view.kind === 'binned' && members?.restore(view.album.id)}
         {view.kind === 'missing' && !members && (
-          <div className="for-guest album-sign-in">
+          <div className="for-visitor album-sign-in">
             <p>Er du i familien?</p>
             <SignInButton label="Login" className="button" signIn={() => signIn(location.pathname)} />
           </div>
