@@ -23,6 +23,7 @@ export const replaceContents = (sql: Sql, tables: ArchivedTables): Promise<void>
       for (const { relation } of given) await sql.exec(`alter table ${relation} ${how} trigger user`);
     };
     await triggers('disable');
+    await sql.exec('create temporary table present_session on commit drop as select * from private.session');
     for (const { relation } of given.toReversed()) await sql.exec(`delete from ${relation}`);
     for (const { name, relation } of given) {
       const rows = tables[name] ?? [];
@@ -34,9 +35,20 @@ export const replaceContents = (sql: Sql, tables: ArchivedTables): Promise<void>
         throw new ArchiveError(`tables.${name}: ${cause.message}`, { cause });
       });
     }
+    await sql.exec(keepSessions);
     await triggers('enable');
     await sql.exec('select private.finish_import()');
   });
+
+/**
+ * Who has signed in since the archive was made stays signed in: a page that is refused deletes what its phone could
+ * send again.
+ */
+const keepSessions = `
+  insert into private.session select s.* from present_session s
+  where exists (select from private.family_member m where m.id = s.member and m.removed_at is null)
+    and (s.passkey is null or exists (select from private.passkey p where p.id = s.passkey))
+  on conflict do nothing`;
 
 /** The tables of an archive, each after those it refers to, and their names with the schema. */
 const selectTables = `

@@ -182,6 +182,24 @@ test('after a restore people are still signed in and can sign in, and no invitat
   expect((await send(browser, 'invitation', { token })).status).toBe(404);
 });
 
+test('whoever has signed in since a backup stays signed in when it is restored', async () => {
+  await site.newMember('Inga');
+  const { device } = await accept(site.newBrowser(), await invite(site, 'Inga'));
+  const { database } = site.backend;
+  const tables = await database.exclusively(readContents);
+  const [later, newer] = [site.newBrowser(), site.newBrowser()];
+  await signInWith(later, device);
+  await accept(newer, await invite(site, 'Inga'));
+  // A backup of a site that did not have the table yet.
+  const { session: _, ...older } = tables;
+  for (const restored of [tables, older]) {
+    await database.exclusively((sql) => replaceContents(sql, restored));
+    expect(await whoIs(later)).toBe('Inga');
+    // The backup does not have its passkey.
+    expect((await newer.fetch('/api/token')).status).toBe(403);
+  }
+});
+
 test('a site without an identity provider has no address for one, and signing out works', async () => {
   const none = { OIDC_ISSUER: '', OIDC_CLIENT_ID: '', OIDC_CLIENT_SECRET: '' };
   const env = parseEnv({ ...process.env, ...none });
