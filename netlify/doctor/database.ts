@@ -133,6 +133,7 @@ const examples: Record<keyof typeof calls, object> = {
   members: calls.members(),
   pull_changes: calls.pull_changes(syncedTableNames(), 0),
   last_backup: calls.last_backup(),
+  recovery_notice: calls.recovery_notice(),
 };
 
 /** The functions that write to the albums and those that the schedules call, with their arguments. */

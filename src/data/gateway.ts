@@ -8,9 +8,14 @@ export const memberColumns = { id: 'text', displayName: 'text', removed: 'flag' 
 /** A member of the family, or a former one, since rows still say what they did. */
 export type Member = RowOf<typeof memberColumns>;
 
+/** `void`: the family had a recovery code and has none that can be used. `made`: another adult has just made one. */
+export type RecoveryNotice = { readonly kind: 'void' } | { readonly kind: 'made'; readonly by: string };
+
 /** The synchronization of one feature, and what else members ask the database. */
 export interface FamilyGateway extends SyncGateway {
   members(): Promise<readonly Member[]>;
   /** Returns when the last good backup was made, or null when there has been none. */
   lastBackup(): Promise<EpochMs | null>;
+  /** Returns what an adult should know of the family's recovery code; null for nothing. */
+  recoveryNotice(): Promise<RecoveryNotice | null>;
 }

@@ -1,6 +1,7 @@
 import type { Action, Fields, Operation, Receipt, Stamps, SyncedRow } from '../sync/actions.ts';
 import { type Changes, GatewayError, type PushAnswer } from '../sync/protocol.ts';
 import { type Columns, columnOf, type Kinds, type RowOf } from './columns.ts';
+import type { RecoveryNotice } from './gateway.ts';
 import type { SyncedTables } from './tables.ts';
 
 /**
@@ -130,6 +131,13 @@ export function toLastBackup(json: unknown): number | null {
   const time = json === null ? null : Date.parse(text(json));
   if (Number.isNaN(time)) throw malformed('the last backup', 'a time');
   return time;
+}
+
+/** Parses the answer of `recovery_notice`. */
+export function toRecoveryNotice(json: unknown): RecoveryNotice | null {
+  if (json === null) return null;
+  const { kind, by } = object(json);
+  return kind === 'made' ? { kind, by: text(by) } : { kind: 'void' };
 }
 
 const position = ({ rev, epoch, now }: Json) => ({ rev: number(rev), epoch: text(epoch), now: number(now) });

@@ -1,6 +1,6 @@
 import { type Family, type FamilyListGateway, familyColumns } from './gateway/family-list.ts';
 import { asMember, type Credentials, type SupabaseSettings, sendRequest } from './rest.ts';
-import { list, object, readRows } from './rows.ts';
+import { list, object, readRows, toRecoveryNotice } from './rows.ts';
 
 export function supabaseFamilyList(settings: SupabaseSettings, credentials: Credentials): FamilyListGateway {
   const call = (name: string, args: object) =>
@@ -19,13 +19,14 @@ const sameName = (field: string) => field;
 
 /** Parses the answer of `family`. Fails with `malformed`. */
 function toFamily(json: unknown): Family {
-  const { members, invitations, events } = object(json);
+  const { members, invitations, recovery, events } = object(json);
   return {
     members: readRows(familyColumns.members, members, sameName).map((member, i) => ({
       ...member,
       passkeys: readRows(familyColumns.passkeys, object(list(members)[i]).passkeys, sameName),
     })),
     invitations: readRows(familyColumns.invitations, invitations, sameName),
+    isRecoveryVoid: toRecoveryNotice(recovery)?.kind === 'void',
     events: readRows(familyColumns.events, events, sameName),
   };
 }

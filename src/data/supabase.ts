@@ -4,7 +4,15 @@ import { GatewayError } from '../sync/protocol.ts';
 import { type FamilyGateway, memberColumns } from './gateway.ts';
 import { listen } from './live.ts';
 import { asMember, type Credentials, type SupabaseSettings, sendRequest } from './rest.ts';
-import { readRows, toChanges, toLastBackup, toPushAnswer, toWire, type WireAction } from './rows.ts';
+import {
+  readRows,
+  toChanges,
+  toLastBackup,
+  toPushAnswer,
+  toRecoveryNotice,
+  toWire,
+  type WireAction,
+} from './rows.ts';
 import type { SyncedTables } from './tables.ts';
 
 type Functions = Database['public']['Functions'];
@@ -22,6 +30,7 @@ export const calls = {
   members: () => ({}),
   pull_changes: (tables: readonly string[], since: Rev) => ({ tables, since }),
   last_backup: () => ({}),
+  recovery_notice: () => ({}),
 } satisfies { [Name in keyof Functions]?: (...parameters: never[]) => Arguments<Name> };
 
 export function supabaseFamily(
@@ -45,6 +54,7 @@ export function supabaseFamily(
     member: async () => (await credentials()).memberId,
     members: async () => readRows(memberColumns, await call('members', calls.members())),
     lastBackup: async () => toLastBackup(await call('last_backup', calls.last_backup())),
+    recoveryNotice: async () => toRecoveryNotice(await call('recovery_notice', calls.recovery_notice())),
     watch: (on) =>
       listen(settings, credentials, on, { change: (payload) => on.change(toChanges(payload, tables)) }),
   };

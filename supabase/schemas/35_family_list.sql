@@ -462,6 +462,7 @@ begin
         'id', i.id, 'member', i.member, 'kind', i.kind, 'madeBy', i.made_by, 'madeWith', i.made_with,
         'madeAt', private.to_ms(i.made_at), 'expiresAt', private.to_ms(i.expires_at)) order by i.made_at), '[]')
       from private.invitation i where all_of_it and private.is_open(i)),
+    'recovery', case when all_of_it then private.recovery_notice() end,
     'events', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'at', private.to_ms(e.at), 'by', e.by, 'member', e.member, 'what', e.what, 'detail', e.detail)

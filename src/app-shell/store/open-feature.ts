@@ -82,6 +82,7 @@ export function openFeature<N extends FeatureName>(name: N) {
     ...parts,
     members: gateway.members,
     lastBackup: gateway.lastBackup,
+    recoveryNotice: gateway.recoveryNotice,
     sync,
     // The day of a todo is what the family sees, so a phone whose clock is wrong does not use its own.
     now: sync.now,

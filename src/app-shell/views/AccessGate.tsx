@@ -68,8 +68,8 @@ function save(unsent: readonly UnsentChange[]) {
 const Denied = ({ unsent, signIn }: Pick<Props, 'unsent' | 'signIn'>) => (
   <div className="denied">
     <p className="notice">
-      Denne enhed er lukket ude, eller du står ikke længere på familiens liste. Det, som familiens sider har
-      gemt her, er slettet.
+      Denne enhed er logget ud eller lukket ude, eller du står ikke længere på familiens liste. Det, som
+      familiens sider har gemt her, er slettet.
     </p>
     <Unsent unsent={unsent} />
     <a className={unsent.length > 0 ? 'button button-quiet' : 'button'} href="/log-ud">

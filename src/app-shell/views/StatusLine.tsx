@@ -10,7 +10,7 @@ interface Props {
   readonly state: Pick<ShellState<Tables>, 'connection' | 'waiting' | 'rejected' | 'newVersion' | 'message'>;
   /** Text shown instead of the connection while it is live, such as what others have just done. */
   readonly note?: string | null;
-  /** A button of the feature, shown when nothing else needs a decision. */
+  /** A button or a link of the feature, shown when nothing else needs a decision. */
   readonly children?: ReactNode;
   readonly signIn: () => Promise<void>;
   /** Shows a message when signing in could not begin. */

@@ -22,6 +22,8 @@ export const familyColumns = {
     kind: 'text',
     /** The id of a member; null if it was made in a terminal. */
     madeBy: 'text?',
+    /** The id of the passkey of the maker's session; null for an identity provider or a terminal. */
+    madeWith: 'text?',
     madeAt: 'number',
     expiresAt: 'number?',
   },
@@ -41,11 +43,15 @@ export type FamilyMember = RowOf<typeof familyColumns.members> & {
   readonly passkeys: readonly RowOf<typeof familyColumns.passkeys>[];
 };
 
+export type Invitation = RowOf<typeof familyColumns.invitations>;
+
 export type FamilyEvent = RowOf<typeof familyColumns.events>;
 
 export interface Family {
   readonly members: readonly FamilyMember[];
-  readonly invitations: readonly RowOf<typeof familyColumns.invitations>[];
+  readonly invitations: readonly Invitation[];
+  /** Whether the family had a recovery code and has none that can be used. */
+  readonly isRecoveryVoid: boolean;
   /** The latest hundred, the newest first. */
   readonly events: readonly FamilyEvent[];
 }
@@ -63,7 +69,8 @@ type FamilyChange =
   | 'remove_passkey'
   | 'make_invitation'
   | 'make_recovery'
-  | 'revoke_invitation';
+  | 'revoke_invitation'
+  | 'end_sessions';
 
 /**
  * Reads and changes who belongs to the family. Every call fails with a `GatewayError`; `familyRefusal` says why

@@ -10,7 +10,7 @@ function openLog() {
     'visibilitychange',
     () => document.visibilityState === 'visible' && store.pageShown(),
   );
-  return { store, lastBackup: parts.lastBackup };
+  return { store, lastBackup: parts.lastBackup, recoveryNotice: parts.recoveryNotice };
 }
 
 export default function LogIsland() {

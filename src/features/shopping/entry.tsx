@@ -8,8 +8,9 @@ import { ShoppingApp } from './views/ShoppingApp.tsx';
 const loadTrips = async () => (await import('../../app-shell/store/push-messages.ts')).tripMessages;
 
 function openPage() {
+  const parts = openFeature('shopping');
   const store = createShoppingStore({
-    ...openFeature('shopping'),
+    ...parts,
     trips: import.meta.env.PUBLIC_PUSH_KEY ? loadTrips : null,
   });
   /** Opens quick add: a message has asked 'Mangler vi noget?' */
@@ -25,11 +26,11 @@ function openPage() {
     if (document.visibilityState === 'visible') store.pageShown();
   });
   keepAwake(store);
-  return { store };
+  return { store, recoveryNotice: parts.recoveryNotice };
 }
 
 /** The island of the shopping page. */
 export default function ShoppingIsland() {
   const { page, ...rest } = useFeature(openPage);
-  return <ShoppingApp store={page?.store ?? null} {...rest} />;
+  return <ShoppingApp store={page?.store ?? null} recoveryNotice={page?.recoveryNotice} {...rest} />;
 }

@@ -73,6 +73,18 @@ test('from one invitation a family gets in, a lost phone and a removed member ar
     await expectAccessible(first, 'the family');
   });
 
+  await test.step('who makes a recovery code says so to the others on the next page that they open', async () => {
+    await old.goto('/familien');
+    await press(old, 'Lav en reservekode');
+    await press(old, 'Lav koden');
+    await expect(old.locator('.family-code')).toBeVisible();
+    await old.goto('/shopping');
+    await isLive(old);
+    await first.goto('/log');
+    await expect(first.getByRole('link', { name: 'Ny reservekode fra Farmor' })).toBeVisible();
+    await first.goto('/familien');
+  });
+
   const { page: fresh } = await device(visitor);
   await test.step('on a second phone the first one, lost with its list open, is locked out', async () => {
     await openMember(first, 'Farmor');
@@ -88,8 +100,13 @@ test('from one invitation a family gets in, a lost phone and a removed member ar
     await lost.getByRole('button', { name: 'Ret' }).press('Enter');
     await press(fresh, 'Luk enheden ude');
     await expect(fresh.getByRole('heading', { name: 'Skal Den gamle telefon lukkes ude?' })).toBeVisible();
+    await expect(fresh.getByText('Samtidig stopper reservekoden og beskederne.')).toBeVisible();
     await press(fresh, 'Ja, luk den ude');
     await expect(denied(old)).toBeVisible();
+    await fresh.goto('/shopping');
+    await isLive(fresh);
+    await fresh.getByRole('link', { name: 'Reservekoden gælder ikke' }).click();
+    await expect(fresh.getByText('Den gamle reservekode gælder ikke mere.')).toBeVisible();
     await fresh.goto('/shopping');
     await isLive(fresh);
   });
@@ -119,6 +136,13 @@ test('from one invitation a family gets in, a lost phone and a removed member ar
     await expect(first.getByRole('img', { name: 'QR-kode med invitationen' })).toBeVisible();
     expect(await tooWide(first), 'the invitation').toEqual([]);
     await first.keyboard.press('Escape');
+    const invited = first
+      .getByRole('listitem')
+      .filter({ hasText: 'Til Oldemor Elisabeth Kristine fra Karen på' });
+    await expect(invited).toHaveCount(1);
+    expect(await tooWide(first), 'the open invitations').toEqual([]);
+    await invited.getByRole('button', { name: 'Træk tilbage' }).press('Enter');
+    await expect(invited).toHaveCount(0);
     await press(first, 'Lav en reservekode');
     await press(first, 'Lav koden');
     const code = (await first.locator('.family-code').textContent()) ?? '';
@@ -140,6 +164,17 @@ test('from one invitation a family gets in, a lost phone and a removed member ar
     await button(old, /^Brug .* egen lås$/).click();
     await old.waitForURL('**/familien');
     await expect(button(old, 'Tilføj et medlem')).toBeVisible();
+  });
+
+  await test.step('signing out everywhere ends the other devices, too', async () => {
+    await first.goto('/shopping');
+    await isLive(first);
+    await openMember(old, 'Karen');
+    await press(old, 'Log ud alle steder');
+    await expect(old.getByText('Samtidig stopper beskederne.')).toBeVisible();
+    await press(old, 'Ja, log ud alle steder');
+    await expect(denied(old)).toBeVisible();
+    await expect(denied(first)).toBeVisible();
   });
 });
 

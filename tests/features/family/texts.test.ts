@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
-import type { Family, FamilyEvent, FamilyMember } from '../../../src/data/gateway/family-list.ts';
-import { eventText, failureText, memberText, usedText } from '../../../src/features/family/rules/texts.ts';
+import type { Family, FamilyEvent, FamilyMember, Invitation } from '../../../src/data/gateway/family-list.ts';
+import {
+  endingText,
+  eventText,
+  failureText,
+  makerText,
+  memberText,
+  usedText,
+} from '../../../src/features/family/rules/texts.ts';
 import { oneDay, oneHour } from '../../../src/lib/durations.ts';
 import { GatewayError } from '../../../src/sync/protocol.ts';
 
@@ -14,10 +21,19 @@ const member = (name: string, more: Partial<FamilyMember> = {}): FamilyMember =>
   ...more,
 });
 const passkey = (device: string) => ({ id: device, device, usedAt: null });
-const invitation = { id: 'i', member: 'Ida', kind: 'invitation', madeBy: null, madeAt: now };
+const invitation: Invitation = {
+  id: 'i',
+  member: 'Ida',
+  kind: 'invitation',
+  madeBy: null,
+  madeWith: null,
+  madeAt: now,
+  expiresAt: null,
+};
 const family = (part: Partial<Family> = {}): Family => ({
   members: [],
   invitations: [],
+  isRecoveryVoid: false,
   events: [],
   ...part,
 });
@@ -38,6 +54,19 @@ test('the last use of a device is a day', () => {
   expect(usedText(now - oneHour, now)).toBe('brugt i dag');
   expect(usedText(now - oneDay, now)).toBe('brugt i går');
   expect(usedText(null, now)).toBe('ikke brugt endnu');
+});
+
+test('an invitation says who made it and on what, and what ends with them is counted', () => {
+  const anna = member('Anna', { passkeys: [passkey('iPhone')] });
+  const made = { ...invitation, madeBy: 'Anna', madeWith: 'iPhone', expiresAt: now };
+  const code = { ...made, id: 'c', kind: 'recovery', expiresAt: null };
+  const all = family({ members: [anna], invitations: [made, { ...made, id: 'j' }, code] });
+  expect(makerText(made, all)).toBe('fra Anna på iPhone');
+  expect(makerText({ ...made, madeWith: null }, all)).toBe('fra Anna');
+  expect(makerText(invitation, all)).toBe('fra den, der passer siden');
+  expect(endingText(all, () => true)).toBe('Samtidig stopper 2 invitationer, reservekoden og beskederne.');
+  expect(endingText(all, ({ id }) => id === 'j')).toBe('Samtidig stopper 1 invitation og beskederne.');
+  expect(endingText(all, () => false)).toBe('Samtidig stopper beskederne.');
 });
 
 test('an event says who did what, by present names, and a terminal is whoever runs the site', () => {

@@ -3,6 +3,7 @@ import {
   type FamilyEvent,
   type FamilyMember,
   familyRefusal,
+  type Invitation,
 } from '../../../data/gateway/family-list.ts';
 import { clockText, daysBetween, type EpochMs, whenText } from '../../../lib/dates.ts';
 import { errorCodeOf } from '../../../sync/protocol.ts';
@@ -22,6 +23,25 @@ export function validText(expiresAt: EpochMs | null, now: EpochMs): string {
   if (expiresAt === null) return 'Gælder, til den er brugt';
   const days = ['i dag', 'i morgen', 'i overmorgen'];
   return `Gælder til ${days[daysBetween(now, expiresAt)] ?? 'om nogle dage'} ${clockText(expiresAt)}`;
+}
+
+/** Returns who made an invitation, and on what. */
+export function makerText({ madeBy, madeWith }: Invitation, { members }: Family): string {
+  const maker = members.find(({ id }) => id === madeBy);
+  const device = maker?.passkeys.find(({ id }) => id === madeWith)?.device;
+  return maker ? `fra ${maker.name}${device ? ` på ${device}` : ''}` : 'fra den, der passer siden';
+}
+
+/** Returns what ends together with somebody's way in: 'Samtidig stopper 2 invitationer, reservekoden og beskederne.' */
+export function endingText({ invitations }: Family, ends: (invitation: Invitation) => boolean): string {
+  const ending = invitations.filter(ends);
+  const count = ending.filter(({ kind }) => kind === 'invitation').length;
+  const parts = [
+    ...(count > 0 ? [count === 1 ? '1 invitation' : `${count} invitationer`] : []),
+    ...(count < ending.length ? ['reservekoden'] : []),
+    'beskederne',
+  ];
+  return `Samtidig stopper ${list.format(parts)}.`;
 }
 
 /** Returns the day on which a passkey was used last. */
@@ -48,6 +68,7 @@ export function eventText({ by, member, what, detail }: FamilyEvent, family: Fam
     'passkey-renamed': `${who} rettede navnet på en af enhederne hos ${whom} til ${detail}`,
     'passkey-removed': `${who} fjernede ${detail} hos ${whom}`,
     'recovery-made': `${who} lavede en reservekode`,
+    'recovery-revoked': `${who} trak reservekoden tilbage`,
     'recovery-used': `${whom} kom ind med reservekoden`,
   };
   return texts[what] ?? null;

@@ -5,7 +5,7 @@ import { MemberPage } from '../../../app-shell/views/MemberPage.tsx';
 import type { Family, FamilyMember } from '../../../data/gateway/family-list.ts';
 import { whenText } from '../../../lib/dates.ts';
 import { useStore } from '../../../lib/use-store.ts';
-import { eventText, memberText } from '../rules/texts.ts';
+import { eventText, makerText, memberText, validText } from '../rules/texts.ts';
 import type { FamilyStore } from '../store/family-store.ts';
 import { FamilyDialog } from './FamilyDialog.tsx';
 import type { Screen } from './screens.ts';
@@ -38,6 +38,7 @@ function OpenedFamily({ store }: Pick<Props<FamilyStore>, 'store'>) {
       {family && (
         <>
           <Members family={family} self={self} now={now} open={setScreen} />
+          <Invitations family={family} now={now} store={store} />
           <Recovery family={family} now={now} open={setScreen} />
           <FormerMembers family={family} store={store} />
           <History family={family} now={now} />
@@ -102,11 +103,43 @@ function Recovery({ family, now, open }: PartProps) {
       <p>
         {code
           ? `Reservekoden er fra ${whenText(code.madeAt, now)}${maker ? ` og lavet af ${maker}` : ''}.`
-          : 'En reservekode på papir lukker familien ind, hvis alle telefoner er væk.'}
+          : `${family.isRecoveryVoid ? 'Den gamle reservekode gælder ikke mere. Lav en ny: ' : ''}En reservekode på papir lukker familien ind, hvis alle telefoner er væk.`}
       </p>
       <QuietButton onClick={() => open({ kind: 'recovery' })}>
         {code ? 'Reservekode' : 'Lav en reservekode'}
       </QuietButton>
+    </section>
+  );
+}
+
+/** Everything that can let somebody in, whoever it is for. */
+function Invitations({ family, now, store }: Omit<PartProps, 'open'> & { readonly store: FamilyStore }) {
+  const task = useTask();
+  const open = family.invitations.filter(({ kind }) => kind === 'invitation');
+  if (open.length === 0) return null;
+  return (
+    <section>
+      <h2>Åbne invitationer</h2>
+      <ul className="family-rows">
+        {open.map((invitation) => {
+          const { id, member, expiresAt } = invitation;
+          const name = family.members.find((each) => each.id === member)?.name;
+          return (
+            <li key={id} className="row">
+              <span id={`invitation-${id}`}>
+                <b>Til {name}</b> {makerText(invitation, family)}. {validText(expiresAt, now)}
+              </span>
+              <QuietButton
+                aria-describedby={`invitation-${id}`}
+                onClick={() => task.run(() => store.change('revoke_invitation', { invitation: id }))}
+              >
+                Træk tilbage
+              </QuietButton>
+            </li>
+          );
+        })}
+      </ul>
+      <p role="alert">{task.failure}</p>
     </section>
   );
 }

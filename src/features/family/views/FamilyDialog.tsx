@@ -5,7 +5,7 @@ import { PushChoice } from '../../../app-shell/views/PushChoice.tsx';
 import type { FamilyMember } from '../../../data/gateway/family-list.ts';
 import { tidyInput } from '../../../lib/tidy-text.ts';
 import { knownPasskeys } from '../../../session/index.ts';
-import { usedText, validText } from '../rules/texts.ts';
+import { endingText, usedText } from '../rules/texts.ts';
 import { NewInvitation } from './NewInvitation.tsx';
 import { NewRecoveryCode } from './NewRecoveryCode.tsx';
 import type { DialogProps, Screen } from './screens.ts';
@@ -71,8 +71,25 @@ export function FamilyDialog({ screen, ...props }: DialogProps & { readonly scre
             {id === self
               ? 'Det er dig selv. Du bliver logget ud med det samme, og en anden skal tage dig med igen.'
               : `${name} bliver logget ud med det samme på alle sine enheder.`}{' '}
-            Det, {name} har skrevet, bliver stående.
+            {endingText(family, ({ madeBy, member: invited }) => madeBy === id || invited === id)} Det, {name}{' '}
+            har skrevet, bliver stående.
           </p>
+        </Form>
+      );
+    case 'sign-out':
+      return (
+        <Form
+          title="Vil du logge ud alle steder?"
+          button="Ja, log ud alle steder"
+          save={() => store.change('end_sessions', {}).then(close)}
+          back={back}
+          close={close}
+        >
+          <p>
+            Du bliver logget ud på alle dine enheder, også den her. Det, siderne har gemt på dem, slettes,
+            næste gang de er på nettet. {endingText(family, ({ madeBy }) => madeBy === id)}
+          </p>
+          <p>Du kan logge ind igen med enhedens lås. Er en enhed væk, så luk den ude i stedet.</p>
         </Form>
       );
     case 'device':
@@ -101,8 +118,9 @@ export function FamilyDialog({ screen, ...props }: DialogProps & { readonly scre
           close={close}
         >
           <p>
-            {name} bliver logget ud på den, for eksempel fordi den er væk. Der skal en ny invitation til at
-            komme ind på den igen.
+            {name} bliver logget ud på den, for eksempel fordi den er væk.{' '}
+            {endingText(family, ({ madeWith }) => madeWith === screen.passkey)} Der skal en ny invitation til
+            at komme ind på den igen.
           </p>
         </Form>
       );
@@ -150,12 +168,10 @@ function Form({ title, fields = {}, button = 'Gem', save, back, close, children 
 }
 
 function MemberScreen(props: DialogProps & { readonly member: FamilyMember }) {
-  const { member, family, self, now, store, show, close } = props;
-  const task = useTask();
+  const { member, self, now, show, close } = props;
   const { id, name, email, passkeys } = member;
   const here = new Set(knownPasskeys().flatMap(({ ids }) => ids));
-  const nameOf = (by: string | null) => family.members.find((each) => each.id === by)?.name;
-  const choice = (kind: 'edit' | 'remove', text: string) => (
+  const choice = (kind: 'edit' | 'remove' | 'sign-out', text: string) => (
     <QuietButton onClick={() => show({ kind, member: id })}>{text}</QuietButton>
   );
   return (
@@ -171,27 +187,14 @@ function MemberScreen(props: DialogProps & { readonly member: FamilyMember }) {
           />
         ))}
         {email !== null && <li className="row">{email}</li>}
-        {family.invitations.map(
-          ({ id: invitation, kind, member: invited, madeBy, expiresAt }) =>
-            invited === id &&
-            kind === 'invitation' && (
-              <Row
-                key={invitation}
-                title={nameOf(madeBy) ? `Invitation fra ${nameOf(madeBy)}` : 'Invitation'}
-                text={validText(expiresAt, now)}
-                button="Træk tilbage"
-                press={() => task.run(() => store.change('revoke_invitation', { invitation }))}
-              />
-            ),
-        )}
       </ul>
       {id === self && <PushChoice />}
-      <p role="alert">{task.failure}</p>
       <div className="family-form">
         <Button onClick={() => show({ kind: 'invitation', member: id })}>
           {passkeys.length === 0 ? `Invitér ${name}` : 'Invitér til en ny telefon eller tablet'}
         </Button>
         {choice('edit', 'Ret navn og e-mail')}
+        {id === self && choice('sign-out', 'Log ud alle steder')}
         {choice('remove', `Fjern ${name}`)}
       </div>
       <CloseButton close={close} />

@@ -29,7 +29,9 @@ export function NewRecoveryCode({ family, store, close }: DialogProps) {
     return frame(
       <div className="family-form">
         <p className="family-code">{code}</p>
-        <p className="no-print">Skriv den op, eller print den. Den vises kun nu.</p>
+        <p className="no-print">
+          Skriv den op, eller print den. Den vises kun nu. De andre kan se, at den er lavet.
+        </p>
         <p>
           Hvis ingen kan komme ind: Åbn <b>{location.host}/log-ind</b>, vælg »Jeg har en reservekode på
           papir«, og skriv koden. Den virker én gang.

@@ -4,7 +4,7 @@ import type { FamilyStore } from '../store/family-store.ts';
 export type Screen =
   | { readonly kind: 'add' }
   | { readonly kind: 'recovery' }
-  | { readonly kind: 'member' | 'invitation' | 'edit' | 'remove'; readonly member: string }
+  | { readonly kind: 'member' | 'invitation' | 'edit' | 'remove' | 'sign-out'; readonly member: string }
   | { readonly kind: 'device' | 'remove-device'; readonly member: string; readonly passkey: string };
 
 export interface DialogProps {

@@ -2,8 +2,10 @@ import './LogApp.css';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { MemberPage } from '../../../app-shell/views/MemberPage.tsx';
 import { RejectedDialog } from '../../../app-shell/views/RejectedDialog.tsx';
+import { useRecoveryLink } from '../../../app-shell/views/recovery-link.tsx';
 import { StatusLine } from '../../../app-shell/views/StatusLine.tsx';
 import { UndoToast } from '../../../app-shell/views/UndoToast.tsx';
+import type { RecoveryNotice } from '../../../data/gateway.ts';
 import type { LogRow } from '../../../data/tables.ts';
 import { dayOf, type EpochMs, startOf } from '../../../lib/dates.ts';
 import { wholeDate } from '../../../lib/long-dates.ts';
@@ -24,6 +26,7 @@ interface OpenedPage {
   readonly store: LogStore;
   /** Returns when the last backup was made; null if there is none. */
   readonly lastBackup: () => Promise<EpochMs | null>;
+  readonly recoveryNotice: () => Promise<RecoveryNotice | null>;
 }
 
 interface Props<Page = OpenedPage | null> {
@@ -52,7 +55,7 @@ const reasons: Readonly<Record<string, string>> = {
   'bad-due': 'Dagen findes ikke.',
 };
 
-function OpenedLog({ page: { store, lastBackup }, signIn, reload }: Props<OpenedPage>) {
+function OpenedLog({ page: { store, lastBackup, recoveryNotice }, signIn, reload }: Props<OpenedPage>) {
   const model = useStore(store);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [query, setQuery] = useState('');
@@ -64,6 +67,7 @@ function OpenedLog({ page: { store, lastBackup }, signIn, reload }: Props<Opened
       work(...args);
     };
   const warning = useBackupWarning(lastBackup, model);
+  const recoveryLink = useRecoveryLink(recoveryNotice, model.connection);
   const bin = useMemo(() => binEntries(model.tables, model.now), [model.tables, model.now]);
   const actions = useMemo<EntryActions>(
     () => ({
@@ -118,7 +122,9 @@ function OpenedLog({ page: { store, lastBackup }, signIn, reload }: Props<Opened
             say={store.messages.say}
             showRejected={() => setDialog({ kind: 'rejected' })}
             reload={reload}
-          />
+          >
+            {recoveryLink}
+          </StatusLine>
           <SearchForm query={query} search={setQuery} />
         </div>
         {/* What is found is the first thing below the search. */}

@@ -13,8 +13,10 @@ import {
 import { AccessGate } from '../../../app-shell/views/AccessGate.tsx';
 import { useBackToClose } from '../../../app-shell/views/Dialog.tsx';
 import { RejectedDialog } from '../../../app-shell/views/RejectedDialog.tsx';
+import { useRecoveryLink } from '../../../app-shell/views/recovery-link.tsx';
 import { StatusLine } from '../../../app-shell/views/StatusLine.tsx';
 import { UndoToast } from '../../../app-shell/views/UndoToast.tsx';
+import type { RecoveryNotice } from '../../../data/gateway.ts';
 import { dayOf } from '../../../lib/dates.ts';
 import { createStore } from '../../../lib/store.ts';
 import { useStore } from '../../../lib/use-store.ts';
@@ -34,6 +36,7 @@ import './ShoppingApp.css';
 interface Props {
   /** Null until the phone's storage has been read. */
   readonly store: ShoppingStore | null;
+  readonly recoveryNotice: (() => Promise<RecoveryNotice | null>) | undefined;
   /** Navigates to sign-in and comes back here. */
   readonly signIn: () => Promise<void>;
   /** Switches to the new version of the page. */
@@ -63,13 +66,15 @@ const viewComponents = {
 } satisfies Record<View, unknown>;
 
 const unopened = createStore(initialViewModel);
+const nothing = async () => null;
 
 /** The shopping page. */
-export function ShoppingApp({ store, signIn, reload }: Props) {
+export function ShoppingApp({ store, recoveryNotice = nothing, signIn, reload }: Props) {
   const model = useStore(store ?? unopened);
   const { access, view, form, connection } = model;
   const [showsRejected, setShowsRejected] = useState(false);
   const hideRejected = useCallback(() => setShowsRejected(false), []);
+  const recoveryLink = useRecoveryLink(recoveryNotice, connection);
   const arrived = view === 'basket' ? (arrivedIn(model.sections)?.keys ?? []) : [];
   const wanted = arrived.flatMap((key) => model.tables.shopping.get(key) ?? []).filter(basket.includes);
   const count = wanted.length;
@@ -107,10 +112,12 @@ export function ShoppingApp({ store, signIn, reload }: Props) {
             showRejected={() => setShowsRejected(true)}
             reload={reload}
           >
-            {arrivals && (
+            {arrivals ? (
               <button type="button" onClick={showArrived}>
                 {arrivals}
               </button>
+            ) : (
+              recoveryLink
             )}
           </StatusLine>
         </header>
