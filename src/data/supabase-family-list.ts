@@ -1,4 +1,5 @@
 import { type Family, type FamilyListGateway, familyColumns } from './gateway/family-list.ts';
+import { listen } from './live.ts';
 import { asMember, type Credentials, type SupabaseSettings, sendRequest } from './rest.ts';
 import { list, object, readRows, toRecoveryNotice } from './rows.ts';
 
@@ -11,6 +12,7 @@ export function supabaseFamilyList(settings: SupabaseSettings, credentials: Cred
     read: async () => toFamily(await call('family', {})),
     self: async () => (await credentials()).memberId,
     change: call,
+    watch: ({ changed, ...on }) => listen(settings, credentials, on, { family: changed }),
   };
 }
 
@@ -19,8 +21,9 @@ const sameName = (field: string) => field;
 
 /** Parses the answer of `family`. Fails with `malformed`. */
 function toFamily(json: unknown): Family {
-  const { members, invitations, recovery, events } = object(json);
+  const { hasProvider, members, invitations, recovery, events } = object(json);
   return {
+    hasProvider: hasProvider === true,
     members: readRows(familyColumns.members, members, sameName).map((member, i) => ({
       ...member,
       passkeys: readRows(familyColumns.passkeys, object(list(members)[i]).passkeys, sameName),

@@ -172,10 +172,11 @@ begin
 end;
 $$;
 
+-- removed: not, or no longer, a member. A guest may have been one, and has a name on what they did then.
 create function private.member_names() returns table (id uuid, display_name text, removed boolean)
 language sql stable security definer set search_path = ''
 as $$
-  select m.id, m.display_name, m.removed_at is not null from private.family_member m
+  select m.id, m.display_name, m.removed_at is not null or m.kind = 'guest' from private.family_member m
   where (select private.is_member()) order by m.display_name, m.id;
 $$;
 

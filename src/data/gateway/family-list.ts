@@ -7,6 +7,8 @@ export const familyColumns = {
   members: {
     id: 'text',
     name: 'text',
+    /** A `MemberKind`. */
+    kind: 'text',
     /** The address with which they may also sign in at the identity provider; null for none. */
     email: 'text?',
     /** Null for a member. */
@@ -33,7 +35,7 @@ export const familyColumns = {
     by: 'text?',
     member: 'text?',
     what: 'text',
-    /** A former name or a device. */
+    /** A former name, a kind or a device. */
     detail: 'text?',
   },
 } as const satisfies Record<string, Columns>;
@@ -48,6 +50,9 @@ export type Invitation = RowOf<typeof familyColumns.invitations>;
 export type FamilyEvent = RowOf<typeof familyColumns.events>;
 
 export interface Family {
+  /** Whether an address is a way in: people can sign in at an identity provider. */
+  readonly hasProvider: boolean;
+  /** Everybody for an adult, only the one who asks for a child or a guest. */
   readonly members: readonly FamilyMember[];
   readonly invitations: readonly Invitation[];
   /** Whether the family had a recovery code and has none that can be used. */
@@ -58,10 +63,11 @@ export interface Family {
 
 type Functions = Database['public']['Functions'];
 
-/** The functions of the database with which a member changes the family list. An empty email is none. */
+/** The functions of the database that change the family list. An empty email is none. */
 type FamilyChange =
   | 'add_member'
   | 'rename_member'
+  | 'set_member_kind'
   | 'set_member_address'
   | 'remove_member'
   | 'restore_member'
@@ -81,6 +87,8 @@ export interface FamilyListGateway {
   self(): Promise<string>;
   /** Returns what the function returns: the id of an added member. */
   change<Name extends FamilyChange>(name: Name, args: Functions[Name]['Args']): Promise<unknown>;
+  /** From now on calls `changed` when somebody has changed the list. Members only: guests are told nothing. */
+  watch(on: { changed(): void; joined(): void; left(): void }): void;
 }
 
 /** Returns the code with which the database refused a change, such as 'last-member'; null for another failure. */

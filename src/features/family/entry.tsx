@@ -8,21 +8,48 @@ import { signIn } from '../../session/index.ts';
 import { createFamilyStore, type FamilyStore } from './store/family-store.ts';
 import { FamilyApp } from './views/FamilyApp.tsx';
 
+/** How often the list is read, in ms, while the live channel tells of changes and while it does not. */
+const readEvery = { live: 60_000, down: 15_000 };
+/** Changes within this many ms are read together. */
+const gathering = 200;
+
 /** The island of the page about who belongs to the family. It works only with a network. */
 export default function FamilyIsland() {
   const [store, setStore] = useState<FamilyStore | null>(null);
   useEffect(() => {
-    const opened = createFamilyStore(supabaseFamilyList(projectSettings(), pageCredentials()), Date.now);
+    const gateway = supabaseFamilyList(projectSettings(), pageCredentials('welcome'));
+    const opened = createFamilyStore(gateway, Date.now);
     dialogHistory.start();
     guardTaps(document);
-    // Somebody may have signed in or out, or have been removed, meanwhile.
+    // Somebody may have signed in or out, or have been removed or made another kind, meanwhile.
     opened.subscribe(greet);
-    const refresh = () => void (document.visibilityState === 'visible' && opened.refresh());
+    let timer = 0;
+    let isLive = false;
+    const readIn = (ms: number) => {
+      clearTimeout(timer);
+      timer = window.setTimeout(refresh, ms);
+    };
+    const refresh = async () => {
+      if (document.visibilityState === 'visible') await opened.refresh();
+      readIn(isLive ? readEvery.live : readEvery.down);
+    };
+    const setLive = (live: boolean) => {
+      isLive = live;
+      readIn(gathering);
+    };
     document.addEventListener('visibilitychange', refresh);
     addEventListener('online', refresh);
     setStore(opened);
-    void opened.refresh();
+    void refresh().then(() => {
+      if (opened.ownKind() === 'guest') return;
+      gateway.watch({
+        changed: () => readIn(gathering),
+        joined: () => setLive(true),
+        left: () => setLive(false),
+      });
+    });
     return () => {
+      clearTimeout(timer);
       document.removeEventListener('visibilitychange', refresh);
       removeEventListener('online', refresh);
     };

@@ -60,6 +60,10 @@ describe.each(engines())('people outside the family on $name', ({ open }) => {
     ]);
     const guest = await newMember(db.owner, 'Farmor', 'guest');
     expect(await runAs(db.owner, guest, 'select display_name from public.members()')).toEqual([]);
+    expect(await runAs(db.owner, member, 'select display_name from public.members() where removed')).toEqual([
+      { display_name: 'Farmor' },
+      { display_name: 'Fraflyttet' },
+    ]);
     for (const secret of [
       'family_member',
       'passkey',

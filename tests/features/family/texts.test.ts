@@ -6,6 +6,7 @@ import {
   failureText,
   makerText,
   memberText,
+  renamedText,
   usedText,
 } from '../../../src/features/family/rules/texts.ts';
 import { oneDay, oneHour } from '../../../src/lib/durations.ts';
@@ -15,6 +16,7 @@ const now = Date.parse('2026-11-26T12:00:00Z');
 const member = (name: string, more: Partial<FamilyMember> = {}): FamilyMember => ({
   id: name,
   name,
+  kind: 'adult',
   email: null,
   removedAt: null,
   passkeys: [],
@@ -31,6 +33,7 @@ const invitation: Invitation = {
   expiresAt: null,
 };
 const family = (part: Partial<Family> = {}): Family => ({
+  hasProvider: true,
   members: [],
   invitations: [],
   isRecoveryVoid: false,
@@ -43,11 +46,17 @@ test('a member is described by their devices, their address or their invitation'
     passkeys: [passkey('iPhone'), passkey('Familiens tablet')],
     email: 'a@b.dk',
   });
-  expect(memberText(devices, family(), now)).toBe('iPhone og Familiens tablet');
-  expect(memberText(member('Bo', { email: 'bo@b.dk' }), family(), now)).toBe('Logger ind med bo@b.dk');
+  expect(memberText(devices, family(), now)).toBe('Voksen · iPhone og Familiens tablet');
+  expect(memberText(member('Bo', { email: 'bo@b.dk' }), family(), now)).toBe(
+    'Voksen · Logger ind med bo@b.dk',
+  );
   const invited = family({ invitations: [{ ...invitation, expiresAt: now + 26 * oneHour }] });
-  expect(memberText(member('Ida'), invited, now)).toBe('Inviteret. Gælder til i morgen kl.\u00a015.00');
-  expect(memberText(member('Eva'), invited, now)).toBe('Ikke inviteret endnu');
+  expect(memberText(member('Ida'), invited, now)).toBe(
+    'Voksen · Inviteret. Gælder til i morgen kl.\u00a015.00',
+  );
+  expect(memberText(member('Eva'), invited, now)).toBe('Voksen · Ikke inviteret endnu');
+  const guest = member('Eva', { kind: 'guest', email: 'eva@b.dk' });
+  expect(memberText(guest, family({ hasProvider: false }), now)).toBe('Gæst · Ikke inviteret endnu');
 });
 
 test('the last use of a device is a day', () => {
@@ -81,7 +90,14 @@ test('an event says who did what, by present names, and a terminal is whoever ru
 
 test('a refusal of the database has its own sentence, and everything else what to do', () => {
   const refused = (message: string) => new GatewayError('malformed', { cause: { code: 'P0001', message } });
-  expect(failureText(refused('last-member'))).toMatch(/^Så kunne ingen logge ind mere/);
+  expect(failureText(refused('last-member'))).toMatch(/^Så kunne ingen voksen logge ind mere/);
   expect(failureText(refused('of a later version'))).toMatch(/^Det lykkedes ikke/);
   expect(failureText(new GatewayError('offline'))).toMatch(/^Der er ingen forbindelse/);
+});
+
+test('who is second to rename somebody hears who was first', () => {
+  const renamed: FamilyEvent = { at: now, by: 'Anna', member: 'Ida', what: 'renamed', detail: 'Idda' };
+  const told = family({ members: [member('Anna'), member('Ida')], events: [renamed] });
+  expect(renamedText('Ida', told)).toContain('Anna har lige rettet navnet til Ida.');
+  expect(eventText({ ...renamed, what: 'kind', detail: 'child' }, told)).toBe('Anna gjorde Ida til barn');
 });

@@ -6,14 +6,29 @@ import {
   type Invitation,
 } from '../../../data/gateway/family-list.ts';
 import { clockText, daysBetween, type EpochMs, whenText } from '../../../lib/dates.ts';
+import { type MemberKind, memberKinds } from '../../../lib/member-kind.ts';
 import { errorCodeOf } from '../../../sync/protocol.ts';
 
 const list = new Intl.ListFormat('da');
 
-/** Returns how somebody gets in, or why they do not yet. */
-export function memberText(member: FamilyMember, { invitations }: Family, now: EpochMs): string {
+/** What the kinds are called, and what they may do. */
+export const kinds = {
+  adult: { name: 'Voksen', does: 'Kan alt, også tilføje og fjerne andre.' },
+  child: { name: 'Barn', does: 'Har indkøb, log og fotoalbum, men sletter intet for altid.' },
+  guest: { name: 'Gæst', does: 'Ser familiens fotoalbum og ikke andet.' },
+} as const satisfies Record<MemberKind, object>;
+
+/** Returns the kind of a member of the list. */
+export const kindOf = ({ kind }: Pick<FamilyMember, 'kind'>): MemberKind =>
+  memberKinds.find((each) => each === kind) ?? 'guest';
+
+/** Returns what somebody is, and how they get in or why they do not yet. */
+export const memberText = (member: FamilyMember, family: Family, now: EpochMs): string =>
+  `${kinds[kindOf(member)].name} · ${wayIn(member, family, now)}`;
+
+function wayIn(member: FamilyMember, { invitations, hasProvider }: Family, now: EpochMs): string {
   if (member.passkeys.length > 0) return list.format(member.passkeys.map(({ device }) => device));
-  if (member.email !== null) return `Logger ind med ${member.email}`;
+  if (member.email !== null && hasProvider) return `Logger ind med ${member.email}`;
   const invitation = invitations.find((each) => each.member === member.id && each.expiresAt !== null);
   return invitation ? `Inviteret. ${validText(invitation.expiresAt, now)}` : 'Ikke inviteret endnu';
 }
@@ -58,6 +73,7 @@ export function eventText({ by, member, what, detail }: FamilyEvent, family: Fam
   const texts: Readonly<Record<string, string>> = {
     added: `${who} tilføjede ${whom}`,
     renamed: `${who} rettede navnet ${detail} til ${whom}`,
+    kind: `${who} gjorde ${whom} til ${kindName(detail)}`,
     address: `${who} rettede e-mailen for ${whom}`,
     removed: `${who} fjernede ${whom}`,
     restored: `${who} tog ${whom} med igen`,
@@ -74,9 +90,24 @@ export function eventText({ by, member, what, detail }: FamilyEvent, family: Fam
   return texts[what] ?? null;
 }
 
+const kindName = (kind: string | null) => kinds[kindOf({ kind: kind ?? '' })].name.toLowerCase();
+
+/** Returns who has renamed this member last, and to what. */
+export function renamedText(member: string, family: Family): string {
+  const name = family.members.find(({ id }) => id === member)?.name;
+  const by = family.events.find((event) => event.what === 'renamed' && event.member === member)?.by;
+  const who = family.members.find(({ id }) => id === by)?.name ?? 'En anden';
+  return `${who} har lige rettet navnet til ${name}. Tryk på Gem igen, hvis det skal være dit.`;
+}
+
+/** A failure with a text of its own. */
+export class ExplainedError extends Error {
+  override name = 'ExplainedError';
+}
+
 /** Why the database refuses a change, by code. */
 const refusals: Readonly<Record<string, string>> = {
-  'last-member': 'Så kunne ingen logge ind mere. Sørg først for, at en anden kan.',
+  'last-member': 'Så kunne ingen voksen logge ind mere. Sørg først for, at en anden kan.',
   'unknown-member': 'Det er allerede ændret af en anden.',
   'unknown-passkey': 'Enheden er allerede fjernet.',
   'unknown-invitation': 'Invitationen er allerede brugt eller trukket tilbage.',
@@ -89,6 +120,7 @@ const refusals: Readonly<Record<string, string>> = {
 
 /** Returns why something was not done. */
 export const failureText = (error: unknown): string =>
+  (error instanceof ExplainedError ? error.message : undefined) ??
   refusals[familyRefusal(error) ?? ''] ??
   (errorCodeOf(error) === 'offline'
     ? 'Der er ingen forbindelse til nettet, og intet er ændret.'

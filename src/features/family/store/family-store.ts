@@ -22,6 +22,8 @@ export interface FamilyStore extends Store<FamilyState> {
   refresh(): Promise<void>;
   /** Changes something and reads the list again. Fails with a `GatewayError`. */
   readonly change: FamilyListGateway['change'];
+  /** What the signed-in member is; null until it is known. */
+  readonly ownKind: () => string | null;
 }
 
 /** The family list, read from the database and never stored on the device. */
@@ -29,11 +31,20 @@ export function createFamilyStore(gateway: FamilyListGateway, now: () => EpochMs
   const nothing = { unsent: [], family: null, self: '', isUnreachable: false };
   const store = createStore<FamilyState>({ ...nothing, access: 'opening', now: now() });
 
+  /** How many times it was read; older answers than the one shown are not. */
+  let reads = 0;
+  let shown = 0;
+
   async function refresh() {
+    reads += 1;
+    const own = reads;
     try {
       const [family, self] = [await gateway.read(), await gateway.self()];
+      if (own < shown) return;
+      shown = own;
       store.set({ ...nothing, access: 'open', family, self, now: now() });
     } catch (error) {
+      if (own < shown) return;
       const code = errorCodeOf(error);
       if (code === 'signed-out' || code === 'denied') store.set({ ...nothing, access: code, now: now() });
       else store.set({ ...store.get(), access: 'open', isUnreachable: true });
@@ -43,6 +54,10 @@ export function createFamilyStore(gateway: FamilyListGateway, now: () => EpochMs
   return {
     ...store,
     refresh,
+    ownKind: () => {
+      const { family, self } = store.get();
+      return family?.members.find(({ id }) => id === self)?.kind ?? null;
+    },
     async change(name, args) {
       const result = await gateway.change(name, args);
       await refresh();

@@ -2,12 +2,13 @@ import './FamilyApp.css';
 import { useCallback, useState } from 'react';
 import { Button, QuietButton } from '../../../app-shell/views/Button.tsx';
 import { MemberPage } from '../../../app-shell/views/MemberPage.tsx';
+import { PushChoice } from '../../../app-shell/views/PushChoice.tsx';
 import type { Family, FamilyMember } from '../../../data/gateway/family-list.ts';
 import { whenText } from '../../../lib/dates.ts';
 import { useStore } from '../../../lib/use-store.ts';
 import { eventText, makerText, memberText, validText } from '../rules/texts.ts';
 import type { FamilyStore } from '../store/family-store.ts';
-import { FamilyDialog } from './FamilyDialog.tsx';
+import { Devices, FamilyDialog } from './FamilyDialog.tsx';
 import type { Screen } from './screens.ts';
 import { useTask } from './use-task.ts';
 
@@ -18,7 +19,7 @@ interface Props<S = FamilyStore | null> {
 }
 
 export const FamilyApp = ({ store, signIn }: Props) => (
-  <MemberPage store={store} signIn={signIn} loading="Henter familien …">
+  <MemberPage store={store} signIn={signIn} isForGuests loading="Henter familien …">
     {store && <OpenedFamily store={store} />}
   </MemberPage>
 );
@@ -27,6 +28,8 @@ function OpenedFamily({ store }: Pick<Props<FamilyStore>, 'store'>) {
   const { family, self, isUnreachable, now } = useStore(store);
   const [screen, setScreen] = useState<Screen | null>(null);
   const close = useCallback(() => setScreen(null), []);
+  const own = family?.members.find(({ id }) => id === self);
+  const isAdult = own?.kind === 'adult';
   return (
     <div className="family-page">
       {isUnreachable && (
@@ -35,27 +38,33 @@ function OpenedFamily({ store }: Pick<Props<FamilyStore>, 'store'>) {
           <Button onClick={() => void store.refresh()}>Prøv igen</Button>
         </div>
       )}
-      {family && (
+      {own && (
+        <p className="family-self">
+          Du er logget ind som {own.name}. <a href="/log-ud">Log ud</a>
+        </p>
+      )}
+      {own && !isAdult && <OwnDevices own={own} now={now} open={setScreen} />}
+      {family && isAdult && (
         <>
-          <Members family={family} self={self} now={now} open={setScreen} />
+          <Members family={family} now={now} open={setScreen} />
           <Invitations family={family} now={now} store={store} />
           <Recovery family={family} now={now} open={setScreen} />
           <FormerMembers family={family} store={store} />
           <History family={family} now={now} />
-          {screen && (
-            // A new screen takes the focus like a new dialog.
-            <FamilyDialog
-              key={screen.kind}
-              screen={screen}
-              family={family}
-              self={self}
-              now={now}
-              store={store}
-              show={setScreen}
-              close={close}
-            />
-          )}
         </>
+      )}
+      {family && screen && (isAdult || isAboutOwn(screen)) && (
+        // A new screen takes the focus like a new dialog.
+        <FamilyDialog
+          key={screen.kind}
+          screen={screen}
+          family={family}
+          self={self}
+          now={now}
+          store={store}
+          show={setScreen}
+          close={close}
+        />
       )}
     </div>
   );
@@ -67,16 +76,39 @@ interface PartProps {
   readonly open: (screen: Screen) => void;
 }
 
-/** The greeting in the navigation bar leads here, and is where somebody who wants to sign out looks first. */
-function Members({ family, self, now, open }: PartProps & { readonly self: string }) {
-  const name = family.members.find(({ id }) => id === self)?.name;
+/** What a child or a guest sees here: the greeting in the navigation bar leads here. */
+function OwnDevices({ own, now, open }: Pick<PartProps, 'now' | 'open'> & { readonly own: FamilyMember }) {
+  const isGuest = own.kind === 'guest';
+  return (
+    <>
+      {isGuest ? (
+        <p>
+          Du er med som gæst og kan se familiens <a href="/fotoalbum">fotoalbum</a>.
+        </p>
+      ) : (
+        <p>De voksne i familien bestemmer, hvem der er med.</p>
+      )}
+      <section>
+        <h2>Dine enheder</h2>
+        <Devices member={own} now={now} show={open} />
+        {own.passkeys.length === 0 && <p>Du logger ind med {own.email}.</p>}
+        {!isGuest && <PushChoice />}
+        <p>Har du fået en ny? Så bed en voksen i familien om en invitation.</p>
+        <QuietButton onClick={() => open({ kind: 'sign-out', member: own.id })}>
+          Log ud alle steder
+        </QuietButton>
+      </section>
+    </>
+  );
+}
+
+/** The screens that are for children and guests, too. */
+const isAboutOwn = ({ kind }: Screen) => ['device', 'remove-device', 'sign-out'].includes(kind);
+
+function Members({ family, now, open }: PartProps) {
   return (
     <section aria-label="Hvem der er med">
-      <p className="lead">Alle, der er med, kan rette alt her.</p>
-      <p className="family-self">
-        {name && `Du er logget ind som ${name}. `}
-        <a href="/log-ud">Log ud</a>
-      </p>
+      <p className="lead">Alle voksne kan rette alt her.</p>
       <ul className="family-members">
         {family.members.filter(isMember).map((member) => (
           <li key={member.id}>

@@ -1,17 +1,20 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { Button, QuietButton } from '../../../app-shell/views/Button.tsx';
 import { CloseButton, Dialog, FormButtons } from '../../../app-shell/views/Dialog.tsx';
 import { PushChoice } from '../../../app-shell/views/PushChoice.tsx';
-import type { FamilyMember } from '../../../data/gateway/family-list.ts';
+import { type Family, type FamilyMember, familyRefusal } from '../../../data/gateway/family-list.ts';
+import { type MemberKind, memberKinds } from '../../../lib/member-kind.ts';
 import { tidyInput } from '../../../lib/tidy-text.ts';
 import { knownPasskeys } from '../../../session/index.ts';
-import { endingText, usedText } from '../rules/texts.ts';
+import { ExplainedError, endingText, kindOf, kinds, renamedText, usedText } from '../rules/texts.ts';
 import { NewInvitation } from './NewInvitation.tsx';
 import { NewRecoveryCode } from './NewRecoveryCode.tsx';
 import type { DialogProps, Screen } from './screens.ts';
 import { useTask } from './use-task.ts';
 
-const emailLabel = 'E-mail (kun hvis der er en)';
+/** Where nobody can sign in with an address, none is asked for. */
+const emailField = ({ hasProvider }: Family, email: string): FormProps['fields'] =>
+  hasProvider ? { email: ['E-mail (kun hvis der er en)', email] } : {};
 
 export function FamilyDialog({ screen, ...props }: DialogProps & { readonly screen: Screen }) {
   const { family, self, store, show, close } = props;
@@ -20,15 +23,16 @@ export function FamilyDialog({ screen, ...props }: DialogProps & { readonly scre
     return (
       <Form
         title="Tilføj et medlem"
-        fields={{ name: ['Hvad kalder I personen?', ''], email: [emailLabel, ''] }}
+        fields={{ name: ['Hvad kalder I personen?', ''], ...emailField(family, '') }}
         button="Fortsæt"
-        save={async ({ name = '', email = '' }) => {
-          const member = await store.change('add_member', { name, email });
+        save={async ({ name = '', email = '', kind = 'adult' }) => {
+          const member = await store.change('add_member', { name, email, kind });
           show({ kind: 'invitation', member: member as string });
         }}
         back={close}
         close={close}
       >
+        <KindChoice />
         <p>Bagefter får du en invitation, som åbnes på personens telefon.</p>
       </Form>
     );
@@ -36,27 +40,27 @@ export function FamilyDialog({ screen, ...props }: DialogProps & { readonly scre
   const member = family.members.find(({ id }) => id === screen.member);
   const device = member?.passkeys.find(({ id }) => 'passkey' in screen && id === screen.passkey);
   if (!member) return null;
-  const { id, name, email } = member;
-  const back = () => show({ kind: 'member', member: id });
+  const { id, name } = member;
+  const isAdult = family.members.find((each) => each.id === self)?.kind === 'adult';
+  const back = isAdult ? () => show({ kind: 'member', member: id }) : close;
   switch (screen.kind) {
     case 'member':
       return <MemberScreen {...props} member={member} />;
     case 'invitation':
       return <NewInvitation {...props} member={member} />;
     case 'edit':
+      return <EditScreen {...props} member={member} back={back} />;
+    case 'own-kind':
       return (
         <Form
-          title={`Ret ${name}`}
-          fields={{ name: ['Navn', name], email: [emailLabel, email ?? ''] }}
-          save={async ({ name: newName = '', email: newEmail = '' }) => {
-            if (newName !== name) await store.change('rename_member', { member: id, name: newName });
-            if (newEmail !== (email ?? ''))
-              await store.change('set_member_address', { member: id, email: newEmail });
-            back();
-          }}
+          title={`Vil du være ${kinds[screen.to].name.toLowerCase()}?`}
+          button="Ja, lav det om"
+          save={() => store.change('set_member_kind', { member: id, kind: screen.to }).then(close)}
           back={back}
           close={close}
-        />
+        >
+          <p>{kinds[screen.to].does} Det er kun en anden voksen, der kan lave det om igen.</p>
+        </Form>
       );
     case 'remove':
       return (
@@ -118,13 +122,80 @@ export function FamilyDialog({ screen, ...props }: DialogProps & { readonly scre
           close={close}
         >
           <p>
-            {name} bliver logget ud på den, for eksempel fordi den er væk.{' '}
+            {id === self ? 'Du' : name} bliver logget ud på den, for eksempel fordi den er væk.{' '}
             {endingText(family, ({ madeWith }) => madeWith === screen.passkey)} Der skal en ny invitation til
             at komme ind på den igen.
           </p>
         </Form>
       );
   }
+}
+
+/** Changes the name, unless somebody else has changed it since it was opened, and the address. */
+function EditScreen({
+  member: { id, name, email },
+  family,
+  store,
+  back,
+  close,
+}: DialogProps & { readonly member: FamilyMember; readonly back: () => void }) {
+  const [former, setFormer] = useState(name);
+  const rename = async (newName: string) => {
+    try {
+      await store.change('rename_member', { member: id, name: newName, former });
+    } catch (error) {
+      if (familyRefusal(error) !== 'renamed-meanwhile') throw error;
+      await store.refresh();
+      const now = store.get().family ?? family;
+      setFormer(now.members.find((each) => each.id === id)?.name ?? former);
+      throw new ExplainedError(renamedText(id, now), { cause: error });
+    }
+  };
+  return (
+    <Form
+      title={`Ret ${former}`}
+      fields={{ name: ['Navn', former], ...emailField(family, email ?? '') }}
+      save={async ({ name: newName = '', email: newEmail = email ?? '' }) => {
+        if (newName !== former) await rename(newName);
+        if (newEmail !== (email ?? ''))
+          await store.change('set_member_address', { member: id, email: newEmail });
+        back();
+      }}
+      back={back}
+      close={close}
+    />
+  );
+}
+
+interface KindChoiceProps {
+  /** Omitted in a form, where an adult is chosen at first. */
+  readonly kind?: MemberKind;
+  readonly isBusy?: boolean;
+  readonly choose?: (kind: MemberKind) => void;
+}
+
+/** What somebody is, and what that means. */
+function KindChoice({ kind, isBusy = false, choose }: KindChoiceProps) {
+  return (
+    <fieldset className="family-kinds" disabled={isBusy}>
+      <legend>{kind ? 'Er med som' : 'Hvad skal personen være med som?'}</legend>
+      {memberKinds.map((each) => (
+        <label key={each}>
+          <input
+            type="radio"
+            name="kind"
+            value={each}
+            {...(kind
+              ? { checked: each === kind, onChange: () => choose?.(each) }
+              : { defaultChecked: each === 'adult' })}
+          />
+          <span>
+            <b>{kinds[each].name}</b> {kinds[each].does}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
 }
 
 interface FormProps {
@@ -168,37 +239,57 @@ function Form({ title, fields = {}, button = 'Gem', save, back, close, children 
 }
 
 function MemberScreen(props: DialogProps & { readonly member: FamilyMember }) {
-  const { member, self, now, show, close } = props;
+  const { member, family, self, now, store, show, close } = props;
+  const task = useTask();
   const { id, name, email, passkeys } = member;
-  const here = new Set(knownPasskeys().flatMap(({ ids }) => ids));
+  const setKind = (kind: MemberKind) => {
+    if (id === self) show({ kind: 'own-kind', member: id, to: kind });
+    else task.run(() => store.change('set_member_kind', { member: id, kind }));
+  };
   const choice = (kind: 'edit' | 'remove' | 'sign-out', text: string) => (
     <QuietButton onClick={() => show({ kind, member: id })}>{text}</QuietButton>
   );
   return (
     <Dialog title={name} close={close}>
+      <Devices member={member} now={now} show={show} />
       <ul className="family-rows">
-        {passkeys.map(({ id: passkey, device, usedAt }) => (
-          <Row
-            key={passkey}
-            title={device}
-            text={here.has(passkey) ? 'den her' : usedText(usedAt, now)}
-            button="Ret eller luk ude"
-            press={() => show({ kind: 'device', member: id, passkey })}
-          />
-        ))}
-        {email !== null && <li className="row">{email}</li>}
+        {email !== null && family.hasProvider && <li className="row">{email}</li>}
       </ul>
       {id === self && <PushChoice />}
+      <KindChoice kind={kindOf(member)} isBusy={task.isBusy} choose={setKind} />
+      <p role="alert">{task.failure}</p>
       <div className="family-form">
         <Button onClick={() => show({ kind: 'invitation', member: id })}>
           {passkeys.length === 0 ? `Invitér ${name}` : 'Invitér til en ny telefon eller tablet'}
         </Button>
-        {choice('edit', 'Ret navn og e-mail')}
+        {choice('edit', family.hasProvider ? 'Ret navn og e-mail' : 'Ret navnet')}
         {id === self && choice('sign-out', 'Log ud alle steder')}
         {choice('remove', `Fjern ${name}`)}
       </div>
       <CloseButton close={close} />
     </Dialog>
+  );
+}
+
+interface DevicesProps extends Pick<DialogProps, 'now' | 'show'> {
+  readonly member: FamilyMember;
+}
+
+/** The devices on which somebody gets in. */
+export function Devices({ member: { id, passkeys }, now, show }: DevicesProps) {
+  const here = new Set(knownPasskeys().flatMap(({ ids }) => ids));
+  return (
+    <ul className="family-rows">
+      {passkeys.map(({ id: passkey, device, usedAt }) => (
+        <Row
+          key={passkey}
+          title={device}
+          text={here.has(passkey) ? 'den her' : usedText(usedAt, now)}
+          button="Ret eller luk ude"
+          press={() => show({ kind: 'device', member: id, passkey })}
+        />
+      ))}
+    </ul>
   );
 }
 

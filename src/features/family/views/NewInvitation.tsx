@@ -9,9 +9,6 @@ import { hashOfToken, invitationUrl, newInvitationToken } from '../../../lib/inv
 import type { DialogProps } from './screens.ts';
 import { useTask } from './use-task.ts';
 
-/** How often the page looks whether the invitation has been used while it is shown, in ms. */
-const lookEvery = 3_000;
-
 /** Makes an invitation and shows it as a QR code and as a link. Nobody can see it again later. */
 export function NewInvitation({ member, store, close }: DialogProps & { readonly member: FamilyMember }) {
   const { id, name, passkeys } = member;
@@ -26,11 +23,6 @@ export function NewInvitation({ member, store, close }: DialogProps & { readonly
       setMade(true);
     });
   }, []);
-  useEffect(() => {
-    if (!isMade || isUsed) return;
-    const timer = setInterval(() => void store.refresh(), lookEvery);
-    return () => clearInterval(timer);
-  }, [isMade, isUsed, store]);
 
   const url = invitationUrl(location.origin, token);
   return (
