@@ -2,10 +2,9 @@ import './LogApp.css';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { MemberPage } from '../../../app-shell/views/MemberPage.tsx';
 import { RejectedDialog } from '../../../app-shell/views/RejectedDialog.tsx';
-import { useRecoveryLink } from '../../../app-shell/views/recovery-link.tsx';
+import { type ReadRecoveryNotice, useRecoveryLink } from '../../../app-shell/views/recovery-link.tsx';
 import { StatusLine } from '../../../app-shell/views/StatusLine.tsx';
 import { UndoToast } from '../../../app-shell/views/UndoToast.tsx';
-import type { RecoveryNotice } from '../../../data/gateway.ts';
 import type { LogRow } from '../../../data/tables.ts';
 import { dayOf, type EpochMs, startOf } from '../../../lib/dates.ts';
 import { wholeDate } from '../../../lib/long-dates.ts';
@@ -26,7 +25,7 @@ interface OpenedPage {
   readonly store: LogStore;
   /** Returns when the last backup was made; null if there is none. */
   readonly lastBackup: () => Promise<EpochMs | null>;
-  readonly recoveryNotice: () => Promise<RecoveryNotice | null>;
+  readonly recoveryNotice: ReadRecoveryNotice;
 }
 
 interface Props<Page = OpenedPage | null> {

@@ -13,10 +13,9 @@ import {
 import { AccessGate } from '../../../app-shell/views/AccessGate.tsx';
 import { useBackToClose } from '../../../app-shell/views/Dialog.tsx';
 import { RejectedDialog } from '../../../app-shell/views/RejectedDialog.tsx';
-import { useRecoveryLink } from '../../../app-shell/views/recovery-link.tsx';
+import { type ReadRecoveryNotice, useRecoveryLink } from '../../../app-shell/views/recovery-link.tsx';
 import { StatusLine } from '../../../app-shell/views/StatusLine.tsx';
 import { UndoToast } from '../../../app-shell/views/UndoToast.tsx';
-import type { RecoveryNotice } from '../../../data/gateway.ts';
 import { dayOf } from '../../../lib/dates.ts';
 import { createStore } from '../../../lib/store.ts';
 import { useStore } from '../../../lib/use-store.ts';
@@ -36,7 +35,7 @@ import './ShoppingApp.css';
 interface Props {
   /** Null until the phone's storage has been read. */
   readonly store: ShoppingStore | null;
-  readonly recoveryNotice: (() => Promise<RecoveryNotice | null>) | undefined;
+  readonly recoveryNotice: ReadRecoveryNotice | undefined;
   /** Navigates to sign-in and comes back here. */
   readonly signIn: () => Promise<void>;
   /** Switches to the new version of the page. */
