@@ -7,6 +7,7 @@ import {
   expect,
   type Page,
 } from '@playwright/test';
+import type { Sql } from '../../../supabase/local/database/sql.ts';
 import { type Account, readAccounts } from '../../../supabase/local/identity/people.ts';
 import { startTestPreview, type TestPreview } from './preview.ts';
 import { watch } from './watch.ts';
@@ -42,8 +43,8 @@ type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
 interface Workers {
   preview: TestPreview;
   people: People;
-  /** The cookies of each signed-in member, by index. */
-  sessions: Map<number, Session>;
+  /** The cookies of each signed-in member, by index, and their sessions in the database. */
+  sessions: Map<number, { cookies: Session; rows: string }>;
 }
 
 export { expect };
@@ -85,13 +86,19 @@ export const test = base.extend<Tests, Workers>({
     );
   },
 
-  member: async ({ visitor, people, sessions, request }, use) => {
+  member: async ({ visitor, people, sessions, request, preview }, use) => {
+    const { exclusively } = preview.backend.database;
     await use(async (index = 0, options = {}) => {
       const account = people.members[index];
       if (!account) throw new Error(`There are ${people.members.length} sample members.`);
-      const session = sessions.get(index) ?? (await signIn(request, account));
+      const session = sessions.get(index) ?? {
+        cookies: await signIn(request, account),
+        rows: await exclusively(readSessions),
+      };
       sessions.set(index, session);
-      return visitor({ storageState: session, ...options });
+      // Each test begins with the sample data, in which nobody is signed in.
+      await exclusively((sql) => sql.query(restoreSessions, [session.rows]));
+      return visitor({ storageState: session.cookies, ...options });
     });
   },
   page: async ({ visitor }, use) => use(await visitor()),
@@ -108,6 +115,17 @@ async function signIn(site: APIRequestContext, { id }: Account): Promise<Session
   await site.post(choice.url(), { form: { account: id } });
   return site.storageState();
 }
+
+async function readSessions(sql: Sql): Promise<string> {
+  const { rows } = await sql.query<{ all: string }>(
+    'select jsonb_agg(to_jsonb(s))::text as all from private.session s',
+  );
+  return rows[0]?.all ?? '[]';
+}
+
+const restoreSessions = `insert into private.session
+  select * from jsonb_populate_recordset(null::private.session, $1::jsonb)
+  where member in (select id from private.family_member) and passkey is null on conflict do nothing`;
 
 async function samplePeople(preview: TestPreview): Promise<People> {
   const accounts = await readAccounts(preview.backend.database);
