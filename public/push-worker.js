@@ -23,3 +23,16 @@ self.addEventListener('notificationclick', (event) => {
   event.notification.close();
   event.waitUntil(open(event.notification.data));
 });
+
+/* The browser has ended a subscription, or replaced it. Without the former one the site cannot tell whose it was; then
+   the page subscribes anew when it is opened. */
+self.addEventListener('pushsubscriptionchange', (event) => {
+  if (event.oldSubscription) event.waitUntil(renew(event.oldSubscription, event.newSubscription));
+});
+
+async function renew({ endpoint: former, options }, replacement) {
+  const { endpoint, keys } = (
+    replacement ?? (await self.registration.pushManager.subscribe(options))
+  ).toJSON();
+  await fetch('/api/besked/renew', { method: 'POST', body: JSON.stringify({ former, endpoint, ...keys }) });
+}

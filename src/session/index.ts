@@ -5,7 +5,9 @@ export {
   type KnownPasskeys,
   knownMember,
   knownPasskeys,
+  pushMember,
   rememberMember,
+  rememberPushMember,
 } from './known-members.ts';
 export { signIn, signInAtProvider, signOut } from './sign-in.ts';
 export { fetchToken } from './token.ts';

@@ -49,6 +49,15 @@ export function forgetMember(id: string | null): void {
 }
 
 /**
+ * Returns the id of the member who has asked for push messages in this browser: a subscription that ends by itself is
+ * made anew for nobody else.
+ */
+export const pushMember = (): string | null => read('push', null);
+
+/** Null: nobody wants push messages in this browser. */
+export const rememberPushMember = (id: string | null): void => write('push', id);
+
+/**
  * A member who can sign in with this device's lock, since their passkey was made or used here: several can
  * share a device and be chosen by name. It stays when somebody signs out: so does the passkey, in the device's
  * own store.

@@ -1,15 +1,19 @@
 import { guessDevice, isIos } from '../../lib/device.ts';
 import { type TripOutcome, tripOutcomes } from '../../lib/push-messages.ts';
 import { callFunction } from '../../session/call-function.ts';
+import { knownMember, pushMember, readHint, readKind, rememberPushMember } from '../../session/index.ts';
 
 /** The site's key, with which browsers subscribe; empty when the site sends no messages. */
 const siteKey = import.meta.env.PUBLIC_PUSH_KEY;
 
 /**
- * Whether this device receives messages. `home-screen`: it can, once the page is on its home screen. `blocked`:
- * its member has refused them in the browser, and only there can it be undone.
+ * Whether the member receives messages in this browser. `home-screen`: it can, once the page is on its home screen.
+ * `blocked`: its member has refused them in the browser, and only there can it be undone. `others`: the member called
+ * `name` receives them here.
  */
-export type PushState = 'unavailable' | 'home-screen' | 'blocked' | 'off' | 'on';
+export type PushState =
+  | { readonly kind: 'unavailable' | 'home-screen' | 'blocked' | 'checking' | 'offline' | 'off' | 'on' }
+  | { readonly kind: 'others'; readonly name: string };
 
 const workers = navigator.serviceWorker;
 /** No page is in this scope, which only tells the worker from the others. */
@@ -20,33 +24,82 @@ const subscription = async (): Promise<PushSubscription | null> => {
   return registration?.scope.endsWith(scope) ? registration.pushManager.getSubscription() : null;
 };
 
-export async function readPushState(): Promise<PushState> {
-  if (!siteKey) return 'unavailable';
+const self = () => knownMember(readHint());
+
+/** Returns what is known without the site: `checking` where only that knows. */
+export function knownPushState(): PushState {
+  if (!siteKey || readKind() === 'guest') return { kind: 'unavailable' };
   if (!workers || !('PushManager' in window) || !('Notification' in window))
-    return isIos(guessDevice(navigator)) ? 'home-screen' : 'unavailable';
-  if (Notification.permission === 'denied') return 'blocked';
-  return (await subscription()) ? 'on' : 'off';
+    return { kind: isIos(guessDevice(navigator)) ? 'home-screen' : 'unavailable' };
+  return { kind: Notification.permission === 'denied' ? 'blocked' : 'checking' };
 }
 
 const send = (step: string, body: object) =>
   callFunction(`/api/besked/${step}`, fetch, { method: 'POST', body: JSON.stringify(body) });
 
+/** One at a time, whichever tab asks: a browser has one subscription. */
+const exclusively = (work: () => Promise<PushState>): Promise<PushState> =>
+  navigator.locks.request('push-messages', work);
+
+/**
+ * Asks the site who receives messages here. What the browser, a push service or the site has ended is made anew for
+ * the member who has asked for it. Fails when the site cannot be asked.
+ */
+export const checkPushState = () =>
+  exclusively(async () => {
+    const known = knownPushState();
+    if (known.kind !== 'checking') return known;
+    const found = await subscription();
+    const owner = found && hasSiteKey(found) ? await send('confirm', { endpoint: found.endpoint }) : {};
+    if (owner.own) {
+      rememberPushMember(self());
+      return { kind: 'on' };
+    }
+    if (typeof owner.name === 'string') return { kind: 'others', name: owner.name };
+    const isWanted = self() !== null && self() === pushMember();
+    return isWanted && Notification.permission === 'granted' ? subscribe() : { kind: 'off' };
+  });
+
+/** False for a subscription that was made before the site got another key. An old browser does not tell. */
+function hasSiteKey({ options }: PushSubscription): boolean {
+  if (!options?.applicationServerKey) return true;
+  const key = String.fromCharCode(...new Uint8Array(options.applicationServerKey));
+  return btoa(key).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '') === siteKey;
+}
+
 /** Asks the member, who has tapped, for permission, and subscribes this device. Fails when the site cannot be asked. */
 export async function subscribeDevice(): Promise<PushState> {
-  if ((await Notification.requestPermission()) !== 'granted') return readPushState();
+  if ((await Notification.requestPermission()) !== 'granted') return checkPushState();
+  return exclusively(subscribe);
+}
+
+/** Subscribes in place of the former subscription, whoever's it was. */
+async function subscribe(): Promise<PushState> {
+  await unsubscribe();
   const registration = await workers.register('/push-worker.js', { scope, updateViaCache: 'none' });
   await activation(registration);
   const options = { userVisibleOnly: true, applicationServerKey: siteKey };
   const made = await registration.pushManager.subscribe(options);
   const { endpoint, keys } = made.toJSON();
-  try {
-    await send('subscribe', { endpoint, ...keys });
-  } catch (error) {
-    await made.unsubscribe();
-    throw error;
-  }
-  return 'on';
+  await send('subscribe', { endpoint, ...keys });
+  rememberPushMember(self());
+  return { kind: 'on' };
 }
+
+/** A site that cannot be asked finds out when it sends. */
+async function unsubscribe(): Promise<void> {
+  const ended = await subscription();
+  await ended?.unsubscribe();
+  if (ended) await send('unsubscribe', { endpoint: ended.endpoint }).catch(() => {});
+}
+
+/** Ends the subscription of this device. */
+export const unsubscribeDevice = () =>
+  exclusively(async () => {
+    rememberPushMember(null);
+    await unsubscribe();
+    return { kind: 'off' };
+  });
 
 /** Waits until a new worker has started: before that no browser subscribes. */
 async function activation({ active, installing }: ServiceWorkerRegistration): Promise<void> {
@@ -56,14 +109,6 @@ async function activation({ active, installing }: ServiceWorkerRegistration): Pr
       if (installing.state === 'activated' || installing.state === 'redundant') done();
     });
   });
-}
-
-/** Ends the subscription of this device. A site that cannot be asked finds out when it sends. */
-export async function unsubscribeDevice(): Promise<PushState> {
-  const ended = await subscription();
-  await ended?.unsubscribe();
-  if (ended) await send('unsubscribe', { endpoint: ended.endpoint }).catch(() => {});
-  return 'off';
 }
 
 /** The messages about trips to a shop. */

@@ -1,22 +1,35 @@
 import { useEffect, useState } from 'react';
 import { guessDevice } from '../../lib/device.ts';
-import { type PushState, readPushState, subscribeDevice, unsubscribeDevice } from '../store/push-messages.ts';
+import {
+  checkPushState,
+  knownPushState,
+  type PushState,
+  subscribeDevice,
+  unsubscribeDevice,
+} from '../store/push-messages.ts';
 import './PushChoice.css';
 
-const advice: Partial<Record<PushState, string>> = {
+const advice: Partial<Record<PushState['kind'], string>> = {
   'home-screen':
     'Vil du have besked, når en anden handler? Læg indkøbslisten på hjemmeskærmen med Del → Føj til hjemmeskærm, og åbn den derfra.',
   blocked: 'Du har slået beskeder fra for siden. De kan slås til igen i browserens indstillinger.',
+  offline: 'Uden forbindelse til nettet kan beskeder ikke slås til og fra.',
 };
 const failed = 'Det lykkedes ikke. Er der forbindelse til nettet?';
 
 /** Whether this device gets a message when somebody else is shopping. Shows nothing where it cannot. */
 export function PushChoice() {
-  const [state, setState] = useState<PushState>('unavailable');
+  const [state, setState] = useState<PushState>(knownPushState);
   const [work, setWork] = useState<'idle' | 'busy' | 'failed'>('idle');
-  useEffect(() => void readPushState().then(setState, () => {}), []);
-  if (state === 'unavailable') return null;
-  const note = work === 'failed' ? failed : advice[state];
+  useEffect(() => void checkPushState().then(setState, () => setState({ kind: 'offline' })), []);
+  if (state.kind === 'unavailable') return null;
+  const device = guessDevice(navigator).kind;
+  const note =
+    work === 'failed'
+      ? failed
+      : state.kind === 'others'
+        ? `Beskeder på denne ${device} går til ${state.name}. Sæt kryds, hvis du skal have dem i stedet.`
+        : advice[state.kind];
 
   async function change(change: () => Promise<PushState>) {
     setWork('busy');
@@ -30,15 +43,15 @@ export function PushChoice() {
 
   return (
     <div className="push-choice">
-      {state !== 'home-screen' && (
+      {state.kind !== 'home-screen' && (
         <label>
           <input
             type="checkbox"
-            checked={state === 'on'}
-            disabled={state === 'blocked' || work === 'busy'}
+            checked={state.kind === 'on'}
+            disabled={['blocked', 'checking', 'offline'].includes(state.kind) || work === 'busy'}
             onChange={({ target }) => void change(target.checked ? subscribeDevice : unsubscribeDevice)}
           />
-          Besked på denne {guessDevice(navigator).kind}, når en anden handler
+          Besked på denne {device}, når en anden handler
         </label>
       )}
       <p role="status">{note}</p>

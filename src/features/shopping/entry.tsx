@@ -1,11 +1,13 @@
 import { openFeature } from '../../app-shell/store/open-feature.ts';
 import { useFeature } from '../../app-shell/use-feature.ts';
 import { quickAddHash } from '../../lib/push-messages.ts';
+import { pushMember } from '../../session/index.ts';
 import { createShoppingStore } from './store/shopping-store.ts';
 import { keepAwake } from './store/wake-lock.ts';
 import { ShoppingApp } from './views/ShoppingApp.tsx';
 
-const loadTrips = async () => (await import('../../app-shell/store/push-messages.ts')).tripMessages;
+const pushMessages = () => import('../../app-shell/store/push-messages.ts');
+const loadTrips = async () => (await pushMessages()).tripMessages;
 
 function openPage() {
   const parts = openFeature('shopping');
@@ -26,6 +28,16 @@ function openPage() {
     if (document.visibilityState === 'visible') store.pageShown();
   });
   keepAwake(store);
+  // For who asked for messages: a subscription may have ended by itself.
+  if (import.meta.env.PUBLIC_PUSH_KEY && pushMember() !== null) {
+    const stop = store.subscribe(() => {
+      if (store.get().access !== 'open') return;
+      stop();
+      void pushMessages()
+        .then(({ checkPushState }) => checkPushState())
+        .catch(() => {});
+    });
+  }
   return { store, recoveryNotice: parts.recoveryNotice };
 }
 

@@ -1,6 +1,13 @@
 import { unsentFile } from '../../app-shell/store/unsent-file.ts';
 import { find, show } from '../../lib/elements.ts';
-import { forgetMember, knownMember, knownPasskeys, readHint, signOut } from '../../session/index.ts';
+import {
+  forgetMember,
+  knownMember,
+  knownPasskeys,
+  readHint,
+  rememberPushMember,
+  signOut,
+} from '../../session/index.ts';
 import { holdsData, readUnsent, type UnsentChange, wipeDevice } from '../../sync/storage/device.ts';
 import { addMemberButtons } from './member-buttons.ts';
 
@@ -69,6 +76,7 @@ const clearSession = async () => sessionStorage.clear();
 
 /** Visitors should have no service worker on the public pages, and no messages of the family. */
 async function leaveWorkers() {
+  rememberPushMember(null);
   for (const path of ['/push-worker', '/'])
     await (await navigator.serviceWorker?.getRegistration(path))?.unregister();
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { TestPreview } from '../../support/e2e/preview.ts';
 import { openList, quickAdd, tab } from '../../support/e2e/shopping.ts';
 import { expect, test } from '../../support/e2e/test.ts';
 
@@ -7,30 +8,34 @@ test.use({ serviceWorkers: 'allow' });
 const choice = (page: Page) => page.getByRole('checkbox', { name: /^Besked på denne computer/ });
 
 /**
- * Gives the page's browser, which allows no notifications and reaches no push service, permission and a subscription
- * that leads nowhere.
+ * Gives the page's browser, which allows no notifications and reaches no push service, permission and subscriptions
+ * that lead nowhere. The present one is in `subscribed`: {endpoint, key}.
  */
 const planPushService = (page: Page) =>
   page.addInitScript(() => {
-    const read = () => (localStorage.getItem('subscribed') ? subscription : null);
-    const subscription = {
-      endpoint: 'https://push.example/1',
-      toJSON: () => ({
-        endpoint: subscription.endpoint,
-        keys: { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) },
-      }),
+    const subscriptionOf = ({ endpoint, key }: { endpoint: string; key: string }) => ({
+      endpoint,
+      options: { applicationServerKey: Uint8Array.from(atob(key), (each) => each.charCodeAt(0)).buffer },
+      toJSON: () => ({ endpoint, keys: { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) } }),
       unsubscribe: async () => localStorage.removeItem('subscribed'),
-    };
+    });
+    const read = () => JSON.parse(localStorage.getItem('subscribed') ?? 'null');
     Object.defineProperty(Notification, 'permission', { value: 'granted' });
     Notification.requestPermission = async () => 'granted';
     Object.assign(PushManager.prototype, {
-      getSubscription: async () => read(),
-      subscribe: async () => {
-        localStorage.setItem('subscribed', 'yes');
-        return subscription;
+      getSubscription: async () => read() && subscriptionOf(read()),
+      subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
+        const key = applicationServerKey.replaceAll('-', '+').replaceAll('_', '/');
+        const made = { endpoint: `https://push.example/${crypto.randomUUID()}`, key };
+        localStorage.setItem('subscribed', JSON.stringify(made));
+        return subscriptionOf(made);
       },
     });
   });
+
+/** The endpoint that the page's browser has now. */
+const endpointOf = (page: Page): Promise<string> =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('subscribed') ?? '{}').endpoint);
 
 /** Delivers a message as a push service does, and taps on what the browser shows, which it returns. */
 async function deliverAndTap(page: Page, title: string): Promise<unknown> {
@@ -50,6 +55,21 @@ async function deliverAndTap(page: Page, title: string): Promise<unknown> {
     }, JSON.stringify(message));
 }
 
+/** Whose subscriptions the site has, by name, and their endpoints. */
+const stored = ({ backend }: TestPreview) =>
+  backend.database.exclusively(async (sql) => {
+    const { rows } = await sql.query<{ name: string; endpoint: string }>(
+      `select display_name as name, endpoint
+       from public.push_subscription s join private.family_member m on m.id = s.member`,
+    );
+    return rows;
+  });
+
+const openShops = async (page: Page) => {
+  await openList(page);
+  await page.getByRole('button', { name: 'Butikker' }).click();
+};
+
 test('a member asks for messages, gets one with the page open elsewhere, and turns them off in the family', async ({
   member,
   preview,
@@ -57,17 +77,11 @@ test('a member asks for messages, gets one with the page open elsewhere, and tur
 }) => {
   const page = await member(1);
   await planPushService(page);
-  const stored = () =>
-    preview.backend.database.exclusively(async (sql) => {
-      const { rows } = await sql.query('select endpoint from public.push_subscription');
-      return rows.length;
-    });
-  await openList(page);
-  await page.getByRole('button', { name: 'Butikker' }).click();
+  await openShops(page);
   await expect(choice(page)).not.toBeChecked();
   await choice(page).click();
   await expect(choice(page)).toBeChecked();
-  expect(await stored()).toBe(1);
+  expect(await stored(preview)).toHaveLength(1);
 
   await tab(page, 'Favoritter').click();
   expect(await deliverAndTap(page, 'Bodil er i Netto')).toEqual([['Bodil er i Netto', 'Mangler vi noget?']]);
@@ -78,5 +92,86 @@ test('a member asks for messages, gets one with the page open elsewhere, and tur
   await expect(choice(page)).toBeChecked();
   await choice(page).press('Space');
   await expect(choice(page)).not.toBeChecked();
-  await expect.poll(stored).toBe(0);
+  await expect.poll(() => stored(preview)).toEqual([]);
+});
+
+test('a subscription that has ended by itself is made anew when the list is opened', async ({
+  member,
+  preview,
+  people,
+}) => {
+  const page = await member(1);
+  const { name } = people.members[1];
+  await planPushService(page);
+  await openShops(page);
+  await choice(page).click();
+  await expect(choice(page)).toBeChecked();
+
+  /** Opens the list, and returns the endpoint that the site has once it is a new one. */
+  async function renewed(former: string) {
+    await page.reload();
+    await expect.poll(() => stored(preview)).not.toContainEqual({ name, endpoint: former });
+    await expect.poll(() => stored(preview)).toHaveLength(1);
+    const endpoint = await endpointOf(page);
+    expect(await stored(preview)).toEqual([{ name, endpoint }]);
+    return endpoint;
+  }
+  const first = await endpointOf(page);
+  await preview.backend.database.exclusively((sql) =>
+    sql.query('delete from public.push_subscription where true'),
+  );
+  const second = await renewed(first);
+  await page.evaluate(() => {
+    const { endpoint } = JSON.parse(localStorage.getItem('subscribed') ?? '{}');
+    localStorage.setItem('subscribed', JSON.stringify({ endpoint, key: btoa('of before') }));
+  });
+  const third = await renewed(second);
+  await page.evaluate(() => localStorage.removeItem('subscribed'));
+  await preview.backend.database.exclusively((sql) =>
+    sql.query('delete from public.push_subscription where true'),
+  );
+  await renewed(third);
+
+  const worker = page
+    .context()
+    .serviceWorkers()
+    .find((each) => each.url().endsWith('/push-worker.js'));
+  await worker?.evaluate(
+    async (former) => {
+      const replaced = {
+        toJSON: () => ({
+          endpoint: 'https://push.example/renewed',
+          keys: { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) },
+        }),
+      };
+      const event = new ExtendableEvent('pushsubscriptionchange');
+      const subscriptions = { oldSubscription: { endpoint: former }, newSubscription: replaced };
+      globalThis.dispatchEvent(Object.assign(event, subscriptions));
+    },
+    await endpointOf(page),
+  );
+  await expect.poll(() => stored(preview)).toEqual([{ name, endpoint: 'https://push.example/renewed' }]);
+});
+
+test('who signs in on a phone whose messages go to another sees that, and moves them with one tap', async ({
+  member,
+  preview,
+  people,
+}) => {
+  const page = await member(1);
+  const [first, second] = [people.members[1].name, people.members[0].name];
+  await planPushService(page);
+  await openShops(page);
+  await choice(page).click();
+  await expect(choice(page)).toBeChecked();
+  const other = await member(0);
+  const { cookies } = await other.context().storageState();
+  await page.context().addCookies(cookies);
+  await openShops(page);
+  await expect(page.getByText(`Beskeder på denne computer går til ${first}.`)).toBeVisible();
+  await expect(choice(page)).not.toBeChecked();
+  expect((await stored(preview)).map(({ name }) => name)).toEqual([first]);
+  await choice(page).click();
+  await expect(choice(page)).toBeChecked();
+  expect(await stored(preview)).toEqual([{ name: second, endpoint: await endpointOf(page) }]);
 });
