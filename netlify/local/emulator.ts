@@ -5,6 +5,7 @@ import { compressed } from './compressed.ts';
 import { startFunctions } from './functions/runner.ts';
 import type { Duties } from './functions/worker.ts';
 import { createImageCdn } from './image-cdn.ts';
+import { shareAnswers } from './shared-answers.ts';
 import { createStaticSite } from './static-site.ts';
 
 const projectRoot = resolve(import.meta.dirname, '../..');
@@ -23,7 +24,7 @@ export interface Emulator {
 
 /**
  * Serves the site built in `dist` and the functions of this project, using Netlify's own packages for the
- * rules. Without `duties` the functions have neither rate limits nor schedules, and without a folder for them
+ * rules. Without `duties` the functions have neither rate limits nor schedules nor shared answers, and without a folder for them
  * thumbnails are made again at each request.
  */
 export const startEmulator = async (
@@ -44,6 +45,7 @@ export const startEmulator = async (
   const functions = await startFunctions(join(projectRoot, 'netlify/functions'), duties);
   const site = createStaticSite(projectDir);
   const answerImage = createImageCdn(site, thumbnails);
+  const answerFunction = duties ? shareAnswers(functions.answer) : functions.answer;
 
   const file = async (request: Request): Promise<Response> => {
     const response = await site(request);
@@ -66,7 +68,7 @@ export const startEmulator = async (
 
   const answerDynamic = async (request: Request) =>
     refuseUndecodable(request) ??
-    (await functions.answer(request)) ??
+    (await answerFunction(request)) ??
     (await answerImage(request)) ??
     (await redirected(request));
 

@@ -112,8 +112,21 @@ describe('what costs more than a file has bounds', () => {
   test('a function with two addresses has one limit', async () => {
     const headers = { 'x-forwarded-for': '192.0.2.9' };
     for (let n = 0; n < 30; n += 1)
-      expect((await ask(n % 2 ? '/fotoalbum' : '/fotoalbum/x', { headers })).status).not.toBe(429);
-    expect((await ask('/fotoalbum', { headers })).status).toBe(429);
+      expect((await ask(`/fotoalbum${n % 2 ? '' : '/x'}?${n}`, { headers })).status).not.toBe(429);
+    expect((await ask('/fotoalbum?30', { headers })).status).toBe(429);
+  });
+
+  test('visitors who come at once share a page that a CDN may keep, and nothing else', async () => {
+    const headers = { 'x-forwarded-for': '192.0.2.10' };
+    const statuses = async (path: string, more = {}) => {
+      const asked = Array.from({ length: 60 }, () => ask(path, { headers: { ...headers, ...more } }));
+      const answers = await Promise.all(asked);
+      return [...new Set(answers.map(({ status }) => status))];
+    };
+    // More than the function answers to one address.
+    expect(await statuses('/fotoalbum')).toEqual([200]);
+    expect(await statuses('/fotoalbum', { cookie: 'a=b' })).toContain(429);
+    expect(await statuses('/api/auth/csrf')).toContain(429);
   });
 
   test('nobody multiplies the answer of the database by asking for the same rows in each other', async () => {
