@@ -17,7 +17,7 @@ export function useRecoveryLink(read: ReadRecoveryNotice, connection: Connection
   return (
     notice && (
       <a href="/familien">
-        {notice.kind === 'void' ? 'Reservekoden gælder ikke' : `Ny reservekode fra ${notice.by}`}
+        {notice.kind === 'void' ? 'Reservekode ugyldig' : `Ny reservekode fra ${notice.by}`}
       </a>
     )
   );

@@ -105,7 +105,7 @@ test('from one invitation a family gets in, a lost phone and a removed member ar
     await expect(denied(old)).toBeVisible();
     await fresh.goto('/shopping');
     await isLive(fresh);
-    await fresh.getByRole('link', { name: 'Reservekoden gælder ikke' }).click();
+    await fresh.getByRole('link', { name: 'Reservekode ugyldig' }).click();
     await expect(fresh.getByText('Den gamle reservekode gælder ikke mere.')).toBeVisible();
     await fresh.goto('/shopping');
     await isLive(fresh);
