@@ -21,6 +21,7 @@ const parts: Readonly<Record<string, () => Promise<Part>>> = {
   'cold-start': async () => (await import('./site/cold-start.ts')).coldStartPart,
   month: async () => (await import('./month/month.ts')).monthPart,
   week: async () => (await import('./home/week.ts')).weekPart,
+  bursts: async () => (await import('./home/bursts.ts')).burstsPart,
   actions: async () => (await import('./database/actions.ts')).actionsPart,
 };
 
