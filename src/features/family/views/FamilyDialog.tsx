@@ -170,14 +170,13 @@ function EditScreen({
 interface KindChoiceProps {
   /** Omitted in a form, where an adult is chosen at first. */
   readonly kind?: MemberKind;
-  readonly isBusy?: boolean;
   readonly choose?: (kind: MemberKind) => void;
 }
 
 /** What somebody is, and what that means. */
-function KindChoice({ kind, isBusy = false, choose }: KindChoiceProps) {
+function KindChoice({ kind, choose }: KindChoiceProps) {
   return (
-    <fieldset className="family-kinds" disabled={isBusy}>
+    <fieldset className="family-kinds">
       <legend>{kind ? 'Er med som' : 'Hvad skal personen være med som?'}</legend>
       {memberKinds.map((each) => (
         <label key={each}>
@@ -242,9 +241,12 @@ function MemberScreen(props: DialogProps & { readonly member: FamilyMember }) {
   const { member, family, self, now, store, show, close } = props;
   const task = useTask();
   const { id, name, email, passkeys } = member;
+  /** What was chosen, until the answer is there. */
+  const [chosen, setChosen] = useState<MemberKind>(kindOf(member));
   const setKind = (kind: MemberKind) => {
-    if (id === self) show({ kind: 'own-kind', member: id, to: kind });
-    else task.run(() => store.change('set_member_kind', { member: id, kind }));
+    if (id === self) return show({ kind: 'own-kind', member: id, to: kind });
+    setChosen(kind);
+    task.run(() => store.change('set_member_kind', { member: id, kind }));
   };
   const choice = (kind: 'edit' | 'remove' | 'sign-out', text: string) => (
     <QuietButton onClick={() => show({ kind, member: id })}>{text}</QuietButton>
@@ -256,7 +258,7 @@ function MemberScreen(props: DialogProps & { readonly member: FamilyMember }) {
         {email !== null && family.hasProvider && <li className="row">{email}</li>}
       </ul>
       {id === self && <PushChoice />}
-      <KindChoice kind={kindOf(member)} isBusy={task.isBusy} choose={setKind} />
+      <KindChoice kind={task.isBusy ? chosen : kindOf(member)} choose={setKind} />
       <p role="alert">{task.failure}</p>
       <div className="family-form">
         <Button onClick={() => show({ kind: 'invitation', member: id })}>

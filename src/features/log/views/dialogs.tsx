@@ -130,7 +130,7 @@ function BinEntry({ row, now, restore, purge }: Omit<BinProps, 'bin' | 'close'> 
             <QuietButton aria-describedby={name} onClick={() => restore(row)}>
               Gendan
             </QuietButton>
-            <QuietButton aria-describedby={name} onClick={() => setAsking(true)}>
+            <QuietButton className="for-adult" aria-describedby={name} onClick={() => setAsking(true)}>
               Slet for altid
             </QuietButton>
           </Fragment>
