@@ -49,7 +49,7 @@ describe.each(engines())('revisions and messages on $name', ({ name, open }) => 
   const messages = async () =>
     (
       await db.owner.query<{ payload: Changes; topic: string; private: boolean }>(
-        "select payload, topic, private from realtime.messages order by inserted_at, (payload ->> 'rev')::bigint",
+        "select payload, topic, private from realtime.messages where event = 'change' order by inserted_at, (payload ->> 'rev')::bigint",
       )
     ).rows;
   const lastMessage = async () => (await messages()).at(-1)?.payload;
