@@ -1,10 +1,10 @@
 import { find, show } from '../../lib/elements.ts';
 import type { Publishing } from '../../lib/publishing.ts';
 import { callFunction } from '../../session/call-function.ts';
-import { readHint } from '../../session/index.ts';
+import { readHint, readKind } from '../../session/index.ts';
 import { GatewayError } from '../../sync/protocol.ts';
 
-/** Shows members what has been saved and not published yet, and publishes it when they ask for that. */
+/** Shows adults what has been saved and not published yet, and publishes it when they ask for that. */
 export async function openPublishPage(): Promise<void> {
   find('publish').addEventListener('click', () => {
     show('publish', false);
@@ -17,6 +17,10 @@ async function call(method: 'GET' | 'POST') {
   try {
     // A visitor is not worth a question.
     if (readHint() === null) throw new GatewayError('signed-out');
+    if (readKind() !== 'adult') {
+      find('state').textContent = 'Det er de voksne i familien, der udgiver.';
+      return;
+    }
     draw((await callFunction('/api/udgiv', fetch, { method })) as object as Publishing);
   } catch (error) {
     find('state').textContent = failureText(error);
