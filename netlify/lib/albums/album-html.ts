@@ -41,12 +41,12 @@ export const contentScript = (content: PageContent): string =>
   `<script type="application/json" id="${contentId}">${JSON.stringify(content).replaceAll('<', '\\u003c')}</script>`;
 
 const noticeHtml = (text: string) => `<div class="album-waiting"><h1>Fotoalbum</h1>
-<p class="notice for-guest">${text}</p><p><a class="album-up" href="/fotoalbum">Alle albummer</a></p></div>`;
+<p class="notice for-visitor">${text}</p><p><a class="album-up" href="/fotoalbum">Alle albummer</a></p></div>`;
 
 const albumsHtml = (albums: readonly Photo[], category: string | null) => `<h1>Fotoalbum</h1>
 <div class="albums"><div class="row for-member albums-tools"></div>
 ${category === null ? tilesHtml(tilesOf(albums)) : categoryHtml(albumsOf(albums, category), category)}
-<div class="row for-guest albums-setup"><button class="button button-quiet" data-asleep="true" disabled>Setup</button><p role="status"></p></div></div>`;
+<div class="row for-visitor albums-setup"><button class="button button-quiet" data-asleep="true" disabled>Setup</button><p role="status"></p></div></div>`;
 
 const tilesHtml = (tiles: readonly Photo[]) =>
   tiles.length === 0
