@@ -24,3 +24,12 @@ test('no file imports itself through others, not even for a type', () => {
   }
   expect([...left.keys()]).toEqual([]);
 });
+
+test('nothing but the app shell dispatches actions', () => {
+  const dispatching = files.filter(
+    (file) => file.startsWith('src/') && /\bdispatch\(/.test(readFileSync(file, 'utf8')),
+  );
+  expect(dispatching.filter((file) => !file.startsWith('src/sync/'))).toEqual([
+    'src/app-shell/store/action-runner.ts',
+  ]);
+});

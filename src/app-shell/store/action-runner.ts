@@ -18,9 +18,9 @@ export interface UserAction<T> {
   readonly text: string | ((tables: T, operations: readonly Operation[]) => string);
   /**
    * The message shown when it is stored, given the rows after it: '3 varer er købt'. Null shows none and
-   * removes the current one.
+   * removes the current one. An action without it leaves the message and its undo alone.
    */
-  readonly message: (tables: T, operations: readonly Operation[]) => string | null;
+  readonly message?: (tables: T, operations: readonly Operation[]) => string | null;
   /** A follow-up action for the message to offer, given the rows after the action. */
   readonly offer?: (tables: T) => Message['offer'];
   /** Consecutive actions of one group are undone together and announced after the last. */
@@ -87,6 +87,7 @@ export function createActionRunner<T extends Tables>(options: Options<T>) {
       messages.sayNotStored();
       return false;
     }
+    if (!of.message) return true;
     cancelAnnouncement();
     const said = of.message(tables(), wanted);
     if (!said) {

@@ -7,7 +7,7 @@ import { plainWish, type Wish } from './fields.ts';
 import { basket } from './item.ts';
 import { unboughtBy } from './purchases.ts';
 
-const noTick = { tickedBy: null, tickedAt: null, tickedShop: null } as const;
+export const noTick = { tickedBy: null, tickedAt: null, tickedShop: null } as const;
 /** What ends with an item's place on the list. */
 const ended = { ...plainWish, ...noTick } as const;
 
@@ -56,12 +56,6 @@ export const removed = (row: ShoppingRow) => ({ active: false, ...changed(row, n
 /** Strikes an item out for everybody to see: `member` has it, from one of the family's shops or from none. */
 export const tick = (row: ShoppingRow, member: string, at: EpochMs, shop: string | null): Operation =>
   set('shopping', row.key, { tickedBy: member, tickedAt: at, tickedShop: shop });
-
-/** Takes the stroke away. Whoever had the item `before` has it again. */
-export const untick = (row: ShoppingRow, before?: ShoppingRow): Operation => {
-  const { tickedBy, tickedAt, tickedShop } = before ?? noTick;
-  return set('shopping', row.key, { tickedBy, tickedAt, tickedShop });
-};
 
 /** True if this phone's member has struck the item out. */
 export const isStruck = (row: ShoppingRow, member: string): boolean =>

@@ -1,8 +1,9 @@
 import { keepDraft, readDraft } from '../../../app-shell/store/drafts.ts';
 import { type ShoppingRow, set } from '../../../data/tables.ts';
 import type { Draft } from '../rules/draft.ts';
-import { isStruck, removed, untick } from '../rules/list.ts';
+import { removed } from '../rules/list.ts';
 import { runAndRelayout, type StoreContext, setUiAndRelayout, titleOf } from './store-context.ts';
+import type { Strokes } from './strokes.ts';
 
 /** What was typed and chosen in a form, and the item as it was when that was opened; null for a new item. */
 interface Unsaved {
@@ -11,7 +12,7 @@ interface Unsaved {
 }
 
 /** The actions of the edit form. */
-export function formActions(context: StoreContext) {
+export function formActions(context: StoreContext, strokes: Strokes) {
   const { shell, setUi } = context;
   const draftPlace = (key: string | undefined) => `item ${key ?? 'new'}`;
   const readUnsaved = (key?: string) => readDraft(draftPlace(key), shell.get().author) as Unsaved | undefined;
@@ -27,8 +28,7 @@ export function formActions(context: StoreContext) {
       const now = shell.get().tables.shopping.get(key);
       const { row = now, draft: unsaved } = readUnsaved(key) ?? {};
       if (row) setUi({ form: { row, unsaved } });
-      if (now && isStruck(now, shell.get().member))
-        void shell.run({ operations: () => [untick(now)], text: '', message: () => null });
+      void strokes.takeAway(key);
     },
 
     /** Opens an empty form over all items. */

@@ -1,22 +1,12 @@
 import { shortName } from '../../../app-shell/store/messages.ts';
 import { type PurchaseRow, type ShoppingRow, type ShoppingTables, set } from '../../../data/tables.ts';
 import type { EpochMs } from '../../../lib/dates.ts';
-import { createSerialQueue } from '../../../sync/serial-queue.ts';
 import { basket, items } from '../rules/item.ts';
-import {
-  buy,
-  forgotten,
-  isStruck,
-  rewished,
-  tick,
-  undoPurchases,
-  untick,
-  unwanted,
-  wanted,
-} from '../rules/list.ts';
+import { buy, forgotten, isStruck, rewished, undoPurchases, unwanted, wanted } from '../rules/list.ts';
 import { lastNote } from '../rules/purchases.ts';
 import { freezeOffer } from './freezer-actions.ts';
 import { memberOf, runAndRelayout, type StoreContext, titleOf } from './store-context.ts';
+import type { Strokes } from './strokes.ts';
 
 /**
  * How long after an item was taken off the list another tap undoes that, in ms: as long as its message is
@@ -25,25 +15,10 @@ import { memberOf, runAndRelayout, type StoreContext, titleOf } from './store-co
 const rightAway = 9_000;
 
 /** The actions on the list of what to buy. Each resolves when its change is stored on the phone. */
-export function listActions(context: StoreContext) {
-  const { sync, newId, now, shell, ui } = context;
-  /** Strokes are stored one after the other, beside the actions, whose message and undo they leave alone. */
-  const inTurn = createSerialQueue();
-  const strokesStored = () => inTurn(async () => {});
+export function listActions(context: StoreContext, strokes: Strokes) {
+  const { newId, now, shell } = context;
   /** What was last taken off the list, and when. */
   let takenOff: { readonly row: ShoppingRow; readonly at: EpochMs } | null = null;
-  /** Who had what this phone has struck out. */
-  const tickedBefore = new Map<string, ShoppingRow>();
-
-  function strikeOf({ shopping }: ShoppingTables, key: string) {
-    const row = shopping.get(key);
-    const member = memberOf(context);
-    if (!row || !member || !basket.includes(row)) return [];
-    if (isStruck(row, member)) return [untick(row, tickedBefore.get(key))];
-    tickedBefore.set(key, row);
-    return [tick(row, member, now(), ui().shop)];
-  }
-
   /** The note that an item on the list had when it was last bought, if it has none now. */
   const noteToOffer = ({ shopping, purchase }: ShoppingTables, key: string) =>
     shopping.get(key)?.buy && shopping.get(key)?.note === null ? lastNote(purchase, key) : null;
@@ -60,17 +35,12 @@ export function listActions(context: StoreContext) {
 
   return {
     /** Basket: strikes an item out, or undoes that. The way of the tap from here is in `open-feature.ts`. */
-    strike: (key: string) =>
-      inTurn(async () => {
-        const operations = strikeOf(shell.get().tables, key);
-        if (operations.length > 0) await sync.dispatch('', operations).catch(shell.messages.sayNotStored);
-      }),
+    strike: strokes.toggle,
 
     /** Buys the items that are struck out, as one trip. Does nothing if there are none, as at a second tap. */
     async buy() {
       const member = memberOf(context);
       if (!member) return;
-      await strokesStored();
       const trip = { id: newId(), member, at: now() };
       let text = '';
       await runAndRelayout(context, {
@@ -94,7 +64,9 @@ export function listActions(context: StoreContext) {
         operations(tables) {
           rows = forgotten(struckIn(tables), now());
           return rows.flatMap((row) =>
-            isBought ? buy([row], { id: trip, member, at: row.tickedAt ?? now() }, newId) : [untick(row)],
+            isBought
+              ? buy([row], { id: trip, member, at: row.tickedAt ?? now() }, newId)
+              : strokes.removal(row),
           );
         },
         text: () => (isBought ? `Køb ${items(rows.length)}` : `Lad ${items(rows.length)} stå på listen`),
@@ -139,7 +111,6 @@ export function listActions(context: StoreContext) {
 
     /** Takes what is struck out off the list without buying it. */
     async takeStruckOff() {
-      await strokesStored();
       let taken: readonly ShoppingRow[] = [];
       const text = () => (taken.length === 1 ? shortName(taken[0]?.title ?? '') : items(taken.length));
       await runAndRelayout(context, {

@@ -16,6 +16,7 @@ import { freezerActions } from './freezer-actions.ts';
 import { listActions } from './list-actions.ts';
 import { shopActions } from './shop-actions.ts';
 import { keepChoices, type ShoppingParts, type StoreContext, setUiAndRelayout } from './store-context.ts';
+import { createStrokes } from './strokes.ts';
 import { emptyLayout, initialUiState, layOut, type UiState, type ViewModel } from './view-model.ts';
 
 /** How long an item is highlighted after it was put on the list or saved, in ms. */
@@ -41,10 +42,11 @@ const laterActions = () => import('./later-actions.ts');
 
 function actionsOf(context: StoreContext) {
   const { setUi, ui, render, layoutLock, shell, now } = context;
+  const strokes = createStrokes(context);
   return {
-    ...listActions(context),
+    ...listActions(context, strokes),
     ...freezerActions(context),
-    ...formActions(context),
+    ...formActions(context, strokes),
     ...shopActions(context),
 
     /** Puts entries of quick add on the list, or in the freezer. Resolves to false when nothing was stored. */
@@ -167,7 +169,8 @@ export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
     dim = timers.after(highlightTime, () => setUi({ highlighted: null }));
   }
 
-  const context: StoreContext = { ...parts, shell, layoutLock, ui: () => ui, setUi, render, highlight };
+  const { sync: _, ...rest } = parts;
+  const context: StoreContext = { ...rest, shell, layoutLock, ui: () => ui, setUi, render, highlight };
 
   /** Reads the choices that this phone keeps. */
   async function storedChoices(): Promise<Partial<UiState>> {

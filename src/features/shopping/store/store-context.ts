@@ -13,8 +13,8 @@ export interface ShoppingParts extends Omit<ShellOptions<ShoppingTables>, 'wiped
   readonly trips?: (() => Promise<TripMessages>) | null;
 }
 
-/** What the actions of the shopping page need. */
-export interface StoreContext extends ShoppingParts {
+/** What the actions of the shopping page need. They change rows through the shell alone. */
+export interface StoreContext extends Omit<ShoppingParts, 'sync'> {
   readonly shell: Shell<ShoppingTables>;
   readonly layoutLock: ReturnType<typeof createLayoutLock>;
   readonly ui: () => UiState;
@@ -51,7 +51,7 @@ export function keepChoices({ settings, ui }: StoreContext): void {
 }
 
 /** The member whose phone this is; null before that is known. */
-export const memberOf = ({ shell }: StoreContext): string | null => shell.get().member || null;
+export const memberOf = ({ shell }: Pick<StoreContext, 'shell'>): string | null => shell.get().member || null;
 
 /** Returns the item's title for a message. */
 export const titleOf = ({ shopping }: ShoppingTables, key: string): string =>

@@ -233,12 +233,20 @@ test('struck items are taken off the list unbought, with one undo', async () => 
   expect(item('Brød')).toMatchObject({ buy: true, quantity: '2 stk', tickedBy: 'anna' });
 });
 
-test('the form of a struck item takes its stroke away, which only chose it', async () => {
-  const { store, time } = await phone(rows);
-  await store.strike('Brød');
-  store.edit('Brød');
+test('the form of a struck item takes its stroke away, which only chose it, and leaves the message alone', async () => {
+  const ticked = { buy: true, tickedBy: 'bo', tickedAt: Date.parse('2026-11-21T11:00:00Z') };
+  const te = item({ title: 'Te', buy: true });
+  const { store, time, item: row, said } = await phone(tables([te, item({ title: 'Ost', ...ticked })]));
+  await store.strike('Te');
+  await store.buy();
+  await store.strike('Ost');
+  store.edit('Ost');
   await time.advance(0);
-  expect(store.get()).toMatchObject({ struck: [], form: { row: { title: 'Brød' } } });
+  expect(store.get()).toMatchObject({ struck: [], form: { row: { title: 'Ost' } } });
+  expect(row('Ost')).toMatchObject({ tickedBy: 'bo', tickedAt: ticked.tickedAt });
+  expect(said()).toBe('1 vare er købt');
+  await store.messages.undo();
+  expect(row('Te')?.buy).toBe(true);
 });
 
 test('one thing of a trip is put back with its amount and its asker, and then the rest of the trip', async () => {
