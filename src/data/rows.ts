@@ -77,6 +77,11 @@ export function toChanges(json: unknown, tables: SyncedTables): Changes {
   return {
     ...position(answer),
     actions: list(answer.actions ?? []).map(text),
+    ...(answer.checksums !== undefined && {
+      checksums: Object.fromEntries(
+        Object.entries(object(answer.checksums)).map(([table, sum]) => [table, text(sum)]),
+      ),
+    }),
     rows:
       rows &&
       Object.fromEntries(

@@ -31,6 +31,7 @@ const table = <
   readonly counters?: readonly N[];
   readonly initial: { readonly [F in keyof C & string]?: RowOf<C>[F] | 'now' };
   readonly removed?: { readonly [F in S]?: RowOf<C>[F] | 'now' };
+  readonly kept?: { readonly field: keyof C & string; readonly days?: number };
 }) => description as typeof description & { readonly initial: Fields; readonly removed?: Fields };
 
 export const shoppingTables = {
@@ -113,6 +114,7 @@ export const shoppingTables = {
     settableOnce: ['trip', 'member', 'boughtAt', 'quantity', 'note', 'wantedBy', 'tickedAt', 'shop'],
     initial: {},
     removed: { undoneAt: 'now' },
+    kept: { field: 'boughtAt', days: 150 },
   }),
   /** A shop that members have added. A removed one is kept and no longer `active`. */
   shop: table({
@@ -205,6 +207,7 @@ export const logTables = {
     settableOnce: ['id', 'createdBy'],
     initial: { done: false, date: 'now' },
     removed: { deletedAt: 'now' },
+    kept: { field: 'purgedAt' },
   }),
 } as const;
 

@@ -14,6 +14,11 @@ export interface TableDescription {
   readonly initial: Fields;
   /** The fields that are set to remove a row; 'now' as above. None: a row cannot be removed. */
   readonly removed?: Fields;
+  /**
+   * Which rows a new phone gets, if not all: those whose time in `field` is of the last `days`, or, without days,
+   * those that have none.
+   */
+  readonly kept?: { readonly field: string; readonly days?: number };
 }
 
 export type Descriptions<T extends Tables = Tables> = Readonly<Record<keyof T & string, TableDescription>>;

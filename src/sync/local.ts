@@ -8,6 +8,7 @@ import { createSerialQueue } from './serial-queue.ts';
 import {
   aheadBy,
   emptySnapshot,
+  isDamaged,
   isSameDatabase,
   mergeChanges,
   planMerge,
@@ -102,7 +103,8 @@ export function createLocal<T extends Tables>(options: {
     reload: () => enqueue(load),
     /**
      * Merges rows from the server, first on the screen and then on disk: those lost with the tab are pulled
-     * again. Returns the revision to pull from, or null when no pull is needed; then the rows are on disk.
+     * again. Returns the revision to pull from, 0 where the phone has gone wrong and needs all rows, or null when
+     * no pull is needed; then the rows are on disk.
      */
     receive: (changes: Changes, since: Rev | null) =>
       enqueue(async (): Promise<Rev | null> => {
@@ -130,7 +132,7 @@ export function createLocal<T extends Tables>(options: {
           await load();
           broadcastOutbox();
         }
-        return null;
+        return since !== 0 && isDamaged(snapshot, changes, descriptions) ? 0 : null;
       }),
     /** Stores an action at the end of the outbox, in place of `replaced`, if given, then shows it. */
     append: (action: Action, replaced?: PendingAction) =>

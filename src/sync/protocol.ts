@@ -19,6 +19,8 @@ export interface Changes extends ServerPosition {
   /** Ids of actions that the rows contain, at least those that may be in this phone's outbox. */
   readonly actions: readonly string[];
   readonly rows: Readonly<Record<string, readonly SyncedRow[]>> | null;
+  /** Of the rows that a new phone gets, by table: see `checksumOf`. Only in the answer to a pull. */
+  readonly checksums?: Readonly<Record<string, string>>;
 }
 
 /** What became of pushed actions. The rows that they changed are not in it. */

@@ -1,6 +1,6 @@
 import type { EpochMs } from '../lib/dates.ts';
 import type { Rev, SyncedRow } from './actions.ts';
-import { type Descriptions, type Tables, withRows } from './fold.ts';
+import { type Descriptions, type TableDescription, type Tables, withRows } from './fold.ts';
 import type { Changes } from './protocol.ts';
 
 /** The rows as the server last sent them. */
@@ -66,9 +66,41 @@ export function planMerge(
   if (since === null && changes.rows && changes.rev <= snapshot.rev) return { kind: 'known' };
   const follows = since === null ? changes.rev === snapshot.rev + 1 : since <= snapshot.rev;
   if (!follows || !changes.rows) return { kind: 'pull', since: snapshot.rev };
-  // A pull from 0 leaves out rows that are old: merged, those stored before would stay as they were.
-  return { kind: 'apply', restart: since === 0 && snapshot.rev === 0 };
+  // All rows. An answer that was slow must not take the place of newer ones.
+  return { kind: 'apply', restart: since === 0 && changes.rev >= snapshot.rev };
 }
+
+/**
+ * Returns how many rows of a table a new phone gets, and a sum over their revisions, which tells a phone that has
+ * lost some or has others. Same rule as `private.checksums` in Postgres.
+ */
+export function checksumOf(
+  rows: ReadonlyMap<string, SyncedRow>,
+  { kept }: Pick<TableDescription, 'kept'>,
+  now: EpochMs,
+): string {
+  const oldest = kept?.days ? now - kept.days * 86_400_000 : null;
+  let [count, sum] = [0, 0];
+  for (const row of rows.values()) {
+    if (kept && (oldest === null ? row[kept.field] !== null : Number(row[kept.field]) <= oldest)) continue;
+    count += 1;
+    sum += (row.rev * row.rev) % 2_147_483_647;
+  }
+  return `${count} ${sum}`;
+}
+
+/** True if the snapshot has other rows than the database says in its answer to a pull. */
+export const isDamaged = <T extends Tables>(
+  snapshot: Snapshot<T>,
+  { checksums, rev, now }: Changes,
+  descriptions: Descriptions<T>,
+): boolean =>
+  checksums !== undefined &&
+  rev === snapshot.rev &&
+  Object.entries<TableDescription>(descriptions).some(
+    ([table, description]) =>
+      checksums[table] !== checksumOf(snapshot.tables[table] ?? new Map(), description, now),
+  );
 
 /**
  * Returns the snapshot with the changes merged. Of each row the version with the higher revision stays,

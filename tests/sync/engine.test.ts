@@ -236,3 +236,42 @@ test('what others have changed is shown before it is stored', async () => {
   await time.advance(2000);
   expect(titles()).toEqual(['Løg']);
 });
+
+test('rows that a phone has lost or that are not the database’s come back within a pull, and stay', async () => {
+  let isWrong = false;
+  const { time, phone, other, tab } = await family({
+    storage: (storage) => ({
+      ...storage,
+      async load() {
+        const stored = await storage.load();
+        if (!isWrong) return stored;
+        isWrong = false;
+        const { shopping } = stored.snapshot.tables;
+        const rows = [...shopping.values()].flatMap((row) => {
+          if (row.title === 'Løg') return [];
+          return [
+            [row.key, row.title === 'Smør' ? { ...row, title: 'Sæbe', rev: row.rev - 1 } : row] as const,
+          ];
+        });
+        const tables = { ...stored.snapshot.tables, shopping: new Map(rows) };
+        return { ...stored, snapshot: { ...stored.snapshot, tables } };
+      },
+    }),
+  });
+  for (const title of ['Løg', 'Mælk', 'Smør']) await other(put(title));
+  await time.advance(1000);
+  const keys = () => [...tab().store.get().tables.shopping.values()].map(({ title }) => title).sort();
+  async function restart() {
+    phone.killTab(0);
+    phone.openTab();
+    await time.advance(70);
+  }
+  isWrong = true;
+  await restart();
+  expect(keys()).toEqual(['Mælk', 'Sæbe']);
+  await time.advance(1000);
+  expect(keys()).toEqual(['Løg', 'Mælk', 'Smør']);
+  phone.setOnline(false);
+  await restart();
+  expect(keys()).toEqual(['Løg', 'Mælk', 'Smør']);
+});

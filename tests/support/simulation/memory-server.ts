@@ -2,6 +2,7 @@ import type { EpochMs } from '../../../src/lib/dates.ts';
 import type { Action, Fields, Operation, Receipt, Rev, SyncedRow } from '../../../src/sync/actions.ts';
 import { type Descriptions, type Tables, tryAction } from '../../../src/sync/fold.ts';
 import type { Changes, PushAnswer, SyncGateway, Watcher } from '../../../src/sync/protocol.ts';
+import { checksumOf } from '../../../src/sync/snapshot.ts';
 
 /**
  * An in-memory server with the contract of `apply_actions` and `pull_changes`: each action once and as a
@@ -103,6 +104,12 @@ export function createMemoryServer<T extends Tables>(options: {
           Object.entries(tables).map(([table, rows]) => [
             table,
             [...rows.values()].filter((row) => row.rev > since || since === 0),
+          ]),
+        ),
+        checksums: Object.fromEntries(
+          Object.entries(tables).map(([table, rows]) => [
+            table,
+            checksumOf(rows, (descriptions as Descriptions)[table] ?? {}, now()),
           ]),
         ),
       }),
