@@ -11,6 +11,9 @@ export interface WritableStore<S> extends Store<S> {
   set(next: S): void;
 }
 
+/** What is given out of a store: others cannot set it. */
+export const readOnly = <S>({ get, subscribe }: Store<S>): Store<S> => ({ get, subscribe });
+
 /** Creates a store with an initial value. Setting the same value again notifies nobody. */
 export function createStore<S>(initial: S): WritableStore<S> {
   let state = initial;

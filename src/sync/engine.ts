@@ -1,6 +1,6 @@
 import type { EpochMs } from '../lib/dates.ts';
 import { retryDelay } from '../lib/retry-delay.ts';
-import { createStore, type Store } from '../lib/store.ts';
+import { createStore, readOnly, type Store } from '../lib/store.ts';
 import type { Action, Operation, Rev } from './actions.ts';
 import { type Connection, type ConnectionEvent, connectionAfter } from './connection.ts';
 import type { Descriptions, Tables } from './fold.ts';
@@ -199,7 +199,7 @@ export function createSync<T extends Tables>(options: SyncOptions<T>): Sync<T> {
   }
 
   return {
-    store,
+    store: readOnly(store),
     now,
     async start() {
       wakeEvents(wake);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createStore } from '../../src/lib/store.ts';
+import { createStore, readOnly } from '../../src/lib/store.ts';
 
 test('listeners are notified of each change until they unsubscribe', () => {
   const store = createStore(1);
@@ -24,4 +24,12 @@ test('setting the same value again notifies nobody', () => {
   store.set(Number.NaN);
   store.set(Number.NaN);
   expect(notifications).toBe(1);
+});
+
+test('a store that is given out is read and followed, not set', () => {
+  const store = createStore(1);
+  const given = readOnly(store);
+  expect(Object.keys(given)).toEqual(['get', 'subscribe']);
+  store.set(2);
+  expect(given.get()).toBe(2);
 });

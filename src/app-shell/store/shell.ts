@@ -1,6 +1,6 @@
 import type { Member } from '../../data/gateway.ts';
 import type { EpochMs } from '../../lib/dates.ts';
-import { createStore, type Store } from '../../lib/store.ts';
+import { createStore, readOnly, type Store } from '../../lib/store.ts';
 import type { Action } from '../../sync/actions.ts';
 import { type Connection, isConnected } from '../../sync/connection.ts';
 import type { Sync, SyncState } from '../../sync/engine.ts';
@@ -158,7 +158,7 @@ export function createShell<T extends Tables>(options: ShellOptions<T>): Shell<T
   }
 
   return {
-    ...store,
+    ...readOnly(store),
     async start(signedIn) {
       hint = signedIn;
       void options.unreadable?.then(messages.say);

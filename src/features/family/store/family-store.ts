@@ -1,7 +1,7 @@
 import type { Access } from '../../../app-shell/store/access.ts';
 import type { Family, FamilyListGateway } from '../../../data/gateway/family-list.ts';
 import type { EpochMs } from '../../../lib/dates.ts';
-import { createStore, type Store } from '../../../lib/store.ts';
+import { createStore, readOnly, type Store } from '../../../lib/store.ts';
 import { errorCodeOf } from '../../../sync/protocol.ts';
 
 interface FamilyState {
@@ -52,7 +52,7 @@ export function createFamilyStore(gateway: FamilyListGateway, now: () => EpochMs
   }
 
   return {
-    ...store,
+    ...readOnly(store),
     refresh,
     ownKind: () => {
       const { family, self } = store.get();

@@ -2,7 +2,7 @@ import type { Message } from '../../../app-shell/store/messages.ts';
 import { createShell, type ShellOptions, type ShellState } from '../../../app-shell/store/shell.ts';
 import type { LogRow, LogTables } from '../../../data/tables.ts';
 import type { EpochMs } from '../../../lib/dates.ts';
-import { createStore, type Store } from '../../../lib/store.ts';
+import { createStore, readOnly } from '../../../lib/store.ts';
 import * as actions from '../rules/actions.ts';
 import { keptEntries } from '../rules/entries.ts';
 import { inText, knownInterval } from '../rules/repeat.ts';
@@ -85,7 +85,7 @@ export function createLogStore({ newId, ...parts }: LogParts) {
 
   return {
     ...shell,
-    ...(model as Store<LogViewModel>),
+    ...readOnly(model),
     messages: {
       ...shell.messages,
       undo: () => shell.messages.undo().then(relayout),

@@ -1,7 +1,7 @@
 import { createLayoutLock } from '../../../app-shell/store/layout-lock.ts';
 import { createShell, type Shell } from '../../../app-shell/store/shell.ts';
 import type { ShoppingTables } from '../../../data/tables.ts';
-import { createStore, type Store } from '../../../lib/store.ts';
+import { createStore, readOnly, type Store } from '../../../lib/store.ts';
 import { isConnected } from '../../../sync/connection.ts';
 import { whoIsShopping } from '../rules/basket-text.ts';
 import type { Draft } from '../rules/draft.ts';
@@ -191,7 +191,7 @@ export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
   }
 
   return {
-    ...model,
+    ...readOnly(model),
     ...actionsOf(context),
     offerVersion: shell.offerVersion,
     async start(hint) {
