@@ -1,6 +1,6 @@
 import type { Album, Photo, Picture } from '../../../data/gateway/albums.ts';
 import { albumAt } from '../../../lib/albums/album-address.ts';
-import { createStore, type Store } from '../../../lib/store.ts';
+import { createStore, readOnly } from '../../../lib/store.ts';
 import { type ErrorCode, errorCodeOf } from '../../../sync/protocol.ts';
 import { inAlbumOrder, type PageContent } from '../rules/albums.ts';
 
@@ -43,7 +43,7 @@ export function createAlbumStore(path: string, content: PageContent, isMember: b
     view.set(shown);
   };
   return {
-    ...(view as Store<AlbumView>),
+    ...readOnly(view),
     /** Shows what visitors see. */
     showContent: () => view.set(asVisitor),
     /**

@@ -1,6 +1,6 @@
 import type { Message } from '../../../app-shell/store/messages.ts';
 import type { Album, AlbumFields, AlbumGateway } from '../../../data/gateway/albums.ts';
-import { createStore, type Store } from '../../../lib/store.ts';
+import { createStore, readOnly } from '../../../lib/store.ts';
 import type { Timers } from '../../../sync/ports.ts';
 import type { ErrorCode } from '../../../sync/protocol.ts';
 import {
@@ -140,7 +140,7 @@ export function createMemberStore(parts: Parts) {
   }
 
   return {
-    ...(view as Store<MemberView>),
+    ...readOnly(view),
     drafts,
     filled,
     /** Forgets the edits in a form. */

@@ -1,5 +1,5 @@
 import type { AlbumGateway, Picture, PictureFields } from '../../../data/gateway/albums.ts';
-import { createStore, type Store } from '../../../lib/store.ts';
+import { createStore, readOnly } from '../../../lib/store.ts';
 import { tidyInput } from '../../../lib/tidy-text.ts';
 import type { ErrorCode } from '../../../sync/protocol.ts';
 import { createSerialQueue } from '../../../sync/serial-queue.ts';
@@ -165,7 +165,7 @@ export function createPictureStore(parts: Parts) {
   }
 
   return {
-    ...(view as Store<PictureView>),
+    ...readOnly(view),
     leave,
     /** Tries again to save them, with a network. */
     async saveUnsaved() {

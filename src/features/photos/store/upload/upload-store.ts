@@ -1,6 +1,6 @@
 import { retryDelay } from '../../../../lib/retry-delay.ts';
 import { UnreadablePicture } from '../../../../lib/shrink-picture.ts';
-import { createStore, type Store } from '../../../../lib/store.ts';
+import { createStore, readOnly } from '../../../../lib/store.ts';
 import type { FileFacts, PictureFacts, Sent } from './send-picture.ts';
 
 /** How far a picture has got. A refusal has the server's code or one of the phone's own. */
@@ -100,7 +100,7 @@ export function createUploadStore(album: string, parts: Parts) {
   }
 
   return {
-    ...(view as Store<UploadView>),
+    ...readOnly(view),
     /** Reads which files had not arrived when an earlier page was closed. */
     async resume() {
       put({ missing: await parts.missing.read().catch(() => []) });
