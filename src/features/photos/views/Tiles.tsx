@@ -1,6 +1,7 @@
-import type { KeyboardEvent, MouseEvent, ReactNode, Ref, RefObject, SyntheticEvent } from 'react';
+import type { KeyboardEvent, ReactNode, Ref, RefObject, SyntheticEvent } from 'react';
 import type { Photo } from '../../../data/gateway/albums.ts';
 import { categoryUrl } from '../rules/albums.ts';
+import { isPlainClick } from './plain-click.ts';
 import { Thumbnail } from './Thumbnail.tsx';
 
 interface Props {
@@ -54,17 +55,13 @@ export function LinkButton({ className, href, press, focusTarget = null, childre
       role="button"
       href={href}
       ref={focusTarget as Ref<HTMLAnchorElement> | null}
-      onClick={(event) => isPlain(event) && act(event)}
+      onClick={(event) => isPlainClick(event) && act(event)}
       onKeyDown={(event) => isSpace(event) && act(event)}
     >
       {children}
     </a>
   );
 }
-
-/** True for a click that does not ask for a new tab or window. */
-const isPlain = (event: MouseEvent) =>
-  !(event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 
 /** The space bar presses a button, too. */
 const isSpace = ({ key }: KeyboardEvent) => key === ' ';

@@ -4,6 +4,7 @@ import type { Picture } from '../../../../data/gateway/albums.ts';
 import { pictureSourceSet } from '../../../../lib/picture-files.ts';
 import { pictureAnchor } from '../../rules/albums.ts';
 import { altOf, captionOf, fileAddress, gridSizes, ratioOf } from '../../rules/pictures.ts';
+import { isPlainClick } from '../plain-click.ts';
 
 interface GridProps {
   readonly pictures: readonly Picture[];
@@ -22,7 +23,7 @@ export const PictureGrid = ({ pictures, familyOnly, open, tools }: GridProps) =>
         <a
           href={fileAddress(picture, 1600, familyOnly)}
           onClick={(event) => {
-            if (event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+            if (!isPlainClick(event)) return;
             event.preventDefault();
             open(picture);
           }}
