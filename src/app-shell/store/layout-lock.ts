@@ -3,37 +3,42 @@ import type { EpochMs } from '../../lib/dates.ts';
 /** How long after the page becomes visible again everything may still move, in ms. */
 const settlingTime = 1_500;
 
+export interface LayoutState {
+  /** Whether rows keep the places that they have in this layout. */
+  readonly isLocked: boolean;
+  /** The number of the layout. With a new one all rows take their places once. */
+  readonly version: number;
+}
+
+/** True if rows that were laid out in the layout of this number keep their places. */
+export const keepsPlaces = ({ isLocked, version }: LayoutState, laidOut: number | undefined): boolean =>
+  isLocked && version === laidOut;
+
 /**
  * Decides when rows stay where they are, under the thumb of somebody about to tap: from the first touch, or
- * from when the list is up to date, until an action of the person lays the list out again.
+ * from when the list is up to date, except when an action of the person lays the list out again.
  */
 export function createLayoutLock(now: () => EpochMs) {
-  let locked = false;
-  /** The person's own change is about to be shown. */
-  let isReleased = false;
+  let state: LayoutState = { isLocked: false, version: 0 };
   let settledAt: EpochMs = 0;
+  const lock = () => {
+    state = { ...state, isLocked: true };
+  };
   return {
-    isLocked: () => locked,
+    get: () => state,
     /** Call at a touch, key or scroll: the person may be about to tap. */
-    lock() {
-      locked = true;
-      isReleased = false;
-    },
-    /**
-     * Call when the list is up to date: later changes are new and must not move anything, unless the person's
-     * own change is about to be shown.
-     */
+    lock,
+    /** Call when the list is up to date: later changes are new and must not move anything. */
     caughtUp() {
-      if (!isReleased && now() >= settledAt) locked = true;
+      if (now() >= settledAt) lock();
     },
-    /** Call when an action of the person lays the list out again; lasts until `lock`. */
-    release() {
-      locked = false;
-      isReleased = true;
+    /** Call when an action of the person lays the list out again, before it is rendered. */
+    relayout() {
+      state = { isLocked: true, version: state.version + 1 };
     },
     /** Call when the page becomes visible again: changes since then take their places at once. */
     pageShown() {
-      locked = false;
+      state = { ...state, isLocked: false };
       settledAt = now() + settlingTime;
     },
   };

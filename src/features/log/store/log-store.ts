@@ -1,3 +1,4 @@
+import { createLayoutLock, type LayoutState } from '../../../app-shell/store/layout-lock.ts';
 import type { Message } from '../../../app-shell/store/messages.ts';
 import { createShell, type ShellOptions, type ShellState } from '../../../app-shell/store/shell.ts';
 import type { LogRow, LogTables } from '../../../data/tables.ts';
@@ -11,12 +12,6 @@ export interface LogViewModel extends ShellState<LogTables> {
   /** All entries that are not deleted, open and done, newest first. */
   readonly entries: readonly LogRow[];
   readonly layout: LayoutState;
-}
-
-/** Whether shown rows keep their places, and the number of the layout: a new number lays out the rows again. */
-export interface LayoutState {
-  readonly isLocked: boolean;
-  readonly version: number;
 }
 
 export interface LogParts extends ShellOptions<LogTables> {
@@ -39,7 +34,7 @@ export type LogStore = ReturnType<typeof createLogStore>;
  */
 export function createLogStore({ newId, ...parts }: LogParts) {
   const shell = createShell(parts);
-  let layout: LayoutState = { isLocked: false, version: 0 };
+  const layoutLock = createLayoutLock(parts.now);
   let { tables } = shell.get();
   let entries = keptEntries(tables);
   function viewModel(): LogViewModel {
@@ -48,21 +43,21 @@ export function createLogStore({ newId, ...parts }: LogParts) {
     if (state.tables !== tables) entries = keptEntries(state.tables);
     tables = state.tables;
     // What is due today is on the list when the page is seen again, also where nothing has changed.
-    return { ...state, now: parts.now(), entries, layout };
+    return { ...state, now: parts.now(), entries, layout: layoutLock.get() };
   }
   const model = createStore(viewModel());
-  shell.subscribe(() => model.set(viewModel()));
+  const render = () => model.set(viewModel());
+  shell.subscribe(render);
 
   function author(): actions.Author {
     const { member, former } = model.get();
     return { member: member || null, now: parts.now(), former };
   }
 
-  function setLayout(part: Partial<LayoutState>) {
-    layout = { ...layout, ...part };
-    model.set(viewModel());
+  function relayout() {
+    layoutLock.relayout();
+    render();
   }
-  const relayout = () => setLayout({ version: layout.version + 1 });
 
   /** Does what the person asked for, and then shows every row in its place. */
   async function run({ operations, text, message }: actions.EntryAction, offer: Message['offer'] = null) {
@@ -144,10 +139,17 @@ export function createLogStore({ newId, ...parts }: LogParts) {
     /** Deletes the entry permanently. */
     purge: (row: LogRow) => void run(actions.purge(row, author())),
     /** The person may be about to tap: no row moves by itself until an action of theirs. */
-    touched: () => layout.isLocked || setLayout({ isLocked: true }),
+    touched() {
+      if (layoutLock.get().isLocked) return;
+      layoutLock.lock();
+      render();
+    },
     /** Shows every row in its place. */
     relayout,
     /** The page is visible again: changes since then take their places at once. */
-    pageShown: () => setLayout({ isLocked: false }),
+    pageShown() {
+      layoutLock.pageShown();
+      render();
+    },
   };
 }

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useMemo, useRef } from 'react';
+import { keepsPlaces, type LayoutState } from '../../../app-shell/store/layout-lock.ts';
 import type { LogRow } from '../../../data/tables.ts';
 import { newestFirst } from '../rules/entries.ts';
-import type { LayoutState } from '../store/log-store.ts';
 
 interface StableList {
   readonly rows: readonly LogRow[];
@@ -46,18 +46,18 @@ export function stableList(
  */
 export function useStableList(
   entries: readonly LogRow[],
-  { isLocked, version }: LayoutState,
+  layout: LayoutState,
   pinned: LogRow | null,
   name = '',
 ): StableList {
   const last = useRef<{ rows: readonly LogRow[]; version: number; name: string }>(null);
   const stable = useMemo(() => {
     const before = last.current;
-    const keepsPlaces = isLocked && before?.version === version && before.name === name;
-    return stableList(keepsPlaces ? before.rows : null, entries, pinned);
-  }, [entries, isLocked, version, pinned, name]);
+    const keeps = before?.name === name && keepsPlaces(layout, before.version);
+    return stableList(keeps ? before.rows : null, entries, pinned);
+  }, [entries, layout, pinned, name]);
   useLayoutEffect(() => {
-    last.current = { rows: stable.rows, version, name };
+    last.current = { rows: stable.rows, version: layout.version, name };
   });
   return stable;
 }

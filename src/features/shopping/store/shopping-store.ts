@@ -1,4 +1,4 @@
-import { createLayoutLock } from '../../../app-shell/store/layout-lock.ts';
+import { createLayoutLock, keepsPlaces } from '../../../app-shell/store/layout-lock.ts';
 import { createShell, type Shell } from '../../../app-shell/store/shell.ts';
 import type { ShoppingTables } from '../../../data/tables.ts';
 import { createStore, readOnly, type Store } from '../../../lib/store.ts';
@@ -110,7 +110,7 @@ function actionsOf(context: StoreContext) {
     messages: {
       ...shell.messages,
       async undo() {
-        layoutLock.release();
+        layoutLock.relayout();
         await shell.messages.undo();
         setUiAndRelayout(context, {});
       },
@@ -140,13 +140,16 @@ export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
     },
   });
   let layout = emptyLayout;
+  let laidOut = 0;
 
   function current(): ViewModel {
     const state = shell.get();
     const { tables, member } = state;
     // The shop that this phone was in may have been removed.
     const choices = tables.shop.get(ui.shop ?? '')?.active ? ui : { ...ui, shop: null };
-    layout = layOut(state, choices, layout, layoutLock.isLocked(), now());
+    const lock = layoutLock.get();
+    layout = layOut(state, choices, layout, keepsPlaces(lock, laidOut), now());
+    laidOut = lock.version;
     return {
       ...state,
       ...choices,

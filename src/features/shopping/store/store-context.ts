@@ -30,18 +30,18 @@ export async function runAndRelayout(
   { shell, layoutLock, render }: StoreContext,
   action: UserAction<ShoppingTables>,
 ): Promise<boolean> {
-  layoutLock.release();
+  // Before it is shown, and when what it waited for is, too.
+  layoutLock.relayout();
   const done = await shell.run(action);
+  layoutLock.relayout();
   render();
-  layoutLock.lock();
   return done;
 }
 
 /** Changes this phone's choices and lays out the list again. */
 export function setUiAndRelayout({ setUi, layoutLock }: StoreContext, part: Partial<UiState>): void {
-  layoutLock.release();
+  layoutLock.relayout();
   setUi(part);
-  layoutLock.lock();
 }
 
 /** Stores the choices that this phone keeps. They apply even if they cannot be stored. */
