@@ -51,7 +51,7 @@ test('with 200 things to do and hundreds done, a phone shows the field, few cont
     const status = log(page).getByRole('status').last();
     await expect(status).toHaveText(/^\d{3} fundet$/);
     const found = Number((await status.textContent())?.replace(/\D/g, ''));
-    const last = page.locator('.log-list > ul').last().getByRole('listitem').last();
+    const last = page.locator('.log-list > div').last().getByRole('listitem').last();
     await expect(last).toHaveCount(0);
     await page
       .locator('.log-list')

@@ -54,7 +54,7 @@ export const Entry = memo(function Entry(props: Props) {
   const { row, current, hasLeft, edited, edit, month, note, doneBy, pending, search, author, actions } =
     props;
   const [isOpen, setOpen] = useState(false);
-  const item = useRef<HTMLLIElement>(null);
+  const item = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const isEdited = edited !== null;
   const wasEdited = useRef(false);
@@ -75,7 +75,8 @@ export const Entry = memo(function Entry(props: Props) {
     edit(begun);
   };
   return (
-    <li ref={item} className={hasLeft ? 'entry entry-left' : 'entry'} data-key={row.key}>
+    // biome-ignore lint/a11y/useSemanticElements: a chunk of the list is between, where no <li> may be.
+    <div ref={item} role="listitem" className={hasLeft ? 'entry entry-left' : 'entry'} data-key={row.key}>
       {edited ? (
         <EditForm
           row={current}
@@ -120,7 +121,7 @@ export const Entry = memo(function Entry(props: Props) {
         </button>
       )}
       {isOpen && !edited && <Details {...props} edit={editClosed} />}
-    </li>
+    </div>
   );
 });
 

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { LongList } from '../../../app-shell/views/LongList.tsx';
 import type { LogRow } from '../../../data/tables.ts';
 import { isoDayOf } from '../../../lib/dates.ts';
 import { isLater } from '../rules/entries.ts';
@@ -69,12 +70,12 @@ export function Todo({ model, store, actions }: Props) {
           )}
         </p>
       )}
-      <ul className="entries">{rows.map(entryOf)}</ul>
+      <LongList className="entries" items={rows} row={entryOf} shown={edited?.key ?? null} />
       {later.length > 0 && (
         <details className="todo-later">
           <summary>{later.length === 1 ? '1 kommer senere' : `${later.length} kommer senere`}</summary>
           {/* The first to come is the first. */}
-          <ul className="entries">{later.toReversed().map(entryOf)}</ul>
+          <LongList className="entries" items={later.toReversed()} row={entryOf} />
         </details>
       )}
       <AddForm add={store.add} author={author} top={rows[0]?.name} />

@@ -1,12 +1,13 @@
 import { useMemo, useState } from 'react';
 import { QuietButton } from '../../../app-shell/views/Button.tsx';
+import { LongList } from '../../../app-shell/views/LongList.tsx';
 import type { ShoppingRow } from '../../../data/tables.ts';
 import { items } from '../rules/item.ts';
 import { search } from '../rules/quick-add/match.ts';
 import type { ViewProps } from '../store/shopping-store.ts';
 import { itemsOf, shownItem } from '../store/view-model.ts';
 import { ItemLine, ItemSection, useScrollToOpened } from './list/ItemTiles.tsx';
-import { EmptyState, LineList } from './list/Lines.tsx';
+import { EmptyState } from './list/Lines.tsx';
 
 /** All items: one category open at a time, scrolled to when it is opened, or the results of a search. */
 export function AllItemsView({ model, actions }: ViewProps) {
@@ -61,7 +62,7 @@ export function AllItemsView({ model, actions }: ViewProps) {
             : `${items(found.length)} fundet`)}
       </p>
       {isSearching ? (
-        <LineList items={found.map(({ row }) => row)} row={rowOf} />
+        <LongList className="lines" items={found.map(({ row }) => row)} row={rowOf} />
       ) : (
         sections.map(({ category, keys, count }) => (
           <ItemSection
@@ -71,7 +72,14 @@ export function AllItemsView({ model, actions }: ViewProps) {
             state={{ 'aria-expanded': open === category }}
             after={<span className="section-count">{count}</span>}
           >
-            {open === category && <LineList items={itemsOf(tables, keys)} row={rowOf} />}
+            {open === category && (
+              <LongList
+                className="lines"
+                items={itemsOf(tables, keys)}
+                row={rowOf}
+                shown={model.highlighted}
+              />
+            )}
           </ItemSection>
         ))
       )}

@@ -1,5 +1,6 @@
 import { memo, useCallback, useMemo, useState } from 'react';
 import { Icon } from '../../../app-shell/icons/Icon.tsx';
+import { LongList } from '../../../app-shell/views/LongList.tsx';
 import type { ShoppingRow } from '../../../data/tables.ts';
 import type { EpochMs } from '../../../lib/dates.ts';
 import { knownPasskeys } from '../../../session/index.ts';
@@ -12,7 +13,7 @@ import { elsewhereText } from '../rules/shops/only-in.ts';
 import type { ViewProps } from '../store/shopping-store.ts';
 import { itemsOf, refreshInterval, shownItem } from '../store/view-model.ts';
 import { OrderChoice, ShareButton } from './BasketTools.tsx';
-import { EmptyState, Line, LineList, type LineProps } from './list/Lines.tsx';
+import { EmptyState, Line, type LineProps } from './list/Lines.tsx';
 import './BasketView.css';
 
 /** The list of what to buy. */
@@ -108,7 +109,7 @@ function BasketRows({ model, actions, keys, heading }: RowsProps) {
     ),
     [item_picture, waitingKeys, highlighted, heading, shop, shop_item, here, family, now, purchase, actions],
   );
-  return <LineList items={itemsOf(tables, keys)} row={rowOf} />;
+  return <LongList className="lines" items={itemsOf(tables, keys)} row={rowOf} shown={highlighted} />;
 }
 
 interface RowProps extends Omit<LineProps, 'wish' | 'detail' | 'look'> {

@@ -1,5 +1,6 @@
 import { Icon } from '../../../app-shell/icons/Icon.tsx';
 import { Button } from '../../../app-shell/views/Button.tsx';
+import { LongList } from '../../../app-shell/views/LongList.tsx';
 import type { ShoppingRow } from '../../../data/tables.ts';
 import { dayOf, startOf } from '../../../lib/dates.ts';
 import { stockDetails } from '../rules/freezer/age.ts';
@@ -7,7 +8,7 @@ import { stockOf } from '../rules/freezer/stock.ts';
 import type { ViewProps } from '../store/shopping-store.ts';
 import { itemsOf, shownItem } from '../store/view-model.ts';
 import { StruckBar } from './BasketTools.tsx';
-import { EmptyState, Line, LineList } from './list/Lines.tsx';
+import { EmptyState, Line } from './list/Lines.tsx';
 import './FreezerView.css';
 
 /** The contents of the freezer. */
@@ -49,7 +50,7 @@ export function FreezerView({ model, actions }: ViewProps) {
         </EmptyState>
       ) : (
         <div className="freezer-list">
-          <LineList items={items} row={rowOf} />
+          <LongList className="lines" items={items} row={rowOf} shown={model.highlighted} />
         </div>
       )}
     </>

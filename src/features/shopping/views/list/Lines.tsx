@@ -1,51 +1,10 @@
-import { memo, type ReactNode, useDeferredValue } from 'react';
+import type { ReactNode } from 'react';
 import { Icon } from '../../../../app-shell/icons/Icon.tsx';
 import { PendingMark } from '../../../../app-shell/views/PendingMark.tsx';
 import type { Wish } from '../../rules/fields.ts';
 import type { ShownItem, ViewModel } from '../../store/view-model.ts';
 import { ItemPicture } from '../ItemPicture.tsx';
 import './Lines.css';
-
-interface ListProps<Item> {
-  readonly items: readonly Item[];
-  /** Draws a row, with its key. While it is the same function, only chunks with other items are rendered. */
-  row(item: Item): ReactNode;
-}
-
-/** How many rows the browser lays out together, as far as they are near the screen. */
-const chunkSize = 40;
-/** How many rows are rendered first: more than fit on a phone. */
-const firstRows = 20;
-
-/** A list of any length. Its first rows are on the screen before the others are rendered. */
-export function LineList<Item>({ items, row }: ListProps<Item>) {
-  const limit = useDeferredValue(Number.POSITIVE_INFINITY, firstRows);
-  const drawn = Math.min(items.length, limit);
-  // The index of a chunk's first row is its key: rows are added at the end, or all rows take new places.
-  const starts = Array.from({ length: Math.ceil(drawn / chunkSize) }, (_, chunk) => chunk * chunkSize);
-  return (
-    // One list with all lines in it, however many chunks it is drawn in.
-    // biome-ignore lint/a11y/useSemanticElements: a <ul> may hold no chunks.
-    <div role="list">
-      {starts.map((start) => (
-        <Chunk key={start} items={items.slice(start, Math.min(start + chunkSize, drawn))} row={row} />
-      ))}
-    </div>
-  );
-}
-
-const Chunk = memo(
-  ({ items, row }: ListProps<unknown>) => (
-    // Chunks that are not laid out yet reserve their space.
-    <div className="lines" style={{ containIntrinsicBlockSize: `auto calc(${items.length} * 4.0625rem)` }}>
-      {items.map((item) => row(item))}
-    </div>
-  ),
-  (before, { items, row }) =>
-    before.row === row &&
-    before.items.length === items.length &&
-    before.items.every((item, i) => item === items[i]),
-);
 
 /** Scrolls to a row that was just put on the list or saved, within the space that the message leaves. */
 export const scrollTo = (row: HTMLElement | null): void => row?.scrollIntoView({ block: 'nearest' });
