@@ -6,6 +6,7 @@ import { heldText, patience } from '../store/open-feature.ts';
 import type { ShellState } from '../store/shell.ts';
 import { AccessGate } from './AccessGate.tsx';
 
+/** Whether the content may be shown, and the unsent changes of a member who was removed. */
 type Gate = Pick<ShellState<never>, 'access' | 'unsent'>;
 
 interface Props {
@@ -14,26 +15,28 @@ interface Props {
   readonly signIn: () => Promise<void>;
   /** Whether the page is also for guests of the family. */
   readonly isForGuests?: boolean;
-  /** Shown while the page opens: 'Henter loggen …'. */
-  readonly loading: string;
+  /** Shown while the page opens: 'Henter loggen …'. Without it, the content is. */
+  readonly loading?: string;
+  /** Lays out what is shown instead of the content. */
+  readonly frame?: (instead: ReactNode) => ReactNode;
   readonly children: ReactNode;
 }
 
 const unopened = createStore<Gate>({ access: 'opening', unsent: [] });
 
-const frame = (instead: ReactNode) => <div className="member-page-notice">{instead}</div>;
+const notice = (instead: ReactNode) => <div className="member-page-notice">{instead}</div>;
 
 /** The content of a page behind sign-in, and what is shown instead: sign-in or a refusal. */
-export function MemberPage({ store, signIn, isForGuests, loading, children }: Props) {
+export function MemberPage({ store, signIn, isForGuests, loading, frame = notice, children }: Props) {
   const { access, unsent } = useStore(store ?? unopened);
   return (
     <AccessGate access={access} unsent={unsent} signIn={signIn} isForGuests={isForGuests} frame={frame}>
-      {access === 'opening' ? <Opening loading={loading} /> : children}
+      {access === 'opening' && loading ? <Opening loading={loading} /> : children}
     </AccessGate>
   );
 }
 
-function Opening({ loading }: Pick<Props, 'loading'>) {
+function Opening({ loading }: { readonly loading: string }) {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setSlow(true), patience);

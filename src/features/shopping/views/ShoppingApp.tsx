@@ -10,8 +10,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import { AccessGate } from '../../../app-shell/views/AccessGate.tsx';
 import { useBackToClose } from '../../../app-shell/views/Dialog.tsx';
+import { MemberPage } from '../../../app-shell/views/MemberPage.tsx';
 import { RejectedDialog } from '../../../app-shell/views/RejectedDialog.tsx';
 import { type ReadRecoveryNotice, useRecoveryLink } from '../../../app-shell/views/recovery-link.tsx';
 import { StatusLine } from '../../../app-shell/views/StatusLine.tsx';
@@ -93,7 +93,7 @@ export function ShoppingApp({ store, recoveryNotice = nothing, signIn, reload }:
     </Frame>
   );
   return (
-    <AccessGate access={access} unsent={model.unsent} signIn={signIn} frame={frame}>
+    <MemberPage store={store} signIn={signIn} frame={frame}>
       <div
         className={`shop shop-${connection.kind}`}
         onPointerDownCapture={store?.touched}
@@ -158,7 +158,7 @@ export function ShoppingApp({ store, recoveryNotice = nothing, signIn, reload }:
           />
         )}
       </div>
-    </AccessGate>
+    </MemberPage>
   );
 }
 
