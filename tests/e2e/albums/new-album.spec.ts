@@ -42,7 +42,7 @@ test('a member makes an album on a bad network and opens it to everybody, and an
     await button('Nyt album').click();
     await expect(form.getByLabel('Titel')).toHaveValue('Ferier: Sommer på Ærø');
     await form.getByLabel('Kategori', { exact: true }).selectOption('Ny kategori …');
-    await form.getByLabel('Den nye kategori').fill('Ferier');
+    await form.getByLabel('Navn på ny kategori').fill('Ferier');
     // The album is stored, and only the answer is lost: saved again, it is there once.
     await page.route('**/rest/v1/photos?*', async (route) => {
       await route.fetch();

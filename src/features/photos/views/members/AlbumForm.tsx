@@ -2,13 +2,14 @@ import './AlbumForm.css';
 import { useState } from 'react';
 import { Button, QuietButton } from '../../../../app-shell/views/Button.tsx';
 import { Dialog } from '../../../../app-shell/views/Dialog.tsx';
+import { CategoryField, TextField } from '../../../../app-shell/views/fields.tsx';
 import type { AlbumFields } from '../../../../data/gateway/albums.ts';
 import { useStore } from '../../../../lib/use-store.ts';
 import type { ErrorCode } from '../../../../sync/protocol.ts';
 import { audienceFields, audienceOf, categoriesOf, problemsOf } from '../../rules/album-form.ts';
 import { failureText } from '../../store/failures.ts';
 import type { MemberStore } from '../../store/member-store.ts';
-import { AudienceField, CategoryField, LinkField, TextField } from './fields.tsx';
+import { AudienceField, LinkField } from './fields.tsx';
 
 interface Props {
   readonly store: MemberStore;
@@ -59,16 +60,19 @@ export function AlbumForm({ store, id, category = null, close }: Props) {
         }}
       >
         <TextField
+          name="title"
           label="Titel"
           value={draft.title}
           problem={problems.title}
-          set={(title) => type({ title })}
+          change={(title) => type({ title })}
         />
         <CategoryField
+          name="category"
+          label="Kategori"
           value={draft.category}
           problem={problems.category}
           categories={categoriesOf(albums)}
-          set={(chosen) => type({ category: chosen })}
+          change={(chosen) => type({ category: chosen })}
         />
         <LinkField
           link={draft.link}

@@ -1,69 +1,8 @@
-import { type ComponentProps, useId, useState } from 'react';
+import { useId, useState } from 'react';
+import { TextField } from '../../../../app-shell/views/fields.tsx';
 import type { AlbumFields } from '../../../../data/gateway/albums.ts';
 import { familyAddress } from '../../../../lib/picture-files.ts';
 import type { Audience } from '../../rules/album-form.ts';
-
-type TextProps = ComponentProps<'input'> & {
-  readonly label?: string;
-  /** What is wrong with its value. The browser says so instead of submitting the form. */
-  readonly problem: string | undefined;
-  readonly set: (value: string) => void;
-};
-
-export const TextField = ({ label, problem = '', set, ...attributes }: TextProps) => (
-  <label className="field">
-    {label}
-    <input
-      {...attributes}
-      ref={(input) => input?.setCustomValidity(problem)}
-      autoComplete="off"
-      onChange={({ target }) => set(target.value)}
-    />
-  </label>
-);
-
-/** The option for a category that is not in the list yet. */
-const other = '\n';
-
-interface CategoryProps extends Pick<TextProps, 'problem' | 'set'> {
-  readonly value: string;
-  readonly categories: readonly string[];
-}
-
-/** The album's category: an existing one or a new one. */
-export function CategoryField({ value, problem = '', categories, set }: CategoryProps) {
-  const id = useId();
-  const [isNew, setIsNew] = useState(value !== '' && !categories.includes(value));
-  return (
-    <div className="field">
-      <label htmlFor={id}>Kategori</label>
-      <select
-        id={id}
-        ref={(select) => select?.setCustomValidity(isNew ? '' : problem)}
-        value={isNew ? other : value}
-        onChange={({ target }) => {
-          setIsNew(target.value === other);
-          set(target.value === other ? '' : target.value);
-        }}
-      >
-        {value === '' && !isNew && <option value="">Vælg …</option>}
-        {categories.map((category) => (
-          <option key={category}>{category}</option>
-        ))}
-        <option value={other}>Ny kategori …</option>
-      </select>
-      {isNew && (
-        <TextField
-          aria-label="Den nye kategori"
-          placeholder="Navn på kategorien"
-          problem={problem}
-          value={value}
-          set={set}
-        />
-      )}
-    </div>
-  );
-}
 
 interface ChoiceProps<Value> {
   readonly legend: string;
@@ -135,13 +74,13 @@ export function LinkField({ link, thumbnail, problem, type, sendCover }: LinkPro
       {link !== null && (
         <>
           <TextField
+            name="link"
             label="Link til albummet"
             type="url"
-            inputMode="url"
             placeholder="https://"
             problem={problem}
             value={link}
-            set={(text) => {
+            change={(text) => {
               setTyped(text);
               type({ link: text });
             }}

@@ -1,6 +1,7 @@
 import { Fragment, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { Button, QuietButton } from '../../../../app-shell/views/Button.tsx';
 import { Dialog } from '../../../../app-shell/views/Dialog.tsx';
+import { CategoryField, TextField } from '../../../../app-shell/views/fields.tsx';
 import type { ShoppingRow } from '../../../../data/tables.ts';
 import {
   categoryNames,
@@ -25,7 +26,6 @@ import { shopsOfItem } from '../../rules/shops/only-in.ts';
 import { shopsOf } from '../../rules/shops/shop-order.ts';
 import type { ViewProps } from '../../store/shopping-store.ts';
 import { fieldError } from '../texts.ts';
-import { CategoryField, Check, TextField } from './FormFields.tsx';
 import { FreezerFields } from './FreezerFields.tsx';
 import { PictureField } from './PictureField.tsx';
 import './EditForm.css';
@@ -121,7 +121,7 @@ export function EditForm({ model: { form, tables, now }, actions }: ViewProps) {
             {name === 'category' ? (
               <CategoryField {...textProps(name)} categories={isKnown ? known : [...known, draft.category]} />
             ) : (
-              <TextField {...textProps(name)} capitalize />
+              <TextField {...textProps(name)} autoCapitalize="sentences" />
             )}
             {name === 'title' && same && (
               <QuietButton onClick={() => void merge()}>Læg sammen med »{same.title}«</QuietButton>
@@ -181,6 +181,19 @@ export function EditForm({ model: { form, tables, now }, actions }: ViewProps) {
     </Dialog>
   );
 }
+
+interface CheckProps {
+  readonly label: string;
+  readonly checked: boolean;
+  readonly change: (checked: boolean) => void;
+}
+
+const Check = ({ label, checked, change }: CheckProps) => (
+  <label className="shop-check">
+    <input type="checkbox" checked={checked} onChange={({ target }) => change(target.checked)} />
+    {label}
+  </label>
+);
 
 /**
  * Describes another member's change to the item since the form was opened. What was typed stays in any case.

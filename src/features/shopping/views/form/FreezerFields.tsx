@@ -1,9 +1,9 @@
+import { Field } from '../../../../app-shell/views/fields.tsx';
 import type { ShoppingTables } from '../../../../data/tables.ts';
 import { type EpochMs, isoDayOf } from '../../../../lib/dates.ts';
 import type { Draft } from '../../rules/draft.ts';
 import { normOf, usualMonths } from '../../rules/freezer/age.ts';
 import { stockOf } from '../../rules/freezer/stock.ts';
-import { Field } from './FormFields.tsx';
 
 interface Props {
   readonly draft: Draft;

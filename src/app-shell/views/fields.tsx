@@ -1,17 +1,20 @@
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 
 interface FieldProps {
   readonly name: string;
   readonly label: string;
   readonly hint?: string | undefined;
-  /** What is wrong with the value. */
+  /** What is wrong with the value, said below it. */
   readonly error?: string | undefined;
+  /** What is wrong with the value, which the browser says instead of submitting the form. */
+  readonly problem?: string | undefined;
 }
 
 /** The props of a labelled control. */
 interface ControlProps {
   readonly id: string;
   readonly name: string;
+  readonly ref: (control: HTMLInputElement | HTMLSelectElement | null) => void;
   readonly 'aria-describedby': string | undefined;
   readonly 'aria-invalid': boolean;
 }
@@ -22,9 +25,10 @@ export function Field({
   label,
   hint,
   error,
+  problem = '',
   children,
 }: FieldProps & { readonly children: (props: ControlProps) => ReactNode }) {
-  const id = `field-${name}`;
+  const id = useId();
   const note = error ?? hint;
   return (
     <div className="field">
@@ -32,6 +36,7 @@ export function Field({
       {children({
         id,
         name,
+        ref: (control) => control?.setCustomValidity(problem),
         'aria-describedby': note === undefined ? undefined : `${id}-note`,
         'aria-invalid': error !== undefined,
       })}
@@ -44,52 +49,39 @@ export function Field({
   );
 }
 
-interface TextProps extends FieldProps {
+interface TextProps
+  extends FieldProps,
+    Pick<ComponentProps<'input'>, 'type' | 'placeholder' | 'autoCapitalize'> {
   readonly value: string;
   readonly change: (value: string) => void;
-  readonly capitalize?: boolean;
 }
 
-export const TextField = ({ value, change, capitalize = false, ...field }: TextProps) => (
+export const TextField = ({ value, change, type, placeholder, autoCapitalize, ...field }: TextProps) => (
   <Field {...field}>
     {(props) => (
       <input
         {...props}
+        {...{ type, placeholder, autoCapitalize, value }}
         autoComplete="off"
-        autoCapitalize={capitalize ? 'sentences' : undefined}
-        value={value}
         onChange={({ target }) => change(target.value)}
       />
     )}
   </Field>
 );
 
-interface CheckProps {
-  readonly label: string;
-  readonly checked: boolean;
-  readonly change: (checked: boolean) => void;
-}
-
-export const Check = ({ label, checked, change }: CheckProps) => (
-  <label className="shop-check">
-    <input type="checkbox" checked={checked} onChange={({ target }) => change(target.checked)} />
-    {label}
-  </label>
-);
-
-interface CategoryProps extends TextProps {
+interface CategoryProps extends FieldProps, Pick<TextProps, 'value' | 'change'> {
   readonly categories: readonly string[];
 }
 
 /** The value of the option for a new category; no category has this name. */
 const another = '\n';
 
-/** A choice among the existing categories, or a new one. */
-export function CategoryField({ value, change, categories, label, error, name }: CategoryProps) {
-  const [isNew, setNew] = useState(!categories.includes(value));
+/** A choice among the existing categories, or a new one. An empty value is none yet. */
+export function CategoryField({ value, change, categories, name, label, ...wrong }: CategoryProps) {
+  const [isNew, setNew] = useState(value !== '' && !categories.includes(value));
   return (
     <>
-      <Field name={isNew ? `known-${name}` : name} label={label} error={isNew ? undefined : error}>
+      <Field name={isNew ? `known-${name}` : name} label={label} {...(!isNew && wrong)}>
         {(props) => (
           <select
             {...props}
@@ -99,6 +91,7 @@ export function CategoryField({ value, change, categories, label, error, name }:
               change(target.value === another ? '' : target.value);
             }}
           >
+            {value === '' && !isNew && <option value="">Vælg …</option>}
             {categories.map((each) => (
               <option key={each}>{each}</option>
             ))}
@@ -110,10 +103,10 @@ export function CategoryField({ value, change, categories, label, error, name }:
         <TextField
           name={name}
           label="Navn på ny kategori"
-          error={error}
+          {...wrong}
           value={value}
           change={change}
-          capitalize
+          autoCapitalize="sentences"
         />
       )}
     </>
