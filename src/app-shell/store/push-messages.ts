@@ -1,5 +1,4 @@
 import { guessDevice, isIos } from '../../lib/device.ts';
-import { type TripOutcome, tripOutcomes } from '../../lib/push-messages.ts';
 import { callFunction } from '../../session/call-function.ts';
 import { knownMember, pushMember, readHint, readKind, rememberPushMember } from '../../session/index.ts';
 
@@ -110,18 +109,3 @@ async function activation({ active, installing }: ServiceWorkerRegistration): Pr
     });
   });
 }
-
-/** The messages about trips to a shop. */
-export const tripMessages = {
-  /** Tells the others that this member is in a shop. Fails with a `GatewayError`. */
-  async begin(shop: string): Promise<TripOutcome> {
-    const { outcome } = await send('trip', { shop });
-    return tripOutcomes.find((each) => each === outcome) ?? 'nobody';
-  },
-  /** Tells who is in a shop that this member has put something on the list. */
-  async added(): Promise<void> {
-    await send('additions', {});
-  },
-};
-
-export type TripMessages = typeof tripMessages;

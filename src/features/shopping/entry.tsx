@@ -3,17 +3,17 @@ import { useFeature } from '../../app-shell/use-feature.ts';
 import { quickAddHash } from '../../lib/push-messages.ts';
 import { pushMember } from '../../session/index.ts';
 import { createShoppingStore } from './store/shopping-store.ts';
+import { tripMessages } from './store/trip-messages.ts';
 import { keepAwake } from './store/wake-lock.ts';
 import { ShoppingApp } from './views/ShoppingApp.tsx';
 
 const pushMessages = () => import('../../app-shell/store/push-messages.ts');
-const loadTrips = async () => (await pushMessages()).tripMessages;
 
 function openPage() {
   const parts = openFeature('shopping');
   const store = createShoppingStore({
     ...parts,
-    trips: import.meta.env.PUBLIC_PUSH_KEY ? loadTrips : null,
+    trips: import.meta.env.PUBLIC_PUSH_KEY ? tripMessages : null,
   });
   /** Opens quick add: a message has asked 'Mangler vi noget?' */
   function answer() {

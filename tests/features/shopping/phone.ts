@@ -1,6 +1,6 @@
-import type { TripMessages } from '../../../src/app-shell/store/push-messages.ts';
 import { type ShoppingTables, set, shoppingTables } from '../../../src/data/tables.ts';
 import { createShoppingStore } from '../../../src/features/shopping/store/shopping-store.ts';
+import type { TripMessages } from '../../../src/features/shopping/store/trip-messages.ts';
 import type { Operation } from '../../../src/sync/actions.ts';
 import { createMemoryDeviceSettings } from '../../../src/sync/storage/device-settings.ts';
 import { syncAtOnce } from '../../support/features/sync-at-once.ts';
@@ -16,7 +16,7 @@ export async function phone(
     ...parts,
     tables: shoppingTables,
     settings,
-    trips: trips && (async () => trips),
+    trips,
     members: async () => [{ id: 'bo', displayName: 'Bo', removed: false }],
   });
   await store.start('Anna');

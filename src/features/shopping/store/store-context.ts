@@ -1,16 +1,16 @@
 import type { UserAction } from '../../../app-shell/store/action-runner.ts';
 import type { createLayoutLock } from '../../../app-shell/store/layout-lock.ts';
 import { shortName } from '../../../app-shell/store/messages.ts';
-import type { TripMessages } from '../../../app-shell/store/push-messages.ts';
 import type { Shell, ShellOptions } from '../../../app-shell/store/shell.ts';
 import type { ShoppingTables } from '../../../data/tables.ts';
+import type { TripMessages } from './trip-messages.ts';
 import type { UiState } from './view-model.ts';
 
 /** What the store is created from: the parts that `openFeature` returns, and ids, which tests control. */
 export interface ShoppingParts extends Omit<ShellOptions<ShoppingTables>, 'wiped' | 'readSettings'> {
   readonly newId: () => string;
-  /** Loads what sends messages about trips; null when the site sends none. */
-  readonly trips?: (() => Promise<TripMessages>) | null;
+  /** Null when the site sends no messages. */
+  readonly trips?: TripMessages | null;
 }
 
 /** What the actions of the shopping page need. They change rows through the shell alone. */

@@ -13,7 +13,7 @@ const outcomeTexts = {
 /** Tells the others that this member is in a shop, and says what became of it. */
 export async function tellOthers({ trips, shell }: StoreContext, shop: string): Promise<void> {
   try {
-    const outcome = await (await trips?.())?.begin(shop);
+    const outcome = await trips?.begin(shop);
     shell.messages.say(outcomeTexts[outcome ?? 'nobody']);
   } catch {
     shell.messages.say('Beskeden kunne ikke sendes. Er der forbindelse til nettet?');
@@ -31,9 +31,7 @@ export function tellAddition({ trips, shell, ui, now }: StoreContext): void {
   function send() {
     if (shell.get().waiting > 0) return;
     stop();
-    void trips?.()
-      .then((messages) => messages.added())
-      .catch(() => {});
+    void trips?.added().catch(() => {});
   }
   send();
 }
