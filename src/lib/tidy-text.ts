@@ -1,5 +1,5 @@
 /**
- * Normalizes text as Postgres does (`private.tidy_text`): no white space at the ends, single spaces inside.
+ * Normalizes text as Postgres demands it (`private.is_tidy`): no white space at the ends, single spaces inside.
  */
 export const tidyText = (text: string): string => text.replace(/[ \t\n\v\f\r]+/g, ' ').replace(/^ | $/g, '');
 
@@ -27,13 +27,3 @@ export function tidyInput(typed: string, limit: number): string {
   const tidy = [...plain.replace(/[\s\p{Cc}]+/gu, ' ').trim()].slice(0, limit).join('').trim();
   return isVisible(tidy) ? tidy : '';
 }
-
-const date = '\\d{1,4}[./-]\\d{1,2}[./-]\\d{2,4}';
-const time = '\\d{1,2}[.:]\\d{2}(?:[.:]\\d{2})?';
-/** Who wrote a line of a chat, and when: '[21.11.2026, 14.32] Mor: ', '21.11.2026 14.32 - Mor: '. */
-const sender = new RegExp(
-  `^(?:\\[(?:${date},? |)(?:kl\\. )?${time}(?:, ${date})?\\]|${date},? (?:kl\\. )?${time} -) [^:]{1,40}: `,
-);
-
-/** Returns a line of normalized text without the sender that a copied chat puts before it. */
-export const withoutSender = (line: string): string => line.replace(sender, '');

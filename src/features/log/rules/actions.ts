@@ -1,7 +1,8 @@
 import { type FieldsOf, type LogRow, type LogTables, set } from '../../../data/tables.ts';
 import type { EpochMs } from '../../../lib/dates.ts';
 import { startOfStored, wholeDate } from '../../../lib/long-dates.ts';
-import { tidyInput, withoutSender } from '../../../lib/tidy-text.ts';
+import { readLine, splitLines, withoutSender } from '../../../lib/pasted-lines.ts';
+import { tidyInput } from '../../../lib/tidy-text.ts';
 import type { Operation } from '../../../sync/actions.ts';
 import { keyAfter } from './entries.ts';
 import { nextDue, nextMember } from './repeat.ts';
@@ -9,12 +10,6 @@ import { nextDue, nextMember } from './repeat.ts';
 /** The longest name in characters. */
 export const longestName = 500;
 
-/** What ends a line, wherever it was copied from. */
-export const lineEnd = /[\n\v\f\r\u0085\u2028\u2029]+/;
-/** What begins a line of a list. */
-const bullet = /^(?:(?:[-–—*•·‣▪●○□☐]|\[ \])\s+)+/;
-const tick = /^(?:[-–—*•·‣▪●○□]\s+)?(?:\[x\]|[☑✓✔✅]\ufe0f?)\s+/iu;
-const number = /^(\d{1,2})[.)]\s+/;
 /** One word, since more may say something: 'Ring til Bodil:'. */
 const heading = /^\p{L}+:$/u;
 
@@ -24,13 +19,16 @@ const heading = /^\p{L}+:$/u;
  * count from 1: '3. december' is a day.
  */
 function linesOf(typed: string): readonly string[] {
-  const lines = typed.split(lineEnd).map((line) => withoutSender(tidyInput(line, Number.POSITIVE_INFINITY)));
-  const written = lines.filter(Boolean);
-  const unticked = written.filter((line) => !tick.test(line));
-  const open = unticked.filter((line, i) => !heading.test(line) || i === unticked.length - 1);
-  if (written.length < 2 || open.length === 0) return written;
-  const isNumbered = open.every((line, i) => Number(number.exec(line)?.[1]) === i + 1);
-  return open.map((line) => line.replace(isNumbered ? number : bullet, ''));
+  const written = splitLines(typed)
+    .map((line) => withoutSender(tidyInput(line, Number.POSITIVE_INFINITY)))
+    .filter(Boolean);
+  if (written.length < 2) return written;
+  const lines = written.map(readLine).filter(({ text }) => text);
+  const undone = lines.filter(({ isDone }) => !isDone);
+  const kept = undone.length > 0 ? undone : lines;
+  const open = kept.filter(({ text }, i) => !heading.test(text) || i === kept.length - 1);
+  const isNumbered = open.every(({ number }, i) => Number.parseInt(number, 10) === i + 1);
+  return open.map(({ number, text }) => (isNumbered ? text : number + text));
 }
 
 /** Returns by how many characters the longest of the typed names is too long; 0 when all fit. */

@@ -3,6 +3,7 @@ import type { Message } from '../../../app-shell/store/messages.ts';
 import { createShell, type ShellOptions, type ShellState } from '../../../app-shell/store/shell.ts';
 import type { LogRow, LogTables } from '../../../data/tables.ts';
 import type { EpochMs } from '../../../lib/dates.ts';
+import { splitLines } from '../../../lib/pasted-lines.ts';
 import { createStore, readOnly } from '../../../lib/store.ts';
 import * as actions from '../rules/actions.ts';
 import { keptEntries } from '../rules/entries.ts';
@@ -117,7 +118,7 @@ export function createLogStore({ newId, ...parts }: LogParts) {
      * Returns null when the name is not valid. Resolves to false when it could not be stored.
      */
     rename(row: LogRow, typed: string): Promise<boolean> | null {
-      const [name] = actions.namesFrom(typed.split(actions.lineEnd).join(' '));
+      const [name] = actions.namesFrom(splitLines(typed).join(' '));
       if (name === undefined) return null;
       const current = tables.log.get(row.key);
       if (!current || current.purgedAt !== null) return run(actions.add([[newId(), name]], author()));

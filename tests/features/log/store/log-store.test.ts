@@ -49,7 +49,7 @@ test('several lines are as many entries in their order, without bullets, undone 
 test('a list that is pasted from a chat has neither senders nor headings nor ticks', async () => {
   const anna = await withTodo();
   await anna.store.add(
-    '[21.11.2026, 14.32] Mor: Husk:\nVaske hunden\n- [ ] Betale regning\n- [x] Feje\n21.11.2026 14.35 - Far: Luge:',
+    '[21.11.2026, 14.32] Mor: Husk:\nVaske hunden\n- [ ] Betale regning\n- [x] Feje\nSlå græs ✓\n21.11.2026 14.35 - Far: Luge:',
   );
   expect(anna.open()).toEqual(['Vaske hunden', 'Betale regning', 'Luge:']);
 });

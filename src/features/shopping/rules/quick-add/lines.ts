@@ -1,30 +1,11 @@
-import { withoutSender } from '../../../../lib/tidy-text.ts';
-
-/** What ends a line, wherever it was copied from. */
-const lineEnd = /\s*[\n\v\f\r\u0085\u2028\u2029]\s*/;
-
-/** True if the text has several lines, which the field, having one, would join. */
-export const hasLines = (text: string): boolean => lineEnd.test(text);
+import { readLine, splitLines, withoutSender } from '../../../../lib/pasted-lines.ts';
 
 /** Returns the text of the field with a pasted list after it: a semicolon ends each line. */
 export const withPasted = (text: string, pasted: string): string =>
-  [text, ...pasted.split(lineEnd)].map((line) => line && `${line}; `).join('');
+  [text, ...splitLines(pasted)].map((line) => line && `${line}; `).join('');
 
-const bullet = '[-+–—−>*•·‣▪▫●○◦□☐⬜→➤]';
-/** A mark of a list before an entry: '-', '2.', '(4)', '5.' without a space, 'a)', '[ ]', '☐', '3️⃣'. */
-const listMark = new RegExp(
-  `^(?:${bullet}\\ufe0f?|\\d\\ufe0f?\\u20e3|\\(?(?:\\d{1,3}[.)](?!\\d)|[a-zæøå]\\))|\\[ ?\\])\\s*`,
-  'i',
-);
-
-/** A tick before or after an entry, a struck one, or 'købt' in words. */
-const tick = '(?:\\[x\\]|[☑☒✓✔✅🗹]\\ufe0f?)';
-const done = new RegExp(
-  `^${tick}|${tick}$|^~.*~$|\\u0336|\\((?:er )?(?:købt|taget|har(?: vi)?|haves|ok|done)\\)$`,
-  'iu',
-);
-
-const ticks = new RegExp(`^${tick} ?| ?${tick}$`, 'iu');
+/** What is done, in words: 'mælk (købt)'. */
+const bought = /\((?:er )?(?:købt|taget|har(?: vi)?|haves|ok|done)\)$/i;
 
 /** 'Brød:', '**Brød:**', '# Brød', 'Mejeri', 'Ingredienser'; 'Personer 4', '4 personer'. */
 const heading =
@@ -54,16 +35,12 @@ const sentenceEnd =
 export function linesOf(text: string): readonly string[] {
   const lines = text
     .split(between)
-    .flatMap((line) => withoutMarks(withoutSender(line).replace(request, '')).split(sentenceEnd))
-    .filter((line) => /[\p{L}\p{N}\p{So}]/u.test(line));
-  const end = lines.findIndex((line) => method.test(line));
+    .map((line) => readLine(withoutSender(line).replace(request, '')))
+    .flatMap((line) => line.text.split(sentenceEnd).map((sentence) => ({ ...line, text: sentence })))
+    .filter((line) => /[\p{L}\p{N}\p{So}]/u.test(line.text));
+  const end = lines.findIndex((line) => method.test(line.text));
   const wanted = lines
     .slice(0, end > 0 ? end : lines.length)
-    .filter((line) => !done.test(line) && !heading.test(line) && !reply.test(line));
-  return wanted.length > 0 ? wanted : lines.map((line) => line.replace(ticks, ''));
-}
-
-function withoutMarks(line: string): string {
-  const rest = line.replace(listMark, '');
-  return rest === line ? line : withoutMarks(rest);
+    .filter(({ text, isDone }) => !isDone && ![bought, heading, reply].some((each) => each.test(text)));
+  return (wanted.length > 0 ? wanted : lines).map((line) => line.text);
 }
