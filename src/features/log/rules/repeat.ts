@@ -3,6 +3,7 @@ import type { LogRow, LogTables } from '../../../data/tables.ts';
 import { dayOf, type EpochMs, utc } from '../../../lib/dates.ts';
 import { oneDay } from '../../../lib/durations.ts';
 import { daysLater, isoDay, monthsLater, parseDay } from '../../../lib/long-dates.ts';
+import { foldCase } from '../../../lib/spelling.ts';
 import { isKept, newestFirst } from './entries.ts';
 
 /** A number of days or months. */
@@ -52,12 +53,10 @@ export function nextDue(every: string, due: string | null, now: EpochMs): string
   return isoDay(daysLater(from, (passed + 1) * count));
 }
 
-const folded = (name: string): string => name.normalize('NFC').toLowerCase();
-
 /** Returns the other entries with this one's name, newest first. */
 const namesakes = ({ log }: LogTables, { key, name }: LogRow): readonly LogRow[] =>
   [...log.values()]
-    .filter((row) => row.key !== key && isKept(row) && folded(row.name) === folded(name))
+    .filter((row) => row.key !== key && isKept(row) && foldCase(row.name) === foldCase(name))
     .sort(newestFirst);
 
 /** The fewest days between two times of something that comes round rather than was written twice. */

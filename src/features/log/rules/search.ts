@@ -1,5 +1,6 @@
 import type { LogRow } from '../../../data/tables.ts';
 import { type Day, dayOf } from '../../../lib/dates.ts';
+import { foldAccents, foldSpelling, memoized } from '../../../lib/spelling.ts';
 
 /** A piece of a name; `found` when it matches the query. */
 interface Piece {
@@ -19,83 +20,79 @@ export interface Search {
 
 /** Prepares a search. Capitals, accents and the spelling of æ, ø and å make no difference. */
 export function createSearch(query: string): Search {
-  const words = query.normalize('NFC').split(/\s+/).filter(Boolean).map(createWord);
+  const words = query.split(/\s+/).filter(foldAccents).map(createWord);
   return {
     isEmpty: words.length === 0,
-    matches: ({ name, date }) =>
-      words.every(({ find, isDate }) => find(name).length > 0 || isDate?.(dayOf(date))),
+    matches: ({ name, date }) => words.every(({ find, isDate }) => find(name) || isDate?.(dayOf(date))),
     pieces(name) {
-      const found = words.flatMap(({ find }) => find(name)).map(({ source }) => source);
-      if (found.length === 0) return [{ text: name, found: false }];
-      // Divided by a group, every second piece is what the group has matched.
-      return name
-        .split(new RegExp(`(${found.join('|')})`, 'giu'))
-        .map((text, i) => ({ text, found: i % 2 === 1 }))
-        .filter(({ text }) => text !== '');
+      const isFound = new Array<boolean>(name.length).fill(false);
+      for (const { fold, parts } of words.flatMap(({ find }) => find(name) ?? [])) {
+        const lengths = [...isFound.keys(), name.length].map((end) => fold(name.slice(0, end)).length);
+        for (const part of parts)
+          for (const at of placesOf(part, fold(name)))
+            isFound.fill(true, lengths.lastIndexOf(at), lengths.lastIndexOf(at + part.text.length));
+      }
+      const pieces: { text: string; found: boolean }[] = [];
+      for (const [i, found] of isFound.entries()) {
+        const last = pieces.at(-1);
+        if (last?.found === found) last.text += name.charAt(i);
+        else pieces.push({ text: name.charAt(i), found });
+      }
+      return pieces;
     },
   };
+}
+
+/** What a name may contain of a word, when both are folded. */
+interface Reading {
+  readonly fold: (text: string) => string;
+  readonly parts: readonly Part[];
+}
+
+interface Part {
+  readonly text: string;
+  /** Whether it is found only where a word starts. */
+  readonly isStart: boolean;
 }
 
 interface Word {
   /**
    * Returns what the name contains of the word: the whole word or, if the name does not have it, the halves
-   * of the compound that it may be. None: it has neither.
+   * of the compound that it may be. Undefined: it has neither.
    */
-  find(name: string): readonly RegExp[];
+  find(name: string): Reading | undefined;
   /** True if the word means the year or the month of this day; null if it is neither. */
   readonly isDate: ((day: Day) => boolean) | null;
 }
 
+/** Letter by letter, too, so that 'micha' finds 'Michael'. */
+const folds = [foldAccents, foldSpelling];
+const foldedNames = memoized((name) => new Map(folds.map((fold) => [fold, fold(name)])));
+
 function createWord(word: string): Word {
-  const whole = [new RegExp(patternOf(word), 'giu')];
-  const start = new RegExp(patternOf(word.slice(0, shortestHalf)), 'iu');
-  const halves = halvesOf(word).map((pair) => pair.map(atStartOfWord));
-  const isIn = (name: string) => (pattern: RegExp) => name.search(pattern) >= 0;
+  const readings = [[word], ...halvesOf(word)].flatMap((texts) =>
+    folds.map((fold) => ({
+      fold,
+      parts: texts.map((text) => ({ text: fold(text), isStart: texts.length > 1 })),
+    })),
+  );
   return {
     find(name) {
-      if (whole.every(isIn(name))) return whole;
-      // Most names do not even have the letters with which the first half begins, whatever that is.
-      if (halves.length === 0 || !start.test(name)) return [];
-      return halves.find((pair) => pair.every(isIn(name))) ?? [];
+      const folded = foldedNames(name);
+      return readings.find(({ fold, parts }) => parts.every((part) => isIn(folded.get(fold) ?? '', part)));
     },
     isDate: dateTest(word),
   };
 }
 
-/** Spellings of one Danish letter, which is never taken for a or o: 'bør' is not 'bor'. */
-const spellings: Readonly<Record<string, string>> = {
-  aa: '(?:aa|å)',
-  å: '(?:aa|å)',
-  ae: '(?:ae|æ)',
-  æ: '(?:ae|æ)',
-  oe: '(?:oe|ø)',
-  ø: '(?:oe|ø)',
-};
+const isIn = (name: string, part: Part) =>
+  name.includes(part.text) && (!part.isStart || !placesOf(part, name).next().done);
 
-/** Letters with accents, by the letter without. */
-const accented: Readonly<Record<string, string>> = {
-  a: 'àáâãä',
-  c: 'ç',
-  e: 'èéêë',
-  i: 'ìíîï',
-  n: 'ñ',
-  o: 'òóôõö',
-  u: 'ùúûü',
-  y: 'ýÿ',
-};
-
-function patternOfLetter(letter: string): string {
-  const plain = letter.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-  return plain in accented
-    ? `[${plain}${accented[plain]}${letter}]`
-    : letter.replace(/[\\^$.*+?()[\]{}|/]/, '\\$&');
+/** Finds the places of a part in a folded name. */
+function* placesOf({ text, isStart }: Part, name: string) {
+  for (let at = name.indexOf(text); at >= 0; at = name.indexOf(text, at + 1))
+    if (!isStart || !/[\p{L}\p{N}]/u.test(name.charAt(at - 1))) yield at;
 }
-
-/** Returns a regular expression for the text in any spelling. */
-const patternOf = (text: string): string =>
-  text.replace(/aa|ae|oe|./gisu, (sign) => spellings[sign.toLowerCase()] ?? patternOfLetter(sign));
-
-const atStartOfWord = (text: string) => new RegExp(`(?<![\\p{L}\\p{N}])${patternOf(text)}`, 'giu');
 
 /** In letters. */
 const shortestHalf = 3;

@@ -1,5 +1,6 @@
 import type { Album, AlbumFields, Photo } from '../../../data/gateway/albums.ts';
 import { familyAddress } from '../../../lib/picture-files.ts';
+import { foldCase } from '../../../lib/spelling.ts';
 import { tidyInput } from '../../../lib/tidy-text.ts';
 import { site } from '../../../site.config.ts';
 import type { Change } from './undo.ts';
@@ -74,7 +75,7 @@ export function fieldsOf(edited: AlbumFields, categories: readonly string[]): Al
     ...others,
     ...(title !== undefined && { title: tidied(title, 'title') }),
     ...(typed !== undefined && {
-      category: categories.find((known) => known.toLowerCase() === typed.toLowerCase()) ?? typed,
+      category: categories.find((known) => foldCase(known) === foldCase(typed)) ?? typed,
     }),
     ...(link !== undefined && { link: link?.trim() ?? null }),
     ...(thumbnail !== undefined && link !== null && { thumbnail }),

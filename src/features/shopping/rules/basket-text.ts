@@ -1,7 +1,9 @@
 /** What is said in the basket: below the name of an item, and who is shopping; and the list as text. */
+
 import type { ShoppingRow, ShoppingTables } from '../../../data/tables.ts';
 import { type EpochMs, whenText } from '../../../lib/dates.ts';
-import { basket, folded } from './item.ts';
+import { foldCase } from '../../../lib/spelling.ts';
+import { basket } from './item.ts';
 import { isTicked } from './list.ts';
 import { purchaseOf } from './purchases.ts';
 
@@ -34,7 +36,7 @@ export function basketDetail(
   now: EpochMs,
 ): string {
   const { wantedBy, stamps } = row;
-  const category = folded(row.category) === folded(heading) ? '' : row.category;
+  const category = foldCase(row.category) === foldCase(heading) ? '' : row.category;
   const at = wantedBy && stamps.wantedBy?.[0];
   const wanter = wantedBy === member ? 'Du' : names.get(wantedBy ?? '');
   const wanted = [wantedBy && wanter, at ? whenText(at, now) : ''].filter(Boolean).join(', ');

@@ -1,5 +1,6 @@
 import { type ShoppingRow, type ShoppingTables, set, shoppingTables } from '../../../data/tables.ts';
 import { noCategory } from '../../../lib/collation.ts';
+import { foldCase } from '../../../lib/spelling.ts';
 import { tidyInput } from '../../../lib/tidy-text.ts';
 import type { Operation } from '../../../sync/actions.ts';
 import {
@@ -16,7 +17,7 @@ import {
   wishFields,
 } from './fields.ts';
 import { changeOldestDay, putIn, stockOf, takeOut } from './freezer/stock.ts';
-import { basket, categories, folded } from './item.ts';
+import { basket, categories } from './item.ts';
 import { keyOf, newKey } from './keys.ts';
 import { rewished, unwanted, wanted } from './list.ts';
 import { addedAmount } from './quick-add/amounts.ts';
@@ -153,7 +154,7 @@ export function savingOf(
           ),
         ]),
     ...(months !== undefined && fields.canOutdate
-      ? [set('norm', keyOf('norm', draft.category), { months }, { category: folded(fields.category) })]
+      ? [set('norm', keyOf('norm', draft.category), { months }, { category: foldCase(fields.category) })]
       : []),
     ...(row && fields.freezer && frozenOn !== undefined ? changeOldestDay(tables, row.key, frozenOn) : []),
     ...shopChanges(tables, key, onlyIn),
@@ -247,4 +248,4 @@ export const categoryNames = (rows: ShoppingTables['shopping']): string[] => {
 
 /** Returns a category in the spelling that the family uses: 'mejeri' becomes 'Mejeri' if that exists. */
 export const familySpelling = (category: string, rows: ShoppingTables['shopping']): string =>
-  categoryNames(rows).find((name) => folded(name) === folded(category.trim())) ?? category;
+  categoryNames(rows).find((name) => foldCase(name) === foldCase(category.trim())) ?? category;

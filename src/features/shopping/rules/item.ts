@@ -1,8 +1,6 @@
 import type { ShoppingRow } from '../../../data/tables.ts';
 import { byCategory, byText } from '../../../lib/collation.ts';
-
-/** Folds case like Postgres (`private.fold_case`). Names that are equal then get the same key on two phones. */
-export const folded = (title: string): string => title.normalize('NFC').toLowerCase();
+import { foldCase } from '../../../lib/spelling.ts';
 
 /** Returns '1 vare' or '3 varer'. */
 export const items = (count: number): string => (count === 1 ? '1 vare' : `${count} varer`);
@@ -36,8 +34,8 @@ export const freezable: ItemListing = {
 
 /** The items of a category in any spelling, by title. */
 export function ofCategory(category: string): ItemListing {
-  const name = folded(category);
-  return { includes: (row) => row.active && folded(row.category) === name, order: byTitle };
+  const name = foldCase(category);
+  return { includes: (row) => row.active && foldCase(row.category) === name, order: byTitle };
 }
 
 /** All items, those bought most often first. */
@@ -58,7 +56,7 @@ export function categories(rows: Iterable<Row>): [category: string, count: numbe
   const counts = new Map<string, { first: Row; count: number }>();
   for (const row of rows) {
     if (!row.active) continue;
-    const name = folded(row.category);
+    const name = foldCase(row.category);
     const { first = row, count = 0 } = counts.get(name) ?? {};
     const isEarlier = (row.id ?? Number.POSITIVE_INFINITY) < (first.id ?? Number.POSITIVE_INFINITY);
     counts.set(name, { first: isEarlier ? row : first, count: count + 1 });

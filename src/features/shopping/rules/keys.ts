@@ -1,10 +1,10 @@
 import { derivedKey } from '../../../lib/derived-key.ts';
+import { foldCase } from '../../../lib/spelling.ts';
 import { tidyText } from '../../../lib/tidy-text.ts';
-import { folded } from './item.ts';
 
 /** Returns the key that every phone makes from a name in a table. */
 export const keyOf = (table: string, name: string): string =>
-  derivedKey(`${table} ${folded(tidyText(name))}`);
+  derivedKey(`${table} ${foldCase(tidyText(name))}`);
 
 /**
  * Returns the key of a new row with this name. A row that has been renamed keeps the key made from its old

@@ -1,17 +1,9 @@
 import type { ShoppingRow, ShoppingTables } from '../../../data/tables.ts';
 import type { EpochMs } from '../../../lib/dates.ts';
+import { foldCase } from '../../../lib/spelling.ts';
 import { dueDay } from './freezer/age.ts';
 import { stockOf } from './freezer/stock.ts';
-import {
-  basket,
-  byBought,
-  categories,
-  favouriteCount,
-  folded,
-  freezable,
-  listed,
-  ofCategory,
-} from './item.ts';
+import { basket, byBought, categories, favouriteCount, freezable, listed, ofCategory } from './item.ts';
 import { shopsOfItem } from './shops/only-in.ts';
 import { aislesOf } from './shops/shop-order.ts';
 
@@ -93,8 +85,8 @@ function basketSections(
   }));
   if (shop !== null) {
     const aisles = aislesOf(tables, shop);
-    const placeOf = ({ key, category }: ShoppingRow) => aisles.item(key, folded(category));
-    sections.sort((a, b) => aisles.category(folded(a.category)) - aisles.category(folded(b.category)));
+    const placeOf = ({ key, category }: ShoppingRow) => aisles.item(key, foldCase(category));
+    sections.sort((a, b) => aisles.category(foldCase(a.category)) - aisles.category(foldCase(b.category)));
     for (const { items } of sections) items.sort((a, b) => placeOf(a) - placeOf(b));
     return withOnlyHere(tables, sections, shop);
   }

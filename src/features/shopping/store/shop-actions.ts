@@ -1,6 +1,6 @@
 import { set } from '../../../data/tables.ts';
+import { foldCase } from '../../../lib/spelling.ts';
 import { tidyInput } from '../../../lib/tidy-text.ts';
-import { folded } from '../rules/item.ts';
 import { newKey } from '../rules/keys.ts';
 import { categoriesIn, longestShopName, moveCategory, shopsOf } from '../rules/shops/shop-order.ts';
 import { keepChoices, type StoreContext, setUiAndRelayout } from './store-context.ts';
@@ -13,7 +13,7 @@ export function shopActions(context: StoreContext) {
   /** True if another shop has this name; then shows a message. */
   function isTaken(name: string, key?: string): boolean {
     const same = shopsOf(shell.get().tables).find(
-      (each) => each.key !== key && folded(each.name) === folded(name),
+      (each) => each.key !== key && foldCase(each.name) === foldCase(name),
     );
     if (same) shell.messages.say(`${same.name} findes allerede`);
     return same !== undefined;
@@ -39,7 +39,7 @@ export function shopActions(context: StoreContext) {
       let key = '';
       const isStored = await shell.run({
         operations({ shop }) {
-          const removed = [...shop.values()].find((each) => folded(each.name) === folded(name));
+          const removed = [...shop.values()].find((each) => foldCase(each.name) === foldCase(name));
           key = removed?.key ?? newKey('shop', name, shop);
           return [set('shop', key, { active: true }, { name })];
         },

@@ -24,7 +24,10 @@ test.each([
   ['e\u0301', 'é', '[é]'],
   ['50%', '50% rabat', '[50%] rabat'],
   ['(a.b)', 'Regning (A.B)', 'Regning [(A.B)]'],
-  ['ab bc', 'abc', '[ab]c'],
+  ['ab bc', 'abc', '[abc]'],
+  ['micha', 'Besøg af Michael', 'Besøg af [Micha]el'],
+  ['malmo', 'Turen til Malmö', 'Turen til [Malmö]'],
+  ['malmoe', 'Turen til Malmö', 'Turen til [Malmö]'],
   ['', 'Alt', 'Alt'],
 ])('%s in %s is marked: %s', (query, name, expected) => {
   expect(marked(query, name)).toBe(expected);

@@ -1,8 +1,9 @@
 /** How long items have been in the freezer, and by when they should be eaten. */
+
 import type { ShoppingRow, ShoppingTables } from '../../../../data/tables.ts';
 import { dateText, daysBetween, type EpochMs, startOf } from '../../../../lib/dates.ts';
 import { oneDay } from '../../../../lib/durations.ts';
-import { folded } from '../item.ts';
+import { foldCase } from '../../../../lib/spelling.ts';
 import { type Stock, stockOf } from './stock.ts';
 
 /**
@@ -20,10 +21,11 @@ const defaultMonths = 6;
 
 /** Returns the months that the family has set for a category; null where it has set none. */
 export const normOf = ({ norm }: ShoppingTables, category: string): number | null =>
-  [...norm.values()].find((row) => folded(row.category) === folded(category))?.months ?? null;
+  [...norm.values()].find((row) => foldCase(row.category) === foldCase(category))?.months ?? null;
 
 /** Returns the months for a category where the family has set nothing. */
-export const usualMonths = (category: string): number => builtInNorms.get(folded(category)) ?? defaultMonths;
+export const usualMonths = (category: string): number =>
+  builtInNorms.get(foldCase(category)) ?? defaultMonths;
 
 /** Returns the earliest known day on which something still in the freezer was put in; null when none is known. */
 const oldestDay = ({ batches }: Stock): string | null => batches.find(({ day }) => day !== null)?.day ?? null;

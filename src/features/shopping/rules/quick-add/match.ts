@@ -1,5 +1,6 @@
 import type { ShoppingRow } from '../../../../data/tables.ts';
 import { byText } from '../../../../lib/collation.ts';
+import { foldAccents, foldSpelling, memoized } from '../../../../lib/spelling.ts';
 import { typedField, typedFieldNames } from '../fields.ts';
 
 /** How well an item matches the typed text, the best first. */
@@ -108,42 +109,27 @@ function isNear(a: string, b: string): boolean {
   );
 }
 
-/**
- * Normalizes a name for comparison: like `plain`, and with å for aa, æ for ae, ø for oe (also for ä and ö).
- * Å, æ and ø remain letters of their own: 'bør' is not 'bor'. '500 g' is '500g'.
- */
+/** Normalizes a name for comparison, in any spelling. '500 g' is '500g'. */
 export const spelling = memoized((text) =>
-  plain(text).replace(/aa|ae|oe|ä|ö|(?<=\p{N}) (?=[cdm]?l\b|k?g\b)/gu, (found) => danish[found] ?? found),
+  foldSpelling(bare(text)).replace(/(?<=\p{N}) (?=[cdm]?l\b|k?g\b)/gu, ''),
 );
 
-const danish: Readonly<Record<string, string>> = { aa: 'å', ae: 'æ', oe: 'ø', ä: 'æ', ö: 'ø', ' ': '' };
+/** The same with aa, ae and oe as they are. */
+const plain = (text: string): string => foldAccents(bare(text));
 
 /**
- * Lower case, without accents, hyphens and what nobody sees, with single spaces. A text without letters or digits, such as an
+ * Without hyphens and what nobody sees, with single spaces. A text without letters or digits, such as an
  * emoji, is kept.
  */
-const plain = memoized(
+const bare = memoized(
   (text) =>
     text
       .normalize('NFC')
-      .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
-      .toLowerCase()
-      .replace(/[^åäöæø]/gu, (letter) => letter.normalize('NFD').replace(/\p{M}/gu, ''))
-      .replace(/[-'’´`]/g, '')
-      .replace(/[^\p{L}\p{N}%&+,]+/gu, ' ')
+      .replace(/\p{Default_Ignorable_Code_Point}|[-'’´`]/gu, '')
+      .replace(/(?:[^\p{L}\p{M}\p{N}%&+,]\p{M}*)+/gu, ' ')
       .replace(/ (?=%)/g, '')
       .trim() || text.trim(),
 );
-
-/** Caches results, because names are compared at each keystroke. */
-function memoized(work: (text: string) => string): (text: string) => string {
-  const known = new Map<string, string>();
-  return (text) => {
-    const result = known.get(text) ?? work(text);
-    known.set(text, result);
-    return result;
-  };
-}
 
 /** True if the words are the same in any form: 'æble' and 'æblerne', 'filet' and 'fileter'. */
 function isAlike(a: string, b: string): boolean {
@@ -179,8 +165,8 @@ export const stem = memoized((word) => {
   for (const [ending, singular] of irregular) {
     if (ending.test(word)) return single(word.replace(ending, singular));
   }
-  const bare = word.replace(endings, '');
-  return single(isWord(bare) ? bare : word);
+  const rest = word.replace(endings, '');
+  return single(isWord(rest) ? rest : word);
 });
 
 /** Returns a name with its words by their stems: equal for two forms of one name. */

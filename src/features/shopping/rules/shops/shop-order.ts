@@ -1,8 +1,9 @@
 import { type ShoppingTables, type ShopRow, set } from '../../../../data/tables.ts';
 import { byText, noCategory } from '../../../../lib/collation.ts';
+import { foldCase } from '../../../../lib/spelling.ts';
 import { tidyText } from '../../../../lib/tidy-text.ts';
 import type { Operation } from '../../../../sync/actions.ts';
-import { categories, folded } from '../item.ts';
+import { categories } from '../item.ts';
 import { keyOf } from '../keys.ts';
 import { type AisleOrder, learnAisles, type Tick } from './aisle-order.ts';
 
@@ -19,7 +20,7 @@ export const aislesOf = (tables: ShoppingTables, shop: string): AisleOrder =>
 function tripsIn({ purchase, shopping }: ShoppingTables, shop: string): readonly (readonly Tick[])[] {
   const teaching = [...purchase.values()].flatMap(({ trip, item, tickedAt, undoneAt, shop: visited }) =>
     visited === shop && tickedAt !== null && undoneAt === null
-      ? [{ trip, item, at: tickedAt, category: folded(shopping.get(item)?.category ?? noCategory) }]
+      ? [{ trip, item, at: tickedAt, category: foldCase(shopping.get(item)?.category ?? noCategory) }]
       : [],
   );
   const began = (ticks: readonly Tick[]) => Math.min(...ticks.map(({ at }) => at));
@@ -48,7 +49,7 @@ interface PlacedCategory {
 export function categoriesIn(tables: ShoppingTables, shop: string): readonly PlacedCategory[] {
   const aisles = aislesOf(tables, shop);
   return categories(tables.shopping.values())
-    .map(([category]) => ({ category, place: Math.round(aisles.category(folded(category)) * 1000) }))
+    .map(([category]) => ({ category, place: Math.round(aisles.category(foldCase(category)) * 1000) }))
     .sort((a, b) => a.place - b.place);
 }
 
@@ -65,7 +66,7 @@ export function moveCategory(
   const order = categoriesIn(tables, shop);
   const index = order.findIndex((each) => each.category === category) + by;
   return movesTo(order, category, index).map((moved) => {
-    const name = folded(tidyText(moved.category));
+    const name = foldCase(tidyText(moved.category));
     const key = keyOf('shop_place', `${shop} ${name}`);
     return set('shop_place', key, { place: moved.place }, { shop, category: name });
   });
