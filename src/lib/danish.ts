@@ -1,5 +1,3 @@
-/** Numbers and dates in Danish format. */
-
 /**
  * Formats `1.048` with three decimals as "1,048", without trailing zeros unless `fixed`. Four-digit numbers
  * are not grouped ("1150"), since "1.150" beside "1,015" looks like the same kind of number; from 10.000 on
@@ -13,8 +11,3 @@ export const decimal = (value: number, digits: number, fixed = false): string =>
   })
     .format(value)
     .replace('-', '−');
-
-/** Formats a date such as `2008-03-15` as "15. marts 2008". */
-export const longDate = (date: string): string => longFormat.format(new Date(`${date}T12:00:00Z`));
-
-const longFormat = /* @__PURE__ */ new Intl.DateTimeFormat('da', { dateStyle: 'long', timeZone: 'UTC' });

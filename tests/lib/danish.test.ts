@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decimal, longDate } from '../../src/lib/danish.ts';
+import { decimal } from '../../src/lib/danish.ts';
 
 test.each([
   [1.048, 3, true, '1,048'],
@@ -11,6 +11,3 @@ test.each([
 ] as const)('%f with %i decimals (fixed: %s) is %s', (value, digits, fixed, text) => {
   expect(decimal(value, digits, fixed)).toBe(text);
 });
-
-test('a date is written with the month in letters', () =>
-  expect(longDate('2008-03-15')).toBe('15. marts 2008'));

@@ -1,6 +1,6 @@
 import './StatusLine.css';
 import { type ReactNode, useEffect, useState } from 'react';
-import { clockText } from '../../lib/dates.ts';
+import { clockText } from '../../lib/date-texts.ts';
 import { type Connection, isConnected } from '../../sync/connection.ts';
 import type { Tables } from '../../sync/fold.ts';
 import { Icon } from '../icons/Icon.tsx';

@@ -5,7 +5,8 @@ import {
   familyRefusal,
   type Invitation,
 } from '../../../data/gateway/family-list.ts';
-import { clockText, daysBetween, type EpochMs, whenText } from '../../../lib/dates.ts';
+import { clockText, whenText } from '../../../lib/date-texts.ts';
+import { daysBetween, type EpochMs } from '../../../lib/dates.ts';
 import { type MemberKind, memberKinds } from '../../../lib/member-kind.ts';
 import { errorCodeOf } from '../../../sync/protocol.ts';
 

@@ -4,7 +4,7 @@ import { Button, QuietButton } from '../../../app-shell/views/Button.tsx';
 import { MemberPage } from '../../../app-shell/views/MemberPage.tsx';
 import { PushChoice } from '../../../app-shell/views/PushChoice.tsx';
 import type { Family, FamilyMember } from '../../../data/gateway/family-list.ts';
-import { whenText } from '../../../lib/dates.ts';
+import { whenText } from '../../../lib/date-texts.ts';
 import { useStore } from '../../../lib/use-store.ts';
 import { eventText, makerText, memberText, validText } from '../rules/texts.ts';
 import type { FamilyStore } from '../store/family-store.ts';

@@ -1,6 +1,6 @@
 import { type FieldsOf, type LogRow, type LogTables, set } from '../../../data/tables.ts';
-import type { EpochMs } from '../../../lib/dates.ts';
-import { startOfStored, wholeDate } from '../../../lib/long-dates.ts';
+import { wholeDate } from '../../../lib/date-texts.ts';
+import { type EpochMs, startOfStored } from '../../../lib/dates.ts';
 import { readLine, splitLines, withoutSender } from '../../../lib/pasted-lines.ts';
 import { tidyInput } from '../../../lib/tidy-text.ts';
 import type { Operation } from '../../../sync/actions.ts';

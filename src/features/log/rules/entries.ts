@@ -1,9 +1,8 @@
 import type { LogRow, LogTables } from '../../../data/tables.ts';
 import { binDays } from '../../../lib/bin.ts';
-import { dayOf, type EpochMs, startOf } from '../../../lib/dates.ts';
+import { dayOf, daysLater, type EpochMs, startOf, startOfStored, yearsEarlier } from '../../../lib/dates.ts';
 import { derivedKey } from '../../../lib/derived-key.ts';
 import { oneDay } from '../../../lib/durations.ts';
-import { daysLater, startOfStored, yearsEarlier } from '../../../lib/long-dates.ts';
 
 /** Returns when an entry came on its list: an open one that was planned, on its day. */
 const listedAt = ({ done, due, date }: LogRow): EpochMs =>

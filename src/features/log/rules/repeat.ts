@@ -1,8 +1,7 @@
 /** Entries that come round: how often, when next, and whose turn it is. */
 import type { LogRow, LogTables } from '../../../data/tables.ts';
-import { dayOf, type EpochMs, utc } from '../../../lib/dates.ts';
+import { dayOf, daysLater, type EpochMs, isoDay, monthsLater, parseDay, utc } from '../../../lib/dates.ts';
 import { oneDay } from '../../../lib/durations.ts';
-import { daysLater, isoDay, monthsLater, parseDay } from '../../../lib/long-dates.ts';
 import { foldCase } from '../../../lib/spelling.ts';
 import { isKept, newestFirst } from './entries.ts';
 

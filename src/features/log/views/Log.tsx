@@ -2,7 +2,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { QuietButton } from '../../../app-shell/views/Button.tsx';
 import { LongList } from '../../../app-shell/views/LongList.tsx';
 import type { LogRow } from '../../../data/tables.ts';
-import { yearAndMonth } from '../../../lib/long-dates.ts';
+import { yearAndMonth } from '../../../lib/date-texts.ts';
 import { twoYearsBefore } from '../rules/entries.ts';
 import { createSearch } from '../rules/search.ts';
 import type { LogStore, LogViewModel } from '../store/log-store.ts';

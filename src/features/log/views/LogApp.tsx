@@ -6,8 +6,8 @@ import { type ReadRecoveryNotice, useRecoveryLink } from '../../../app-shell/vie
 import { StatusLine } from '../../../app-shell/views/StatusLine.tsx';
 import { UndoToast } from '../../../app-shell/views/UndoToast.tsx';
 import type { LogRow } from '../../../data/tables.ts';
+import { wholeDate } from '../../../lib/date-texts.ts';
 import { dayOf, type EpochMs, startOf } from '../../../lib/dates.ts';
-import { wholeDate } from '../../../lib/long-dates.ts';
 import { useStore } from '../../../lib/use-store.ts';
 import { isConnected } from '../../../sync/connection.ts';
 import { longestName, type Plan } from '../rules/actions.ts';

@@ -4,9 +4,9 @@ import { Button, QuietButton } from '../../../app-shell/views/Button.tsx';
 import { CloseButton, Dialog, FormButtons } from '../../../app-shell/views/Dialog.tsx';
 import type { LogRow } from '../../../data/tables.ts';
 import { binDays, binText } from '../../../lib/bin.ts';
-import { dayOf, type EpochMs, startOf, weekday } from '../../../lib/dates.ts';
+import { weekday } from '../../../lib/date-texts.ts';
+import { dayOf, daysLater, type EpochMs, isoDay, parseDay, startOf } from '../../../lib/dates.ts';
 import { oneHour } from '../../../lib/durations.ts';
-import { daysLater, isoDay, parseDay } from '../../../lib/long-dates.ts';
 import { focusNeighbour } from './Entry.tsx';
 
 interface DeleteProps {

@@ -1,9 +1,9 @@
 import type { MemberNames } from '../../../app-shell/store/member-names.ts';
 import type { LogRow } from '../../../data/tables.ts';
 import { decimal } from '../../../lib/danish.ts';
-import { dateText, type EpochMs, format, isoDayOf, whenText } from '../../../lib/dates.ts';
+import { dateText, whenText, wholeDate } from '../../../lib/date-texts.ts';
+import { type EpochMs, format, isoDayOf, startOfStored } from '../../../lib/dates.ts';
 import { oneDay } from '../../../lib/durations.ts';
-import { startOfStored, wholeDate } from '../../../lib/long-dates.ts';
 import { isChanged, isLater, type ReasonLeft } from '../rules/entries.ts';
 import { everyText } from '../rules/repeat.ts';
 

@@ -1,4 +1,5 @@
 import type { Picture } from '../../../data/gateway/albums.ts';
+import { longDate } from '../../../lib/date-texts.ts';
 import { familyAddress, fileWidths, pictureAddress } from '../../../lib/picture-files.ts';
 
 /** Returns the pictures with one moved to this index, and all numbered in that order. */
@@ -21,13 +22,9 @@ export const coverAddress = ({ name, width }: Pick<Picture, 'name' | 'width'>): 
 export const isCover = ({ name }: Picture, thumbnail: string): boolean =>
   thumbnail.includes(`/billeder/${name}-`);
 
-const day = new Intl.DateTimeFormat('da', { dateStyle: 'long', timeZone: 'UTC' });
-
 /** Returns the text below a picture: its caption and its date, which stays on one line. */
 export const captionOf = ({ caption, takenOn }: Picture): string =>
-  [caption, takenOn && day.format(new Date(`${takenOn}T00:00Z`)).replaceAll(' ', '\u00a0')]
-    .filter(Boolean)
-    .join(' · ');
+  [caption, takenOn && longDate(takenOn).replaceAll(' ', '\u00a0')].filter(Boolean).join(' · ');
 
 /** Returns the alternative text of a picture. */
 export const altOf = (picture: Picture): string =>

@@ -1,7 +1,8 @@
 /** What is said in the basket: below the name of an item, and who is shopping; and the list as text. */
 
 import type { ShoppingRow, ShoppingTables } from '../../../data/tables.ts';
-import { type EpochMs, whenText } from '../../../lib/dates.ts';
+import { whenText } from '../../../lib/date-texts.ts';
+import type { EpochMs } from '../../../lib/dates.ts';
 import { foldCase } from '../../../lib/spelling.ts';
 import { basket } from './item.ts';
 import { isTicked } from './list.ts';

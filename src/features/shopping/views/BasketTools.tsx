@@ -5,7 +5,7 @@ import { share } from '../../../app-shell/store/share.ts';
 import { Button, QuietButton } from '../../../app-shell/views/Button.tsx';
 import { CloseButton, Dialog } from '../../../app-shell/views/Dialog.tsx';
 import type { ShoppingRow } from '../../../data/tables.ts';
-import { whenText } from '../../../lib/dates.ts';
+import { whenText } from '../../../lib/date-texts.ts';
 import { items } from '../rules/item.ts';
 import { forgotten } from '../rules/list.ts';
 import { shopsOf } from '../rules/shops/shop-order.ts';

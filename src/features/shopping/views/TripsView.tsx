@@ -1,6 +1,6 @@
 import { QuietButton } from '../../../app-shell/views/Button.tsx';
 import type { PurchaseRow } from '../../../data/tables.ts';
-import { whenText } from '../../../lib/dates.ts';
+import { whenText } from '../../../lib/date-texts.ts';
 import { items } from '../rules/item.ts';
 import { recentTrips, type Trip } from '../rules/purchases.ts';
 import type { ViewProps } from '../store/shopping-store.ts';

@@ -1,7 +1,15 @@
 /** How long items have been in the freezer, and by when they should be eaten. */
 
 import type { ShoppingRow, ShoppingTables } from '../../../../data/tables.ts';
-import { dateText, daysBetween, type EpochMs, startOf } from '../../../../lib/dates.ts';
+import { dateText } from '../../../../lib/date-texts.ts';
+import {
+  daysBetween,
+  type EpochMs,
+  monthsLater,
+  startOf,
+  startOfStored,
+  storedDay,
+} from '../../../../lib/dates.ts';
 import { oneDay } from '../../../../lib/durations.ts';
 import { foldCase } from '../../../../lib/spelling.ts';
 import { type Stock, stockOf } from './stock.ts';
@@ -30,25 +38,17 @@ export const usualMonths = (category: string): number =>
 /** Returns the earliest known day on which something still in the freezer was put in; null when none is known. */
 const oldestDay = ({ batches }: Stock): string | null => batches.find(({ day }) => day !== null)?.day ?? null;
 
-/** Returns the day so many months later: three months after '2026-11-30' is 28 February. */
-function plusMonths(day: string, months: number): EpochMs {
-  const [year, month, date] = parts(day);
-  const lastOfMonth = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
-  const then = new Date(Date.UTC(year, month - 1 + months, Math.min(date, lastOfMonth)));
-  return startOf({ year: then.getUTCFullYear(), month: then.getUTCMonth() + 1, day: then.getUTCDate() });
-}
-
-const parts = (day: string) => day.split('-').map(Number) as [year: number, month: number, day: number];
-const begins = (day: string): EpochMs => plusMonths(day, 0);
+/** Returns when the day so many months after a stored one begins. */
+const monthsAfter = (day: string, months: number): EpochMs => startOf(monthsLater(storedDay(day), months));
 
 /** Describes the time since a day: 'i dag', '5 dage', '3 uger', '4 måneder', '2 år'. */
 export function ageText(day: string, now: EpochMs): string {
-  const days = daysBetween(begins(day), now);
+  const days = daysBetween(startOfStored(day), now);
   const several = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
   if (days <= 0) return 'i dag';
   if (days < 14) return several(days, 'dag', 'dage');
   let months = 0;
-  while (months < 120 && plusMonths(day, months + 1) <= now) months += 1;
+  while (months < 120 && monthsAfter(day, months + 1) <= now) months += 1;
   if (months < 2) return several(Math.floor(days / 7), 'uge', 'uger');
   return months < 24 ? several(months, 'måned', 'måneder') : several(Math.floor(months / 12), 'år', 'år');
 }
@@ -79,7 +79,7 @@ const soon = 30 * oneDay;
 /** Returns the time by which the oldest of an item should be eaten; null when it does not expire, or unknown. */
 function eatBy(tables: ShoppingTables, { key, canOutdate, category }: ShoppingRow): EpochMs | null {
   const day = oldestDay(stockOf(tables, key));
-  return day && canOutdate ? plusMonths(day, normOf(tables, category) ?? usualMonths(category)) : null;
+  return day && canOutdate ? monthsAfter(day, normOf(tables, category) ?? usualMonths(category)) : null;
 }
 
 /** The same if that is soon, else null. */
