@@ -31,31 +31,30 @@ const units = `(?:${[
   'tsk|spsk|knsp|teske(?:er)?|spiseske(?:er)?|kop(?:per)?|knivspids(?:er)?|nip|drys|dråber?|skvæt|klat(?:ter)?|smule',
 ].join('|')})\\.?(?=[ )]|$)`;
 
-const about = /(?:(?:ca|cirka|min|mindst|minimum|maks|højst|omkring|op til)(?:\. ?| )|max\. ?|[~≈] ?)/y;
+const about = /^(?:(?:ca|cirka|min|mindst|minimum|maks|højst|omkring|op til)(?:\. ?| )|max\. ?|[~≈] ?)/;
 /** Also '2-3', '½-1', '2 til 3'. */
-const number = new RegExp(`${single}(?: ?(?:[-–—áà]|til) ?${single})?`, 'y');
-const word = new RegExp(`(?:${numbers.join('|')}|${part})(?=[ )]|$)`, 'y');
+const number = new RegExp(`^${single}(?: ?(?:[-–—áà]|til) ?${single})?`);
+const word = new RegExp(`^(?:${numbers.join('|')}|${part})(?=[ )]|$)`);
 /** These need a unit: 'en pose', 'et par'. */
-const one = /e[nt](?= )/y;
-const halfMore = / og e[nt] (?:halvt?|kvart)(?=[ )]|$)/y;
+const one = /^e[nt](?= )/;
+const halfMore = /^ og e[nt] (?:halvt?|kvart)(?=[ )]|$)/;
 /** '6 x 33', '6 * 33'. */
-const timesNumber = new RegExp(` ?[x×*] ?${single}`, 'y');
-const times = / ?[x×*](?= |$)/y;
+const timesNumber = new RegExp(`^ ?[x×*] ?${single}`);
+const times = /^ ?[x×*](?= |$)/;
 /** '2 a 400 g'. */
-const eachNumber = new RegExp(` a ${plain}`, 'y');
-const unit = new RegExp(` ?(?:(?:stor[et]?|lille|små) )?${units}`, 'y');
-const end = /(?=[ )]|$)/y;
+const eachNumber = new RegExp(`^ a ${plain}`);
+const unit = new RegExp(`^ ?(?:(?:stor[et]?|lille|små) )?${units}`);
 
 /**
  * What follows a number that says which one and not how many: '18 % fløde', '9 V batteri', '2 i 1 shampoo',
  * '50 faktor solcreme', '5 korns rugbrød', '7 Up'.
  */
 const ofKind = new RegExp(
-  ` (?:[%‰°"]|(?:v|volt|w|watt|m?ah|lm|lumen|mm|mg|gb|i \\d|faktor|up|${[
+  `^ (?:[%‰°"]|(?:v|volt|w|watt|m?ah|lm|lumen|mm|mg|gb|i \\d|faktor|up|${[
     '(?:korn|lag|person|år|måned|uge|dag|døgn|time|minut|ret|del|rum|liter|kilo)(?:t?er|e|r)?s',
     'korn|lag|pers\\.?|delt',
   ].join('|')})(?![\\p{L}\\p{N}]))`,
-  'uy',
+  'u',
 );
 
 interface Quantity {
@@ -66,8 +65,8 @@ interface Quantity {
 
 /** Returns the position after what the pattern matches at this one; null if it does not match. */
 function after(text: string, at: number, pattern: RegExp): number | null {
-  pattern.lastIndex = at;
-  return pattern.test(text) ? pattern.lastIndex : null;
+  const [found] = pattern.exec(text.slice(at)) ?? [];
+  return found === undefined ? null : at + found.length;
 }
 
 /** Reads a quantity in lower-case text, from this position on. */
@@ -82,7 +81,7 @@ function quantityAt(text: string, at: number): Quantity | null {
   if (withUnit) return { kind: 'amount', end: withUnit };
   if (!counted && after(text, at, word) === null) return null;
   const last = counted ? skip(whole, times) : whole;
-  return after(text, last, end) === null ? null : { kind: counted ? 'number' : 'word', end: last };
+  return /^[^ )]/.test(text.slice(last)) ? null : { kind: counted ? 'number' : 'word', end: last };
 }
 
 /** What each of them contains: 'á 400 g', 'a 400 g'. But 'Vitamin A 1 glas' is a glass. */
