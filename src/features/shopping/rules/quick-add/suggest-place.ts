@@ -4,6 +4,7 @@
  */
 import type { ShoppingRow } from '../../../../data/tables.ts';
 import { noCategory } from '../../../../lib/collation.ts';
+import { categoryOfGrocery } from './groceries.ts';
 import { isMisspelt } from './match.ts';
 
 export interface Place {
@@ -31,69 +32,6 @@ const tastes: readonly unknown[] = ['Frugt og grønt', 'Krydderier'];
 const lamp = /lampe|watt|\bw\b|\bled|\be(?:14|27)\b/u;
 /** The colours in which 'peber' is a vegetable. Black and white pepper are spices. */
 const vegetableColor = /^(rød|grøn|gul)(n?e)?$|^orange$/;
-
-/**
- * The categories of groceries: Danish words by category, in the singular, in an order that compresses well. A
- * compound has the category of its last part ('skummetmælk' that of 'mælk'), so compounds are listed only
- * where that would be wrong. Items for the freezer are listed under 'Frost'.
- */
-const groceryTable: Readonly<Record<string, string>> = {
-  'Frugt og grønt':
-    'rucola roe avokado peberrod radise rabarber gulerod mango fennikel jordskok asparges persillerod majskolbe hokkaido chili ' +
-    'pastinak bønnespire selleri appelsin kartofler gulerødder figen bær mandarin koriander fersken blomme grøntsag ' +
-    'dild majs kiwi nektarin kål kålrabi klementin kartoffel snackpeber daikon citron choi avocado champignon ' +
-    'clementin karse svamp græskar ananas melon citrongræs tomat abrikos frugt portobello agurk porre broccoli pære ' +
-    'banan ribs persille ært salat salatmix lime æble østershat squash rødbede papaya ingefær mynte basilikum spinat ' +
-    'aubergine drue løg grønt spidspeber minipeber',
-  Brød:
-    'rundstykke bagel snegl donut naan ciabatta brød pita bolle tortilla flute kage horn muffin kringle toast ' +
-    'baguette kammerjunker focaccia wrap tvebak bund croissant',
-  Mejeri:
-    'yoghurt smørbar mascarpone æggeblomme gouda brie æg skyr danbo cheddar margarine parmesan creme gær mælk ' +
-    'halloumi a38 danablu lurpak havarti gorgonzola ricotta cottage haps fraiche risifrutti ymer feta camembert smør ' +
-    'koldskål kærgården mozzarella fløde risengrød ost havredrik',
-  'Kød og fisk':
-    'culotte kød laks pepperoni pålæg steg fisk flæsk fars tofu chorizo rødspætte kylling steak bøf reje salami pølse ' +
-    'sild makrel hjerte lår roastbeef rejesalat schnitzel hønsesalat ål kæbe vinge kølle torsk frikadelle tunge lever ' +
-    'mørbrad tun ørred lam entrecote kalv ribben medister filet rogn kotelet ryg skinke bacon krebinet postej ' +
-    'bacontern and kalkun musling bryst falafel skinkestrimler sushi makrelsalat tunsalat skinkesalat æggesalat laksesalat karrysalat kyllingesalat',
-  Kolonial:
-    'linse bagemix couscous sirup granola rosin kulør kokosmælk syltetøj balsamico suppe sauce spaghetti ymerdrys ' +
-    'eddike bouillon bønne mayonnaise bagepulver müsli pasta mayo natron chutney grød oliven morgenmad kakao sød ' +
-    'quinoa cornflakes kikært salsa lasagneplade remoulade mysli penne ketchup gryn makaroni pickles ris tomatpuré ' +
-    'pålægschokolade marmelade rasp sennep sesamfrø husblas melis tranebær mandelsplit tortillachips pesto mel ' +
-    'tacoskal nachos guacamole ajvar vaniljestang tacokrydderi chiafrø honning sukker hasselnød olie agurkesalat sovs peanutbutter bearnaise bulgur ' +
-    'maizena nudel hørfrø hummus soja nutella farin kapers gelatine kerne dressing stødt tahin lasagne babymos æblemos frugtmos kartoffelmos',
-  Krydderier:
-    'peber laurbær masala muskat muskatnød allehånde paprika gurkemeje salt oregano rosmarin vanilje safran karry ' +
-    'chiliflager laurbærblad timian kardemomme krydderi cayenne kommen kanel hvidløgspulver nellike',
-  Drikkevarer:
-    'vodka gløgg iste kamillete kaffe saft tonic champagne gin kapsel juice sprite øl juleøl energidrik pepsi ' +
-    'espresso rosé prosecco snaps vin vand pilsner hyldeblomst smoothie kondi espressobønne cola rom whisky te ' +
-    'kaffebønne cider fanta most',
-  'Slik og snacks':
-    'cashew nød lakrids kiks peanut slikkepind pistacie konfekt slik nøddemix chokolade marcipan karamel chips ' +
-    'popcorn kartoffelchip vingummi snack skumfidus proteinbar matador müslibar digestive chokoladebar dip flødebolle ' +
-    'tyggegummi svær mandel småkage haribo bolsje saltstænger',
-  Husholdning:
-    'rulle rengøring brunsæbe viskestykke klorin vaskepulver middel folie afkalker optændingsblok børste lys ' +
-    'eddikesyre handske klud serviet pose rens papir opvask opvaskesvamp grillkul sæk skuresvamp lighter filter ' +
-    'fjerner film tændstik opvasketab',
-  'Personlig pleje':
-    'voks plaster fugtighedscreme sæbe vitamin vat vatrondel smertestillende panodil ipren vatpind barberskum ' +
-    'ansigtscreme shampoo håndcreme tandbørste læbepomade lommetørklæde lotion bind barberblad tampon mundskyl ' +
-    'fodcreme tandtråd sprit spray solcreme tandpasta deo balsam deodorant',
-  Frost:
-    'fritter fiskepind pommes vaniljeis isterning wokmix chokoladeis isvaffel sorbet jordbæris is flødeis forårsrulle æbleskive ' +
-    'nuggets ispind pizza fiskefinger',
-  Andet:
-    'blad tape gave gavepapir blomst buket jord foder fuglefrø hundemad kattemad kattegrus printerpapir ble lyspære ' +
-    'elpære elastik vådserviet potteplante batteri avis lim',
-};
-
-const builtIn = new Map<string, string>();
-for (const [category, words] of Object.entries(groceryTable))
-  for (const word of words.split(' ')) builtIn.set(word, category);
 
 /** Returns null when nothing is known about the name. */
 export function suggestPlace(title: string, rows: Iterable<ShoppingRow>): Place | null {
@@ -143,7 +81,9 @@ export function isKindOf(item: string, grocery: string): boolean {
  * 'mælk' for 'mlk'. Otherwise short words are skipped because they often match by chance.
  */
 export const likelyGrocery = (name: string): string | undefined =>
-  isGrocery(name) ? undefined : [...builtIn.keys()].find((word) => word.length > 4 && isMisspelt(name, word));
+  isGrocery(name)
+    ? undefined
+    : [...categoryOfGrocery.keys()].find((word) => word.length > 4 && isMisspelt(name, word));
 
 /**
  * Returns the place of the given items with the same last word, or with the longest one that ends it as a
@@ -202,7 +142,7 @@ const partCategory = (word: string): string | undefined => tablePart(word)?.cate
 function tablePart(word: string): { category: string; word: string; letters: number } | undefined {
   for (let from = 0; word.length - from >= (from === 0 ? 1 : shortestWord); from += from === 0 ? 2 : 1)
     for (const form of singulars(word.slice(from))) {
-      const category = builtIn.get(form);
+      const category = categoryOfGrocery.get(form);
       if (category && (from === 0 || form.length >= shortestWord))
         return { category, word: form, letters: word.length - from };
     }
