@@ -8,6 +8,10 @@ export const hasLines = (text: string): boolean => lineEnd.test(text);
 /** Returns the lines of a text, wherever it was copied from, without blank ones. */
 export const splitLines = (text: string): readonly string[] => text.split(lineEnd).filter(Boolean);
 
+/** Returns the text of a field of one line with pasted lines after it: a semicolon ends each. */
+export const withPasted = (text: string, pasted: string): string =>
+  [text, ...splitLines(pasted)].map((line) => line && `${line}; `).join('');
+
 const date = '\\d{1,4}[./-]\\d{1,2}[./-]\\d{2,4}';
 const time = '\\d{1,2}[.:]\\d{2}(?:[.:]\\d{2})?';
 /** Who wrote a line of a chat, and when: '[21.11.2026, 14.32] Mor: ', '21.11.2026 14.32 - Mor: '. */

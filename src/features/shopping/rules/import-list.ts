@@ -1,11 +1,11 @@
 /** What is pasted from another list app, as things of this list. */
 import type { ShoppingRow, ShoppingTables } from '../../../data/tables.ts';
+import { withPasted } from '../../../lib/pasted-lines.ts';
 import { tidyInput } from '../../../lib/tidy-text.ts';
 import { familySpelling } from './draft.ts';
 import { itemFields, longestNote, longestQuantity } from './fields.ts';
 import { basket } from './item.ts';
 import { itemOf, toWanted, wishChange } from './quick-add/add-entries.ts';
-import { withPasted } from './quick-add/lines.ts';
 import { spelling } from './quick-add/match.ts';
 import { type Entry, entryName, offers } from './quick-add/offers.ts';
 import { keptQuantity, parseQuantity } from './quick-add/written.ts';

@@ -1,7 +1,6 @@
 import type { Message } from '../../../app-shell/store/messages.ts';
-import { type PurchaseRow, type ShoppingTables, set } from '../../../data/tables.ts';
-import { isoDayOf } from '../../../lib/dates.ts';
-import { putIn, stockOf, takeOut } from '../rules/freezer/stock.ts';
+import { type ShoppingTables, set } from '../../../data/tables.ts';
+import { stockOf, takeOut } from '../rules/freezer/stock.ts';
 import { basket, items } from '../rules/item.ts';
 import { wanted } from '../rules/list.ts';
 import { unfrozen } from '../rules/purchases.ts';
@@ -64,23 +63,10 @@ export function freezerActions(context: StoreContext) {
 export function freezeOffer(context: StoreContext, tables: ShoppingTables, trip: string): Message['offer'] {
   return unfrozen(tables, trip).length === 0
     ? null
-    : { label: 'I fryseren', accept: () => void freezeTrip(context, trip) };
-}
-
-/** Puts what a trip bought for the freezer into it today: as many as the quantity counts, or one of each. */
-async function freezeTrip(context: StoreContext, trip: string) {
-  const { countOf } = await import('./later-actions.ts');
-  let text = '';
-  await context.shell.run({
-    operations(tables) {
-      const bought = unfrozen(tables, trip);
-      const packets = ({ quantity }: PurchaseRow) => countOf(quantity) ?? 1;
-      text = bought.map((each) => `${packets(each)} ${titleOf(tables, each.item)}`).join(', ');
-      return bought.flatMap((each) => putIn(tables, each.item, packets(each), isoDayOf(context.now())));
-    },
-    text: () => `Læg i fryseren: ${text}`,
-    message: () => `Lagt i fryseren: ${text}`,
-  });
+    : {
+        label: 'I fryseren',
+        accept: async () => (await import('./item-actions.ts')).freezeTrip(context, trip),
+      };
 }
 
 /**

@@ -17,6 +17,7 @@ import { listActions } from './list-actions.ts';
 import { shopActions } from './shop-actions.ts';
 import { keepChoices, type ShoppingParts, type StoreContext, setUiAndRelayout } from './store-context.ts';
 import { createStrokes } from './strokes.ts';
+import { tellOthers } from './trip-actions.ts';
 import { emptyLayout, initialUiState, layOut, type UiState, type ViewModel } from './view-model.ts';
 
 /** How long an item is highlighted after it was put on the list or saved, in ms. */
@@ -38,7 +39,8 @@ export interface ViewProps {
   readonly actions: ShoppingActions;
 }
 
-const laterActions = () => import('./later-actions.ts');
+/** With all that they know of names, amounts and groceries. */
+const itemActions = () => import('./item-actions.ts');
 
 function actionsOf(context: StoreContext) {
   const { setUi, ui, render, layoutLock, shell, now } = context;
@@ -50,20 +52,18 @@ function actionsOf(context: StoreContext) {
     ...shopActions(context),
 
     /** Puts entries of quick add on the list, or in the freezer. Resolves to false when nothing was stored. */
-    quickAdd: async (entries: readonly Entry[]) => (await laterActions()).quickAdd(context, entries),
-    putInFreezer: async (entries: readonly Entry[]) => (await laterActions()).putInFreezer(context, entries),
+    quickAdd: async (entries: readonly Entry[]) => (await itemActions()).quickAdd(context, entries),
+    putInFreezer: async (entries: readonly Entry[]) => (await itemActions()).putInFreezer(context, entries),
 
-    /** Of the form: see `form-saving.ts`. */
-    save: async (typed: Draft) => (await laterActions()).save(context, typed),
-    merge: async (typed: Draft) => (await laterActions()).merge(context, typed),
+    /** Of the form. */
+    save: async (typed: Draft) => (await itemActions()).save(context, typed),
+    merge: async (typed: Draft) => (await itemActions()).merge(context, typed),
 
     /** Moves a list from another app here. */
-    moveHere: async (things: readonly Imported[]) => (await laterActions()).moveHere(context, things),
+    moveHere: async (things: readonly Imported[]) => (await itemActions()).moveHere(context, things),
 
     /** Tells the others that this member is in a shop. Null when the site sends no messages. */
-    tellOthers: context.trips
-      ? async (shop: string) => (await laterActions()).tellOthers(context, shop)
-      : null,
+    tellOthers: context.trips ? (shop: string) => tellOthers(context, shop) : null,
 
     /** Call when a message has asked what is missing: shows the basket, with quick add. */
     invited: () => setUiAndRelayout(context, { view: 'basket', selected: null, isInvited: true }),
@@ -203,7 +203,7 @@ export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
       timers.after(lookAgainEvery, lookAgain);
       // So that they are there without a network, although no service worker may have stored them yet; later,
       // so that the list is drawn first.
-      timers.after(1_000, () => void laterActions().catch(() => {}));
+      timers.after(1_000, () => void itemActions().catch(() => {}));
     },
   };
 }

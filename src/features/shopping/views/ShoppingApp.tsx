@@ -23,12 +23,15 @@ import { basket } from '../rules/item.ts';
 import { arrivedIn, type View } from '../rules/sections.ts';
 import type { ShoppingStore, ViewProps } from '../store/shopping-store.ts';
 import { initialViewModel } from '../store/view-model.ts';
+import { AllItemsView } from './AllItemsView.tsx';
 import { TabBar, TopBar, titles } from './Bars.tsx';
 import { BasketBar } from './BasketTools.tsx';
 import { BasketView } from './BasketView.tsx';
 import { FavouritesView } from './FavouritesView.tsx';
 import { FreezerBar, FreezerView } from './FreezerView.tsx';
 import { PictureDialog } from './ItemPicture.tsx';
+import { ShopsView } from './shops/ShopsView.tsx';
+import { TripsView } from './TripsView.tsx';
 import { rejectionReasons } from './texts.ts';
 import './ShoppingApp.css';
 
@@ -44,24 +47,18 @@ interface Props {
 
 /** Shown where a rarely opened view could not be loaded; the status line then offers a new version. */
 const Missing = () => <p className="notice">Kunne ikke hentes. Genindlæs siden, når der er forbindelse.</p>;
-const openedViews = () => import('./opened-views.ts');
-const opened = (name: keyof Awaited<ReturnType<typeof openedViews>>) =>
-  lazy<ComponentType<ViewProps>>(() =>
-    openedViews().then(
-      (views) => ({ default: views[name] }),
-      () => ({ default: Missing }),
-    ),
-  );
-const EditForm = opened('EditForm');
+const whenOpened = (load: () => Promise<ComponentType<ViewProps>>) =>
+  lazy(async () => ({ default: await load().catch((): ComponentType<ViewProps> => Missing) }));
+const EditForm = whenOpened(async () => (await import('./form/EditForm.tsx')).EditForm);
 
 const viewComponents = {
   basket: BasketView,
   freezer: FreezerView,
   favourites: FavouritesView,
-  all: opened('AllItemsView'),
-  shops: opened('ShopsView'),
-  trips: opened('TripsView'),
-  move: opened('MoveView'),
+  all: AllItemsView,
+  shops: ShopsView,
+  trips: TripsView,
+  move: whenOpened(async () => (await import('./MoveView.tsx')).MoveView),
 } satisfies Record<View, unknown>;
 
 const unopened = createStore(initialViewModel);

@@ -1,8 +1,4 @@
-import { readLine, splitLines, withoutSender } from '../../../../lib/pasted-lines.ts';
-
-/** Returns the text of the field with a pasted list after it: a semicolon ends each line. */
-export const withPasted = (text: string, pasted: string): string =>
-  [text, ...splitLines(pasted)].map((line) => line && `${line}; `).join('');
+import { readLine, withoutSender } from '../../../../lib/pasted-lines.ts';
 
 /** What is done, in words: 'mælk (købt)'. */
 const bought = /\((?:er )?(?:købt|taget|har(?: vi)?|haves|ok|done)\)$/i;

@@ -10,8 +10,7 @@ import {
   useState,
 } from 'react';
 import { keepDraftText, readDraftText } from '../../../../app-shell/store/drafts.ts';
-import { hasLines } from '../../../../lib/pasted-lines.ts';
-import { withPasted } from '../../rules/quick-add/lines.ts';
+import { hasLines, withPasted } from '../../../../lib/pasted-lines.ts';
 import type { Offer } from '../../rules/quick-add/offers.ts';
 import type { ShoppingActions } from '../../store/shopping-store.ts';
 import './QuickAdd.css';

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { withPasted } from '../../../../../src/features/shopping/rules/quick-add/lines.ts';
 import { isSameName } from '../../../../../src/features/shopping/rules/quick-add/match.ts';
 import { offers } from '../../../../../src/features/shopping/rules/quick-add/offers.ts';
-import { hasLines } from '../../../../../src/lib/pasted-lines.ts';
+import { hasLines, withPasted } from '../../../../../src/lib/pasted-lines.ts';
 import { pantry, shown } from './pantry.ts';
 
 /** What is typed or, with several lines, pasted, and what Enter puts on the list; '+' is new, '(…)' a note. */

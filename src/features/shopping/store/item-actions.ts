@@ -1,0 +1,182 @@
+/** What becomes of items that a person has typed or pasted: in quick add, in the form, from another app. */
+import { shortName } from '../../../app-shell/store/messages.ts';
+import { type PurchaseRow, set } from '../../../data/tables.ts';
+import { isoDayOf } from '../../../lib/dates.ts';
+import type { Operation } from '../../../sync/actions.ts';
+import {
+  type Draft,
+  type DraftErrors,
+  draftErrors,
+  familySpelling,
+  mergingOf,
+  namesake,
+  savingOf,
+  wishOf,
+  withoutUntouched,
+} from '../rules/draft.ts';
+import { putIn } from '../rules/freezer/stock.ts';
+import type { Imported } from '../rules/import-list.ts';
+import { items } from '../rules/item.ts';
+import { wanted } from '../rules/list.ts';
+import { unfrozen } from '../rules/purchases.ts';
+import {
+  frozenText,
+  itemOf,
+  namesOf,
+  newItem,
+  toFrozen,
+  toWanted,
+  type Wanted,
+  wantedText,
+} from '../rules/quick-add/add-entries.ts';
+import { type Entry, withUnkept } from '../rules/quick-add/offers.ts';
+import { countOf } from '../rules/quick-add/written.ts';
+import { memberOf, runAndRelayout, type StoreContext, setUiAndRelayout, titleOf } from './store-context.ts';
+import { tellAddition } from './trip-actions.ts';
+
+/** Puts an offer of quick add on the list. Resolves to false when there was no room to store it. */
+export async function quickAdd(context: StoreContext, entries: readonly Entry[]): Promise<boolean> {
+  let added: readonly Wanted[] = [];
+  const changed = () => added.filter(({ operations }) => operations.length > 0);
+  const stored = await runAndRelayout(context, {
+    operations(tables) {
+      added = entries.map((entry) => toWanted(tables, entry, memberOf(context)));
+      return added.flatMap(({ operations }) => operations);
+    },
+    text: () => `Sæt ${namesOf(entries)} på listen`,
+    message: () => wantedText(changed()),
+  });
+  if (!stored && changed().length > 0) return false;
+  const [first] = stored ? changed() : added;
+  if (!first) return true;
+  if (stored) tellAddition(context);
+  if (!stored)
+    context.shell.messages.say(
+      added.length === 1 ? `${first.title} står allerede på listen` : 'Det står allerede på listen',
+    );
+  context.highlight(first.key);
+  return true;
+}
+
+/**
+ * Puts entries in the freezer today: one of each, or as many as the quantity counts. Says which amounts are
+ * not kept. Resolves to false when there was no room to store it.
+ */
+export async function putInFreezer(context: StoreContext, entries: readonly Entry[]): Promise<boolean> {
+  const day = isoDayOf(context.now());
+  let put: readonly ReturnType<typeof toFrozen>[] = [];
+  const stored = await runAndRelayout(context, {
+    operations(tables) {
+      put = entries.map((entry) => toFrozen(tables, entry, day));
+      return put.flatMap(({ operations }) => operations);
+    },
+    text: () => `Læg ${namesOf(entries)} i fryseren`,
+    message: (tables) => withUnkept(frozenText(put, tables), entries),
+  });
+  if (stored && put[0]) context.highlight(put[0].key);
+  return stored || put.length === 0;
+}
+
+/** Puts what a trip bought for the freezer into it today: as many as the quantity counts, or one of each. */
+export async function freezeTrip(context: StoreContext, trip: string): Promise<void> {
+  let text = '';
+  await context.shell.run({
+    operations(tables) {
+      const bought = unfrozen(tables, trip);
+      const packets = ({ quantity }: PurchaseRow) => countOf(quantity) ?? 1;
+      text = bought.map((each) => `${packets(each)} ${titleOf(tables, each.item)}`).join(', ');
+      return bought.flatMap((each) => putIn(tables, each.item, packets(each), isoDayOf(context.now())));
+    },
+    text: () => `Læg i fryseren: ${text}`,
+    message: () => `Lagt i fryseren: ${text}`,
+  });
+}
+
+/**
+ * Saves the open form and closes it. Returns the errors, with which it stays open; null when there was no
+ * room to store it.
+ */
+export async function save(context: StoreContext, typed: Draft): Promise<DraftErrors | null> {
+  const { shell, ui, setUi, highlight } = context;
+  const { form, view } = ui();
+  if (!form) return {};
+  const { tables } = shell.get();
+  const opened = form.row;
+  const key = opened?.key ?? null;
+  const spelled = { ...typed, category: familySpelling(typed.category, tables.shopping) };
+  const current = tables.shopping.get(key ?? '');
+  // Another member may have changed the item meanwhile: fields that this person has not touched stay as
+  // they are.
+  const draft = opened && current ? withoutUntouched(spelled, opened, current) : spelled;
+  const errors = draftErrors(tables, draft, key);
+  if (Object.keys(errors).length > 0) return errors;
+  setUi({ form: null });
+  if (view === 'all') setUi({ open: draft.category });
+  let operations: readonly Operation[] = [];
+  const isStored = await runAndRelayout(context, {
+    operations(now) {
+      // A removed item with this name is restored with its history instead of adding a second one.
+      const row = key === null ? namesake(now, draft.title, null) : (now.shopping.get(key) ?? null);
+      operations = savingOf(now, draft, row, memberOf(context));
+      return operations;
+    },
+    text: `${key === null ? 'Opret' : 'Ret'} »${draft.title.trim()}«`,
+    message: () => `${shortName(draft.title.trim())} er ${key === null ? 'oprettet' : 'rettet'}`,
+  });
+  const [first] = operations;
+  if (!first) return {};
+  if (isStored) highlight(first.key);
+  return isStored ? {} : null;
+}
+
+/**
+ * Puts the item of the open form together with the one that has the typed name; a new one is that, and wanted.
+ * Resolves to false when there was no room to store it.
+ */
+export async function merge(context: StoreContext, typed: Draft): Promise<boolean> {
+  const { shell, ui, setUi, highlight } = context;
+  const row = ui().form?.row;
+  setUi({ form: null });
+  if (!row) {
+    const same = namesake(shell.get().tables, typed.title, null);
+    if (!same) return false;
+    const { picture } = typed;
+    if (picture)
+      await shell.run({
+        operations: () => [set('item_picture', same.key, { picture })],
+        text: `Billede af »${same.title}«`,
+        message: () => null,
+      });
+    return quickAdd(context, [{ kind: 'item', row: same, ...wishOf(typed) }]);
+  }
+  let operations: readonly Operation[] = [];
+  const isStored = await runAndRelayout(context, {
+    operations(now) {
+      operations = mergingOf(now, typed, row, memberOf(context));
+      return operations;
+    },
+    text: `Læg »${row.title}« og »${typed.title.trim()}« sammen`,
+    message: () => `${shortName(row.title)} og ${shortName(typed.title.trim())} er lagt sammen`,
+  });
+  if (isStored && operations[0]) highlight(operations[0].key);
+  return isStored;
+}
+
+/** Moves a list from another app here, as one action, and shows the basket. */
+export async function moveHere(context: StoreContext, things: readonly Imported[]): Promise<void> {
+  const member = memberOf(context);
+  const moved = `${items(things.length)} fra en anden app`;
+  const isStored = await runAndRelayout(context, {
+    operations: (tables) =>
+      things.flatMap(({ entry, category, isWanted }) => {
+        const row = itemOf(tables, entry);
+        if (row && isWanted) return toWanted(tables, entry, member).operations;
+        if (row) return row.active ? [] : [set('shopping', row.key, { active: true, buy: false })];
+        const fields = isWanted ? wanted(undefined, member, entry) : { active: true };
+        return newItem(tables, entry, fields, category ? { category } : undefined).operations;
+      }),
+    text: `Flyt ${moved} hertil`,
+    message: () => `${moved} er flyttet hertil`,
+  });
+  if (isStored) setUiAndRelayout(context, { view: 'basket' });
+}
