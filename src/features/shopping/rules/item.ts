@@ -3,7 +3,7 @@ import { byCategory, byText } from '../../../lib/collation.ts';
 import { foldCase } from '../../../lib/spelling.ts';
 
 /** Returns '1 vare' or '3 varer'. */
-export const items = (count: number): string => (count === 1 ? '1 vare' : `${count} varer`);
+export const itemCount = (count: number): string => (count === 1 ? '1 vare' : `${count} varer`);
 
 /** The number of favourites. */
 export const favouriteCount = 22;

@@ -1,7 +1,7 @@
 import type { PurchaseRow, ShoppingRow, ShoppingTables } from '../../../data/tables.ts';
 import { type EpochMs, isoDayOf } from '../../../lib/dates.ts';
 import { oneDay } from '../../../lib/durations.ts';
-import { items } from './item.ts';
+import { itemCount } from './item.ts';
 
 /** Items bought together. */
 export interface Trip {
@@ -59,7 +59,7 @@ export function boughtFor(
   const titles = [...new Set(bought.flatMap(({ item }) => shopping.get(item)?.title ?? []))];
   const [first, second, ...more] = titles;
   if (!first) return null;
-  const others = more.length > 0 ? items(more.length + 1).replace(' ', ' andre ') : second;
+  const others = more.length > 0 ? itemCount(more.length + 1).replace(' ', ' andre ') : second;
   return {
     buyers: [...new Set(bought.map(({ member }) => member))],
     things: [first, others].filter(Boolean).join(' og '),

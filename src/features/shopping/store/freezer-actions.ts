@@ -1,7 +1,7 @@
 import type { Message } from '../../../app-shell/store/messages.ts';
 import { type ShoppingTables, set } from '../../../data/tables.ts';
 import { stockOf, takeOut } from '../rules/freezer/stock.ts';
-import { basket, items } from '../rules/item.ts';
+import { basket, itemCount } from '../rules/item.ts';
 import { wanted } from '../rules/list.ts';
 import { unfrozen } from '../rules/purchases.ts';
 import {
@@ -40,11 +40,11 @@ export function freezerActions(context: StoreContext) {
           keys = [...taken].filter((key) => stockOf(tables, key).count > 0);
           return keys.flatMap((key) => takeOut(stockOf(tables, key), 1));
         },
-        text: () => `Tag ${items(keys.length)} op af fryseren`,
+        text: () => `Tag ${itemCount(keys.length)} op af fryseren`,
         message(tables) {
           const [only] = keys;
           if (keys.length === 1 && only) return `${titleOf(tables, only)} er taget op af fryseren`;
-          const text = `${items(keys.length)} er taget op af fryseren`;
+          const text = `${itemCount(keys.length)} er taget op af fryseren`;
           const emptied = keys.filter((key) => stockOf(tables, key).count === 0);
           // Names the items that the offer is about.
           return emptied.length > 0
@@ -82,7 +82,7 @@ function listOffer(
   const lacking = rows.filter((row) => stockOf(tables, row.key).count === 0 && !basket.includes(row));
   const [first] = lacking;
   if (!first) return null;
-  const name = lacking.length === 1 ? titleOf(tables, first.key) : items(lacking.length);
+  const name = lacking.length === 1 ? titleOf(tables, first.key) : itemCount(lacking.length);
   const accept = () =>
     void context.shell.run({
       operations: ({ shopping }) =>

@@ -16,7 +16,7 @@ import {
 } from '../rules/draft.ts';
 import { putIn } from '../rules/freezer/stock.ts';
 import type { Imported } from '../rules/import-list.ts';
-import { items } from '../rules/item.ts';
+import { itemCount } from '../rules/item.ts';
 import { wanted } from '../rules/list.ts';
 import { unfrozen } from '../rules/purchases.ts';
 import {
@@ -165,7 +165,7 @@ export async function merge(context: StoreContext, typed: Draft): Promise<boolea
 /** Moves a list from another app here, as one action, and shows the basket. */
 export async function moveHere(context: StoreContext, things: readonly Imported[]): Promise<void> {
   const member = memberOf(context);
-  const moved = `${items(things.length)} fra en anden app`;
+  const moved = `${itemCount(things.length)} fra en anden app`;
   const isStored = await runAndRelayout(context, {
     operations: (tables) =>
       things.flatMap(({ entry, category, isWanted }) => {

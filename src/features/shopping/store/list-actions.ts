@@ -1,7 +1,7 @@
 import { shortName } from '../../../app-shell/store/messages.ts';
 import { type PurchaseRow, type ShoppingRow, type ShoppingTables, set } from '../../../data/tables.ts';
 import type { EpochMs } from '../../../lib/dates.ts';
-import { basket, items } from '../rules/item.ts';
+import { basket, itemCount } from '../rules/item.ts';
 import { buy, forgotten, isStruck, rewished, undoPurchases, unwanted, wanted } from '../rules/list.ts';
 import { lastNote } from '../rules/purchases.ts';
 import { freezeOffer } from './freezer-actions.ts';
@@ -45,7 +45,7 @@ export function listActions(context: StoreContext, strokes: Strokes) {
       let text = '';
       await runAndRelayout(context, {
         operations(tables) {
-          text = items(struckIn(tables).length);
+          text = itemCount(struckIn(tables).length);
           return buy(struckIn(tables), trip, newId);
         },
         text: () => `Køb ${text}`,
@@ -69,9 +69,10 @@ export function listActions(context: StoreContext, strokes: Strokes) {
               : strokes.removal(row),
           );
         },
-        text: () => (isBought ? `Køb ${items(rows.length)}` : `Lad ${items(rows.length)} stå på listen`),
+        text: () =>
+          isBought ? `Køb ${itemCount(rows.length)}` : `Lad ${itemCount(rows.length)} stå på listen`,
         message: () =>
-          isBought ? `${items(rows.length)} er købt` : `${items(rows.length)} står stadig på listen`,
+          isBought ? `${itemCount(rows.length)} er købt` : `${itemCount(rows.length)} står stadig på listen`,
       });
     },
 
@@ -112,7 +113,7 @@ export function listActions(context: StoreContext, strokes: Strokes) {
     /** Takes what is struck out off the list without buying it. */
     async takeStruckOff() {
       let taken: readonly ShoppingRow[] = [];
-      const text = () => (taken.length === 1 ? shortName(taken[0]?.title ?? '') : items(taken.length));
+      const text = () => (taken.length === 1 ? shortName(taken[0]?.title ?? '') : itemCount(taken.length));
       await runAndRelayout(context, {
         operations(tables) {
           taken = struckIn(tables);
@@ -143,4 +144,4 @@ export function listActions(context: StoreContext, strokes: Strokes) {
 }
 
 const boughtText = (tables: ShoppingTables, [first, ...more]: readonly PurchaseRow[]) =>
-  first && more.length === 0 ? titleOf(tables, first.item) : items(more.length + 1);
+  first && more.length === 0 ? titleOf(tables, first.item) : itemCount(more.length + 1);

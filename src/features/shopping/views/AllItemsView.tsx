@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { QuietButton } from '../../../app-shell/views/Button.tsx';
 import { LongList } from '../../../app-shell/views/LongList.tsx';
 import type { ShoppingRow } from '../../../data/tables.ts';
-import { items } from '../rules/item.ts';
+import { itemCount } from '../rules/item.ts';
 import { search } from '../rules/quick-add/match.ts';
 import type { ViewProps } from '../store/shopping-store.ts';
 import { itemsOf, shownItem } from '../store/view-model.ts';
@@ -59,7 +59,7 @@ export function AllItemsView({ model, actions }: ViewProps) {
         {isSearching &&
           (found.length === 0
             ? `Ingen vare hedder noget med »${query.trim()}«.`
-            : `${items(found.length)} fundet`)}
+            : `${itemCount(found.length)} fundet`)}
       </p>
       {isSearching ? (
         <LongList className="lines" items={found.map(({ row }) => row)} row={rowOf} />

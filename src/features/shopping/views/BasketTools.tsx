@@ -6,7 +6,7 @@ import { Button, QuietButton } from '../../../app-shell/views/Button.tsx';
 import { CloseButton, Dialog } from '../../../app-shell/views/Dialog.tsx';
 import type { ShoppingRow } from '../../../data/tables.ts';
 import { whenText } from '../../../lib/date-texts.ts';
-import { items } from '../rules/item.ts';
+import { itemCount } from '../rules/item.ts';
 import { forgotten } from '../rules/list.ts';
 import { shopsOf } from '../rules/shops/shop-order.ts';
 import type { ViewProps } from '../store/shopping-store.ts';
@@ -101,8 +101,8 @@ export function BasketBar({ model: { struck, now }, actions }: ViewProps) {
     return (
       <section aria-label="Købt?" className="shop-struck">
         <p>
-          Købte du {old.length === 1 ? first.title : items(old.length)} {whenText(first.tickedAt ?? now, now)}
-          ?
+          Købte du {old.length === 1 ? first.title : itemCount(old.length)}{' '}
+          {whenText(first.tickedAt ?? now, now)}?
         </p>
         <QuietButton onClick={() => void actions.answerForgotten(false)}>Nej</QuietButton>
         <QuietButton onClick={() => void actions.answerForgotten(true)}>Ja</QuietButton>
@@ -113,7 +113,7 @@ export function BasketBar({ model: { struck, now }, actions }: ViewProps) {
       <QuietButton onClick={() => void actions.takeStruckOff()}>Tag af listen</QuietButton>
       <Button onClick={() => void actions.buy()}>
         <Icon name="basket-check" />
-        Køb {items(struck.length)}
+        Køb {itemCount(struck.length)}
       </Button>
     </StruckBar>
   );

@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { Button } from '../../../app-shell/views/Button.tsx';
 import { type Imported, mostMoved, outcomeText, readExport } from '../rules/import-list.ts';
-import { items } from '../rules/item.ts';
+import { itemCount } from '../rules/item.ts';
 import { entryName } from '../rules/quick-add/offers.ts';
 import type { ViewProps } from '../store/shopping-store.ts';
 import './MoveView.css';
@@ -31,13 +31,13 @@ export function MoveView({ model: { tables, member }, actions }: ViewProps) {
       </p>
       <p role="status">
         {read.trim() && things.length === 0 && 'Der er ingen varer i teksten.'}
-        {things.length > 0 && `${items(things.length)} i teksten`}
+        {things.length > 0 && `${itemCount(things.length)} i teksten`}
         {things.length === mostMoved && ', resten må flyttes bagefter'}
       </p>
       <Preview title="Kommer på listen" things={wanted} outcome={outcome} />
       <Preview title="Er købt. Bliver varer, men sættes ikke på listen" things={done} outcome={outcome} />
       {things.length > 0 && (
-        <Button onClick={() => void actions.moveHere(things)}>Flyt {items(things.length)} hertil</Button>
+        <Button onClick={() => void actions.moveHere(things)}>Flyt {itemCount(things.length)} hertil</Button>
       )}
     </div>
   );

@@ -1,7 +1,7 @@
 import { QuietButton } from '../../../app-shell/views/Button.tsx';
 import type { PurchaseRow } from '../../../data/tables.ts';
 import { whenText } from '../../../lib/date-texts.ts';
-import { items } from '../rules/item.ts';
+import { itemCount } from '../rules/item.ts';
 import { recentTrips, type Trip } from '../rules/purchases.ts';
 import type { ViewProps } from '../store/shopping-store.ts';
 import { EmptyState } from './list/Lines.tsx';
@@ -11,7 +11,7 @@ import './TripsView.css';
 export function TripsView({ model, actions }: ViewProps) {
   const trips = recentTrips(model.tables.purchase, model.now);
   const summary = (trip: Trip) =>
-    `${nameOf(model, trip.member)}, ${whenText(trip.at, model.now)} · ${items(trip.purchases.length)}`;
+    `${nameOf(model, trip.member)}, ${whenText(trip.at, model.now)} · ${itemCount(trip.purchases.length)}`;
   if (trips.length === 0)
     return (
       <EmptyState model={model} title="Ingen ture den sidste måned">

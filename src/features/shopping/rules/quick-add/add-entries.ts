@@ -5,7 +5,7 @@ import type { Operation } from '../../../../sync/actions.ts';
 import { namesake } from '../draft.ts';
 import { addedNote, plainWish, type Wish } from '../fields.ts';
 import { putIn, stockOf } from '../freezer/stock.ts';
-import { basket, items } from '../item.ts';
+import { basket, itemCount } from '../item.ts';
 import { newKey } from '../keys.ts';
 import { rewished, unwanted, wanted } from '../list.ts';
 import { addedAmount } from './amounts.ts';
@@ -81,7 +81,7 @@ export function wantedText(added: readonly Wanted[]): string {
   }
   const created = added.filter(({ isNew }) => isNew).length;
   return [
-    `${items(added.length)} er sat på listen${created > 0 ? `, ${created} ${created === 1 ? 'ny' : 'nye'}` : ''}`,
+    `${itemCount(added.length)} er sat på listen${created > 0 ? `, ${created} ${created === 1 ? 'ny' : 'nye'}` : ''}`,
     // Among many items nobody would notice that another amount or note was changed.
     ...added.filter(({ before }) => before && wishText(before)).map(changeText),
   ].join('. ');
@@ -128,7 +128,7 @@ export function toFrozen(tables: ShoppingTables, entry: Entry, day: string): Add
 /** Says what was put in the freezer, given the rows after it. */
 export function frozenText(added: readonly Added[], tables: ShoppingTables): string {
   const [first] = added;
-  if (added.length !== 1 || !first) return `${items(added.length)} er lagt i fryseren`;
+  if (added.length !== 1 || !first) return `${itemCount(added.length)} er lagt i fryseren`;
   return first.isNew
     ? `${first.title} er oprettet${first.category ? ` under ${first.category}` : ''} og lagt i fryseren`
     : `${first.title}: ${stockOf(tables, first.key).count} i fryseren`;
@@ -136,4 +136,4 @@ export function frozenText(added: readonly Added[], tables: ShoppingTables): str
 
 /** Returns '»Mælk«' or '3 varer'. */
 export const namesOf = (entries: readonly Entry[]): string =>
-  entries[0] && entries.length === 1 ? `»${entryName(entries[0])}«` : items(entries.length);
+  entries[0] && entries.length === 1 ? `»${entryName(entries[0])}«` : itemCount(entries.length);

@@ -3,7 +3,7 @@ import { Icon } from '../../../../app-shell/icons/Icon.tsx';
 import { shortName } from '../../../../app-shell/store/messages.ts';
 import type { ShoppingRow } from '../../../../data/tables.ts';
 import { itemFields } from '../../rules/fields.ts';
-import { basket, items as itemCount } from '../../rules/item.ts';
+import { basket, itemCount } from '../../rules/item.ts';
 import { type Entry, entryName, type Offer, withUnkept } from '../../rules/quick-add/offers.ts';
 import { withUnbrokenAmount } from '../../rules/quick-add/written.ts';
 
