@@ -227,7 +227,7 @@ export type Database = {
           rev: number;
           shop: string | null;
           stamps: Json;
-          ticked_at: string | null;
+          struck_at: string | null;
           trip: string;
           undone_at: string | null;
           undone_by: string | null;
@@ -243,7 +243,7 @@ export type Database = {
           rev: number;
           shop?: string | null;
           stamps?: Json;
-          ticked_at?: string | null;
+          struck_at?: string | null;
           trip: string;
           undone_at?: string | null;
           undone_by?: string | null;
@@ -259,7 +259,7 @@ export type Database = {
           rev?: number;
           shop?: string | null;
           stamps?: Json;
-          ticked_at?: string | null;
+          struck_at?: string | null;
           trip?: string;
           undone_at?: string | null;
           undone_by?: string | null;
@@ -387,9 +387,9 @@ export type Database = {
           quantity: string | null;
           rev: number;
           stamps: Json;
-          ticked_at: string | null;
-          ticked_by: string | null;
-          ticked_shop: string | null;
+          struck_at: string | null;
+          struck_by: string | null;
+          struck_shop: string | null;
           title: string;
           update_ts: string;
           wanted_by: string | null;
@@ -408,9 +408,9 @@ export type Database = {
           quantity?: string | null;
           rev: number;
           stamps?: Json;
-          ticked_at?: string | null;
-          ticked_by?: string | null;
-          ticked_shop?: string | null;
+          struck_at?: string | null;
+          struck_by?: string | null;
+          struck_shop?: string | null;
           title: string;
           update_ts?: string;
           wanted_by?: string | null;
@@ -429,9 +429,9 @@ export type Database = {
           quantity?: string | null;
           rev?: number;
           stamps?: Json;
-          ticked_at?: string | null;
-          ticked_by?: string | null;
-          ticked_shop?: string | null;
+          struck_at?: string | null;
+          struck_by?: string | null;
+          struck_shop?: string | null;
           title?: string;
           update_ts?: string;
           wanted_by?: string | null;

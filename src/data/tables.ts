@@ -58,10 +58,10 @@ export const shoppingTables = {
       note: 'text?',
       /** The member who last put it on the list, at the time of the field's stamp. */
       wantedBy: 'text?',
-      /** Who ticked it last, when, and in which shop. */
-      tickedBy: 'text?',
-      tickedAt: 'time?',
-      tickedShop: 'text?',
+      /** Who struck it out last, when, and in which shop. */
+      struckBy: 'text?',
+      struckAt: 'time?',
+      struckShop: 'text?',
       /** When anything in it last changed, by the server's clock. */
       updateTs: 'time',
     },
@@ -75,9 +75,9 @@ export const shoppingTables = {
       'quantity',
       'note',
       'wantedBy',
-      'tickedBy',
-      'tickedAt',
-      'tickedShop',
+      'struckBy',
+      'struckAt',
+      'struckShop',
     ],
     initial: {
       category: 'Andet',
@@ -104,14 +104,14 @@ export const shoppingTables = {
       quantity: 'text?',
       note: 'text?',
       wantedBy: 'text?',
-      /** When and in which shop the buyer ticked it: the order of the shop's aisles is learned from these. */
-      tickedAt: 'time?',
+      /** When and in which shop the buyer struck it out: the order of the shop's aisles is learned from these. */
+      struckAt: 'time?',
       shop: 'text?',
       undoneAt: 'time?',
       undoneBy: 'text?',
     },
     settable: ['item', 'undoneAt', 'undoneBy'],
-    settableOnce: ['trip', 'member', 'boughtAt', 'quantity', 'note', 'wantedBy', 'tickedAt', 'shop'],
+    settableOnce: ['trip', 'member', 'boughtAt', 'quantity', 'note', 'wantedBy', 'struckAt', 'shop'],
     initial: {},
     removed: { undoneAt: 'now' },
     kept: { field: 'boughtAt', days: 150 },

@@ -20,7 +20,7 @@ export interface Action {
   readonly id: string;
   /** When its author did it, by the phone's corrected clock. The server moves a time in its future back. */
   readonly at: EpochMs;
-  /** What it does, in Danish: 'Køb 3 varer'. Empty for what its author would not miss, such as a tick. */
+  /** What it does, in Danish: 'Køb 3 varer'. Empty for what its author would not miss, such as a stroke. */
   readonly text: string;
   readonly operations: readonly Operation[];
 }

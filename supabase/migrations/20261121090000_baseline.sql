@@ -1300,7 +1300,7 @@ comment on function public.is_public_picture(text) is 'Visitors look at public p
 -- schemas/48_shops.sql
 
 -- The family's shops, and where members have placed categories in them. Phones learn all other places from the order in
--- which purchases were ticked.
+-- which purchases were struck out.
 create table public.shop (
   -- Made by the phone from the name, so that two members who add the same shop write the same row.
   key uuid primary key,
@@ -1348,10 +1348,10 @@ create table public.shopping (
   quantity text,
   note text,
   wanted_by uuid,
-  -- Who last ticked it, when and in which shop: 'Bodil har den'.
-  ticked_by uuid,
-  ticked_at timestamptz,
-  ticked_shop uuid references public.shop (key),
+  -- Who last struck it out, when and in which shop: 'Bodil har den'.
+  struck_by uuid,
+  struck_at timestamptz,
+  struck_shop uuid references public.shop (key),
   -- When it was last changed.
   update_ts timestamptz not null default now(),
   constraint bad_title check (private.is_tidy(title, 80)),
@@ -1360,16 +1360,16 @@ create table public.shopping (
   constraint bad_note check (private.is_tidy(note, 60)),
   constraint bad_buy_counter check (buy_counter >= 0),
   constraint bad_count check (count >= 0),
-  constraint bad_ticked_at check (private.is_plausible(ticked_at)),
+  constraint bad_struck_at check (private.is_plausible(struck_at)),
   constraint bad_update_ts check (private.is_plausible(update_ts))
 );
-create index shopping_ticked_shop on public.shopping (ticked_shop) where ticked_shop is not null;
+create index shopping_struck_shop on public.shopping (struck_shop) where struck_shop is not null;
 call private.sync_table('public.shopping');
 grant select,
-  insert (key, title, category, active, buy, freezer, can_outdate, quantity, note, wanted_by, ticked_by, ticked_at,
-    ticked_shop, stamps),
-  update (title, category, active, buy, freezer, can_outdate, quantity, note, wanted_by, ticked_by, ticked_at,
-    ticked_shop, stamps)
+  insert (key, title, category, active, buy, freezer, can_outdate, quantity, note, wanted_by, struck_by, struck_at,
+    struck_shop, stamps),
+  update (title, category, active, buy, freezer, can_outdate, quantity, note, wanted_by, struck_by, struck_at,
+    struck_shop, stamps)
 on public.shopping to authenticated;
 
 create function private.shopping_write() returns trigger
@@ -1476,26 +1476,26 @@ create table public.purchase (
   item uuid not null references public.shopping (key) on delete cascade,
   member uuid not null,
   bought_at timestamptz not null default now(),
-  -- What was wanted, by whom, when and in which shop its buyer had ticked it; the order of the shop's aisles is learned
+  -- What was wanted, by whom, when and in which shop its buyer struck it out; the order of the shop's aisles is learned
   -- from that.
   quantity text,
   note text,
   wanted_by uuid,
-  ticked_at timestamptz,
+  struck_at timestamptz,
   shop uuid references public.shop (key),
   undone_at timestamptz,
   undone_by uuid,
   constraint bad_quantity check (private.is_tidy(quantity, 20)),
   constraint bad_note check (private.is_tidy(note, 60)),
   constraint bad_bought_at check (private.is_plausible(bought_at)),
-  constraint bad_ticked_at check (private.is_plausible(ticked_at)),
+  constraint bad_struck_at check (private.is_plausible(struck_at)),
   constraint bad_undone_at check (private.is_plausible(undone_at))
 );
 create index purchase_item on public.purchase (item);
 create index purchase_shop on public.purchase (shop) where shop is not null;
 call private.sync_table('public.purchase');
 grant select,
-  insert (key, trip, item, member, bought_at, quantity, note, wanted_by, ticked_at, shop, undone_at, undone_by, stamps),
+  insert (key, trip, item, member, bought_at, quantity, note, wanted_by, struck_at, shop, undone_at, undone_by, stamps),
   update (item, undone_at, undone_by, stamps)
 on public.purchase to authenticated;
 

@@ -18,10 +18,10 @@ create table public.shopping (
   quantity text,
   note text,
   wanted_by uuid,
-  -- Who last ticked it, when and in which shop: 'Bodil har den'.
-  ticked_by uuid,
-  ticked_at timestamptz,
-  ticked_shop uuid references public.shop (key),
+  -- Who last struck it out, when and in which shop: 'Bodil har den'.
+  struck_by uuid,
+  struck_at timestamptz,
+  struck_shop uuid references public.shop (key),
   -- When it was last changed.
   update_ts timestamptz not null default now(),
   constraint bad_title check (private.is_tidy(title, 80)),
@@ -30,16 +30,16 @@ create table public.shopping (
   constraint bad_note check (private.is_tidy(note, 60)),
   constraint bad_buy_counter check (buy_counter >= 0),
   constraint bad_count check (count >= 0),
-  constraint bad_ticked_at check (private.is_plausible(ticked_at)),
+  constraint bad_struck_at check (private.is_plausible(struck_at)),
   constraint bad_update_ts check (private.is_plausible(update_ts))
 );
-create index shopping_ticked_shop on public.shopping (ticked_shop) where ticked_shop is not null;
+create index shopping_struck_shop on public.shopping (struck_shop) where struck_shop is not null;
 call private.sync_table('public.shopping');
 grant select,
-  insert (key, title, category, active, buy, freezer, can_outdate, quantity, note, wanted_by, ticked_by, ticked_at,
-    ticked_shop, stamps),
-  update (title, category, active, buy, freezer, can_outdate, quantity, note, wanted_by, ticked_by, ticked_at,
-    ticked_shop, stamps)
+  insert (key, title, category, active, buy, freezer, can_outdate, quantity, note, wanted_by, struck_by, struck_at,
+    struck_shop, stamps),
+  update (title, category, active, buy, freezer, can_outdate, quantity, note, wanted_by, struck_by, struck_at,
+    struck_shop, stamps)
 on public.shopping to authenticated;
 
 create function private.shopping_write() returns trigger

@@ -7,26 +7,26 @@ create table public.purchase (
   item uuid not null references public.shopping (key) on delete cascade,
   member uuid not null,
   bought_at timestamptz not null default now(),
-  -- What was wanted, by whom, when and in which shop its buyer had ticked it; the order of the shop's aisles is learned
+  -- What was wanted, by whom, when and in which shop its buyer struck it out; the order of the shop's aisles is learned
   -- from that.
   quantity text,
   note text,
   wanted_by uuid,
-  ticked_at timestamptz,
+  struck_at timestamptz,
   shop uuid references public.shop (key),
   undone_at timestamptz,
   undone_by uuid,
   constraint bad_quantity check (private.is_tidy(quantity, 20)),
   constraint bad_note check (private.is_tidy(note, 60)),
   constraint bad_bought_at check (private.is_plausible(bought_at)),
-  constraint bad_ticked_at check (private.is_plausible(ticked_at)),
+  constraint bad_struck_at check (private.is_plausible(struck_at)),
   constraint bad_undone_at check (private.is_plausible(undone_at))
 );
 create index purchase_item on public.purchase (item);
 create index purchase_shop on public.purchase (shop) where shop is not null;
 call private.sync_table('public.purchase');
 grant select,
-  insert (key, trip, item, member, bought_at, quantity, note, wanted_by, ticked_at, shop, undone_at, undone_by, stamps),
+  insert (key, trip, item, member, bought_at, quantity, note, wanted_by, struck_at, shop, undone_at, undone_by, stamps),
   update (item, undone_at, undone_by, stamps)
 on public.purchase to authenticated;
 

@@ -25,7 +25,7 @@ const purchase = {
   wanted_by: null,
   undone_at: null,
   undone_by: null,
-  ticked_at: '1970-01-01T00:00:00+00:00',
+  struck_at: '1970-01-01T00:00:00+00:00',
   shop: null,
   rev: 3,
   stamps: { bought_at: [1, 'action'] },
@@ -48,9 +48,9 @@ test('rows are read as their descriptions say, and those of other features are l
     { actions: ['action'] },
   );
   expect(actions).toEqual(['action']);
-  const { bought_at, wanted_by, undone_at, undone_by, ticked_at, ...same } = purchase;
+  const { bought_at, wanted_by, undone_at, undone_by, struck_at, ...same } = purchase;
   const stamps = { boughtAt: [1, 'action'] };
-  const read = { wantedBy: null, undoneAt: null, undoneBy: null, boughtAt: Date.parse(at), tickedAt: 0 };
+  const read = { wantedBy: null, undoneAt: null, undoneBy: null, boughtAt: Date.parse(at), struckAt: 0 };
   expect(rows).toEqual({
     purchase: [{ ...same, ...read, stamps }],
     freezer_batch: [batch],

@@ -72,7 +72,7 @@ test('actions of one member are not sent with the token of another', async () =>
 test('an action is sent with columns and ISO times, and without its text', async () => {
   answers = [Response.json(answer)];
   const operations = [
-    set('shopping', 'milk', { tickedAt: 0, buy: true }, { canOutdate: true }),
+    set('shopping', 'milk', { struckAt: 0, buy: true }, { canOutdate: true }),
     { count: 'freezer_batch', key: 'batch', field: 'count', by: 1 },
   ];
   await gateway().push([{ id: 'a', at: 5, text: 'Køb Mælk', operations }], 'anna');
@@ -85,7 +85,7 @@ test('an action is sent with columns and ISO times, and without its text', async
           {
             set: 'shopping',
             key: 'milk',
-            fields: { ticked_at: '1970-01-01T00:00:00.000Z', buy: true },
+            fields: { struck_at: '1970-01-01T00:00:00.000Z', buy: true },
             defaults: { can_outdate: true },
           },
           operations[1],

@@ -1,4 +1,4 @@
-import { tickLifetime } from '../../../src/lib/durations.ts';
+import { strokeLifetime } from '../../../src/lib/durations.ts';
 import { answerOf, connectToDatabase } from '../database.ts';
 import type { Env } from '../settings/env.ts';
 import { bearerOf } from './family-directory.ts';
@@ -18,16 +18,16 @@ export const endSession = async (session: Session, env: Env): Promise<void> => {
 };
 
 /**
- * Ends the session's member's ticks on the shopping list, so that nobody relies on somebody who has signed
+ * Ends the session's member's strokes on the shopping list, so that nobody relies on somebody who has signed
  * out. A failure is only logged.
  */
-export const endTicks = async (session: Session, env: Env, now = Date.now()): Promise<void> => {
+export const endStrokes = async (session: Session, env: Env, now = Date.now()): Promise<void> => {
   try {
     const ended = connect(session, env)
       .from('shopping')
-      .update({ ticked_by: null, ticked_at: null, ticked_shop: null })
-      .eq('ticked_by', session.member)
-      .gt('ticked_at', new Date(now - tickLifetime).toISOString());
+      .update({ struck_by: null, struck_at: null, struck_shop: null })
+      .eq('struck_by', session.member)
+      .gt('struck_at', new Date(now - strokeLifetime).toISOString());
     answerOf(await ended);
   } catch (error) {
     console.error(error);

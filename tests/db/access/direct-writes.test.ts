@@ -83,7 +83,7 @@ describe.each(engines())('a member with a client of their own on $name', ({ name
       `insert into public.photos (title, category, deleted_at) values ('x', 'y', '${time}')`,
       `insert into public.picture (key, album, name, width, height, author, taken_on)
        values (gen_random_uuid(), 'synlig', md5('x'), 1, 1, '${me.id}', '${time}')`,
-      `update public.shopping set ticked_at = '${time}' where key = '${key}'`,
+      `update public.shopping set struck_at = '${time}' where key = '${key}'`,
       `update public.purchase set undone_at = '${time}' where key = '${key}'`,
       `update public.log set date = '${time}' where key = '${key}'`,
       `update public.log set deleted_at = '${time}' where key = '${key}'`,

@@ -92,19 +92,19 @@ describe.each(engines())('apply_actions on $name', ({ open }) => {
       [set({ buy: 'måske' }), 'bad-data'],
       [set({ title: { a: 1 } as never }), 'bad-data'],
       [set({ wanted_by: 'mig' }), 'bad-data'],
-      [set({ ticked_at: 'engang' }), 'bad-data'],
+      [set({ struck_at: 'engang' }), 'bad-data'],
       [set({ buy_counter: 99 }), 'denied'],
       [set({ id: 99 }), 'denied'],
       [set({ count: 9 }), 'denied'],
       [set({ title: null }), 'unknown-row'],
-      [set({ ticked_shop: randomUUID() }), 'unknown-row'],
+      [set({ struck_shop: randomUUID() }), 'unknown-row'],
       [set({ title: 'x'.repeat(81) }), 'bad-title'],
       [set({ title: '\u200b\u2066\u00a0' }), 'bad-title'],
       [set({ title: ' Mel' }), 'bad-title'],
       [set({ category: '' }), 'bad-category'],
       [set({ quantity: 'x'.repeat(21) }), 'bad-quantity'],
       [set({ note: 'x'.repeat(61) }), 'bad-note'],
-      [set({ ticked_at: '-infinity' }), 'bad-ticked-at'],
+      [set({ struck_at: '-infinity' }), 'bad-struck-at'],
       [action({ set: 'norm', key, fields: { category: 'Fisk' } }), 'bad-category'],
       [action({ set: 'norm', key, fields: { category: 'fisk', months: 61 } }), 'bad-months'],
       [action({ set: 'log', key, fields: { id: 'x', name: 'Hæk' } }), 'bad-id'],
@@ -159,13 +159,13 @@ describe.each(engines())('apply_actions on $name', ({ open }) => {
   test('times in the future become now, in their order, and times of more than a year away are refused', async () => {
     const key = await added('Gær');
     const ahead = (n: number, fields: Fields) => action(item(fields, key), { at: Date.now() + day + n });
-    const later = [ahead(2, { buy: true }), ahead(1, { buy: false, ticked_at: '2999-01-01T00:00:00Z' })];
+    const later = [ahead(2, { buy: true }), ahead(1, { buy: false, struck_at: '2999-01-01T00:00:00Z' })];
     expect(await outcomes(later)).toEqual(['applied', 'applied']);
     const { now } = await push(db.owner, member, []);
     const after = await row('shopping', key);
     expect(after).toMatchObject({ buy: false });
     expect(after?.stamps.buy?.[0]).toBeLessThanOrEqual(now + 1);
-    expect(Date.parse(String(after?.ticked_at))).toBeLessThanOrEqual(now + 1);
+    expect(Date.parse(String(after?.struck_at))).toBeLessThanOrEqual(now + 1);
     const year = 366 * day;
     const at = async (time: number) => (await outcomes([action(item({ buy: true }, key), { at: time })]))[0];
     expect(await at(Date.now() + year + hour)).toBe('bad-time');

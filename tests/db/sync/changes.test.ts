@@ -178,11 +178,11 @@ describe.each(engines())('revisions and messages on $name', ({ name, open }) => 
   // PGlite has only one connection.
   if (name !== 'PostgreSQL') return;
 
-  test('ticks that end while actions on the same item are applied do not deadlock with them', async () => {
+  test('strokes that end while actions on the same item are applied do not deadlock with them', async () => {
     const [phone, signOut] = [await db.connect(), await db.connect()];
     const key = randomUUID();
-    const ticked = { ticked_by: member.id, ticked_at: new Date().toISOString() };
-    await push(db.owner, member, [action({ set: 'shopping', key, fields: { title: 'Is', ...ticked } })]);
+    const struck = { struck_by: member.id, struck_at: new Date().toISOString() };
+    await push(db.owner, member, [action({ set: 'shopping', key, fields: { title: 'Is', ...struck } })]);
     const { rows } = await signOut.query<{ pid: number }>('select pg_backend_pid() as pid');
 
     // Actions are applied in these two steps, with the sign-out in between.
@@ -191,7 +191,7 @@ describe.each(engines())('revisions and messages on $name', ({ name, open }) => 
     const ended = runAs(
       signOut,
       member,
-      'update public.shopping set ticked_by = null, ticked_at = null, ticked_shop = null where ticked_by = $1',
+      'update public.shopping set struck_by = null, struck_at = null, struck_shop = null where struck_by = $1',
       [member.id],
     );
     for (let waits = false; !waits; ) {
@@ -204,10 +204,10 @@ describe.each(engines())('revisions and messages on $name', ({ name, open }) => 
     await phone.exec('commit');
     await ended;
     const { rows: stored } = await db.owner.query(
-      'select quantity, ticked_by from public.shopping where key = $1',
+      'select quantity, struck_by from public.shopping where key = $1',
       [key],
     );
-    expect(stored).toEqual([{ quantity: '1', ticked_by: null }]);
+    expect(stored).toEqual([{ quantity: '1', struck_by: null }]);
   });
 
   test('of pushes from many connections at once none is refused, and a reader that follows misses none', async () => {

@@ -197,7 +197,7 @@ describe('a member', () => {
     expect((await askToken(browser)).status).toBe(401);
   });
 
-  test('signing out ends the member’s own ticks on the shopping list, and no others', async () => {
+  test('signing out ends the member’s own strokes on the shopping list, and no others', async () => {
     const browser = site.newBrowser();
     const { account, id } = await site.newMember();
     const other = await site.newMember();
@@ -205,7 +205,7 @@ describe('a member', () => {
     const { database } = site.backend;
     await database.exclusively((sql) =>
       sql.query(
-        `insert into public.shopping (key, title, buy, ticked_by, ticked_at) values
+        `insert into public.shopping (key, title, buy, struck_by, struck_at) values
           (gen_random_uuid(), 'Mælk', true, $1, now()), (gen_random_uuid(), 'Ost', true, $2, now()),
           (gen_random_uuid(), 'Rosiner', false, $1, now() - interval '1 day')`,
         [id, other.id],
@@ -215,13 +215,13 @@ describe('a member', () => {
     await signOut('/', { fetch: browser.fetch, go: () => {} });
 
     const { rows } = await database.exclusively((sql) =>
-      sql.query('select title, ticked_by, ticked_at is null as untimed from public.shopping order by title'),
+      sql.query('select title, struck_by, struck_at is null as untimed from public.shopping order by title'),
     );
     expect(rows).toEqual([
-      { title: 'Mælk', ticked_by: null, untimed: true },
-      { title: 'Ost', ticked_by: other.id, untimed: false },
+      { title: 'Mælk', struck_by: null, untimed: true },
+      { title: 'Ost', struck_by: other.id, untimed: false },
       // What ended by itself is not changed: each change is sent to all phones.
-      { title: 'Rosiner', ticked_by: id, untimed: false },
+      { title: 'Rosiner', struck_by: id, untimed: false },
     ]);
   });
 });

@@ -45,7 +45,7 @@ const keyOf = (table: string, row: number): string =>
 const references: Readonly<Record<string, SyncedTableName>> = {
   item: 'shopping',
   shop: 'shop',
-  tickedShop: 'shop',
+  struckShop: 'shop',
 };
 /** A time of which a phone that starts over gets the rows: the bin keeps them for 30 days. */
 const recently = Math.floor(Date.now() / 1000) * 1000 - 2 * day;
@@ -62,7 +62,7 @@ function valueIn(table: SyncedTableName, field: string, value: number): Value {
   if (kind === 'day') return `2026-11-${String((value % 28) + 1).padStart(2, '0')}`;
   if (kind === 'number') return (value % 60) + 1;
   if (table === 'log' && field === 'id') return String(1_700_000_000_000 + value);
-  if (/^(trip|member|wantedBy|tickedBy|undoneBy|createdBy|doneBy|forMember)$/.test(field))
+  if (/^(trip|member|wantedBy|struckBy|undoneBy|createdBy|doneBy|forMember)$/.test(field))
     return memberOf(value);
   if (field === 'every') return `${(value % 12) + 1}m`;
   if (field === 'picture') return value === 30 ? refused : `/9j/${'A'.repeat(4 * (value % 4) + 4)}`;

@@ -28,7 +28,7 @@ export async function seedHistory(db: Pick<TestDatabase, 'owner'>): Promise<Requ
         can_outdate: true,
       }),
       set('item_picture', { picture: '/9j/CCCC' }),
-      set('shopping', { ticked_by: member.id, ticked_at: now, ticked_shop: key }),
+      set('shopping', { struck_by: member.id, struck_at: now, struck_shop: key }),
       set('purchase', { undone_at: now, undone_by: member.id }),
       { count: 'freezer_batch', key, field: 'count', by: 2 },
       set('log', { done: true, date: '2021-07-31T10:00:00Z', done_by: member.id }),

@@ -5,7 +5,7 @@ import { whenText } from '../../../lib/date-texts.ts';
 import type { EpochMs } from '../../../lib/dates.ts';
 import { foldCase } from '../../../lib/spelling.ts';
 import { basket } from './item.ts';
-import { isTicked } from './list.ts';
+import { hasFreshStroke } from './list.ts';
 import { purchaseOf } from './purchases.ts';
 
 interface Family {
@@ -16,13 +16,13 @@ interface Family {
 
 /** Says that another member has the item: 'Ellen har den', or had it hours ago; null when nobody else has it. */
 export function takenText(
-  { tickedBy, tickedAt }: ShoppingRow,
+  { struckBy, struckAt }: ShoppingRow,
   { names, member }: Family,
   now: EpochMs,
 ): string | null {
-  if (!tickedBy || tickedBy === member || tickedAt === null) return null;
-  const who = names.get(tickedBy) ?? 'En anden';
-  return isTicked({ tickedAt }, now) ? `${who} har den` : `${who} havde den ${whenText(tickedAt, now)}`;
+  if (!struckBy || struckBy === member || struckAt === null) return null;
+  const who = names.get(struckBy) ?? 'En anden';
+  return hasFreshStroke({ struckAt }, now) ? `${who} har den` : `${who} havde den ${whenText(struckAt, now)}`;
 }
 
 /**
@@ -57,22 +57,22 @@ export function goneText(
   return `Købt af ${by === member ? 'dig' : (names.get(by) ?? 'en anden')}`;
 }
 
-/** How long after their last tick a member is assumed to be in the shop, in ms. */
+/** How long after their last stroke a member is assumed to be in the shop, in ms. */
 const shoppingTime = 15 * 60_000;
 
-/** Says which other member is shopping right now, and in which shop if known: the one with the latest tick. */
+/** Says which other member is shopping right now, and in which shop if known: the one with the latest stroke. */
 export function whoIsShopping(
   { shopping, shop }: Pick<ShoppingTables, 'shopping' | 'shop'>,
   { names, member }: Family,
   now: EpochMs,
 ): string | null {
-  const ticked = [...shopping.values()].filter(
-    (row) => row.tickedBy !== null && row.tickedBy !== member && basket.includes(row),
+  const struck = [...shopping.values()].filter(
+    (row) => row.struckBy !== null && row.struckBy !== member && basket.includes(row),
   );
-  const [last] = ticked.sort((a, b) => (b.tickedAt ?? 0) - (a.tickedAt ?? 0));
-  if (!last?.tickedBy || (last.tickedAt ?? 0) <= now - shoppingTime) return null;
-  const who = names.get(last.tickedBy) ?? 'En anden';
-  const where = shop.get(last.tickedShop ?? '')?.name;
+  const [last] = struck.sort((a, b) => (b.struckAt ?? 0) - (a.struckAt ?? 0));
+  if (!last?.struckBy || (last.struckAt ?? 0) <= now - shoppingTime) return null;
+  const who = names.get(last.struckBy) ?? 'En anden';
+  const where = shop.get(last.struckShop ?? '')?.name;
   return where ? `${who} er i ${where}` : `${who} handler`;
 }
 
@@ -82,7 +82,7 @@ export function whoIsShopping(
  */
 export const listText = (rows: readonly ShoppingRow[], now: EpochMs): string =>
   rows
-    .filter((row) => basket.includes(row) && !isTicked(row, now))
+    .filter((row) => basket.includes(row) && !hasFreshStroke(row, now))
     .map(({ title, quantity, note }) => [title, quantity && `, ${quantity}`, note && ` (${note})`])
     .map((parts) => parts.filter(Boolean).join(''))
     .join('\n');

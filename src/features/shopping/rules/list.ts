@@ -1,15 +1,15 @@
 /** What a person does to the list, as operations on its rows. */
 import { type PurchaseRow, type ShoppingRow, type ShoppingTables, set } from '../../../data/tables.ts';
 import type { EpochMs } from '../../../lib/dates.ts';
-import { tickLifetime } from '../../../lib/durations.ts';
+import { strokeLifetime } from '../../../lib/durations.ts';
 import type { Operation } from '../../../sync/actions.ts';
 import { plainWish, type Wish } from './fields.ts';
 import { basket } from './item.ts';
 import { unboughtBy } from './purchases.ts';
 
-export const noTick = { tickedBy: null, tickedAt: null, tickedShop: null } as const;
+export const noStroke = { struckBy: null, struckAt: null, struckShop: null } as const;
 /** What ends with an item's place on the list. */
-const ended = { ...plainWish, ...noTick } as const;
+const ended = { ...plainWish, ...noStroke } as const;
 
 /** The member who does it; null before the phone knows who that is. */
 type Member = string | null;
@@ -30,7 +30,7 @@ export const wanted = (
 ) => ({
   active: true,
   buy: true,
-  ...(row && noTick),
+  ...(row && noStroke),
   ...changed(row, { quantity, note }),
   // Also whoever had it there the last time: the row says when they put it there.
   wantedBy: member,
@@ -51,23 +51,23 @@ export const rewished = (
 export const unwanted = (row: ShoppingRow) => ({ buy: false, ...changed(row, ended) });
 
 /** The fields of an item that is removed. Its wish stays, for whoever saves the item in an open form. */
-export const removed = (row: ShoppingRow) => ({ active: false, ...changed(row, noTick) });
+export const removed = (row: ShoppingRow) => ({ active: false, ...changed(row, noStroke) });
 
 /** Strikes an item out for everybody to see: `member` has it, from one of the family's shops or from none. */
-export const tick = (row: ShoppingRow, member: string, at: EpochMs, shop: string | null): Operation =>
-  set('shopping', row.key, { tickedBy: member, tickedAt: at, tickedShop: shop });
+export const strike = (row: ShoppingRow, member: string, at: EpochMs, shop: string | null): Operation =>
+  set('shopping', row.key, { struckBy: member, struckAt: at, struckShop: shop });
 
 /** True if this phone's member has struck the item out. */
 export const isStruck = (row: ShoppingRow, member: string): boolean =>
-  row.tickedBy === member && basket.includes(row);
+  row.struckBy === member && basket.includes(row);
 
-/** True if the tick of another member is so recent that it shows who has the item. */
-export const isTicked = ({ tickedAt }: Pick<ShoppingRow, 'tickedAt'>, now: EpochMs): boolean =>
-  tickedAt !== null && tickedAt > now - tickLifetime;
+/** True if the stroke of another member is so recent that it shows who has the item. */
+export const hasFreshStroke = ({ struckAt }: Pick<ShoppingRow, 'struckAt'>, now: EpochMs): boolean =>
+  struckAt !== null && struckAt > now - strokeLifetime;
 
 /** Of what a member has struck out, what has ended without having been bought. */
 export const forgotten = (struck: readonly ShoppingRow[], now: EpochMs): readonly ShoppingRow[] =>
-  struck.filter((row) => !isTicked(row, now));
+  struck.filter((row) => !hasFreshStroke(row, now));
 
 interface Trip {
   readonly id: string;
@@ -78,7 +78,7 @@ interface Trip {
 /** Buys these items on one trip. The purchase records what the item loses by it. */
 export const buy = (rows: readonly ShoppingRow[], trip: Trip, newId: () => string): readonly Operation[] =>
   rows.flatMap((row) => {
-    const isOwnTick = row.tickedBy === trip.member && isTicked(row, trip.at);
+    const isOwnStroke = row.struckBy === trip.member && hasFreshStroke(row, trip.at);
     return [
       set('purchase', newId(), {
         trip: trip.id,
@@ -88,8 +88,8 @@ export const buy = (rows: readonly ShoppingRow[], trip: Trip, newId: () => strin
         quantity: row.quantity,
         note: row.note,
         wantedBy: row.wantedBy,
-        tickedAt: isOwnTick ? row.tickedAt : null,
-        shop: isOwnTick ? row.tickedShop : null,
+        struckAt: isOwnStroke ? row.struckAt : null,
+        shop: isOwnStroke ? row.struckShop : null,
       }),
       set('shopping', row.key, unwanted(row)),
     ];

@@ -65,7 +65,7 @@ export function listActions(context: StoreContext, strokes: Strokes) {
           rows = forgotten(struckIn(tables), now());
           return rows.flatMap((row) =>
             isBought
-              ? buy([row], { id: trip, member, at: row.tickedAt ?? now() }, newId)
+              ? buy([row], { id: trip, member, at: row.struckAt ?? now() }, newId)
               : strokes.removal(row),
           );
         },

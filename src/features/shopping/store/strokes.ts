@@ -1,7 +1,7 @@
 import { type ShoppingRow, set } from '../../../data/tables.ts';
 import type { Operation } from '../../../sync/actions.ts';
 import { basket } from '../rules/item.ts';
-import { isStruck, noTick, tick } from '../rules/list.ts';
+import { isStruck, noStroke, strike } from '../rules/list.ts';
 import { memberOf, type StoreContext } from './store-context.ts';
 
 export type Strokes = ReturnType<typeof createStrokes>;
@@ -14,15 +14,15 @@ export function createStrokes({ shell, now, ui }: Pick<StoreContext, 'shell' | '
   /** Takes this member's stroke away: whoever had the item before has it again. */
   function removal(row: ShoppingRow): readonly Operation[] {
     if (!isStruck(row, memberOf({ shell }) ?? '')) return [];
-    const { tickedBy, tickedAt, tickedShop } = before.get(row.key) ?? noTick;
-    return [set('shopping', row.key, { tickedBy, tickedAt, tickedShop })];
+    const { struckBy, struckAt, struckShop } = before.get(row.key) ?? noStroke;
+    return [set('shopping', row.key, { struckBy, struckAt, struckShop })];
   }
 
   function stroke(row: ShoppingRow): readonly Operation[] {
     const member = memberOf({ shell });
     if (!member || !basket.includes(row)) return [];
     before.set(row.key, row);
-    return [tick(row, member, now(), ui().shop)];
+    return [strike(row, member, now(), ui().shop)];
   }
 
   const run = (key: string, operationsOf: (row: ShoppingRow) => readonly Operation[]) =>

@@ -102,7 +102,7 @@ export function BasketBar({ model: { struck, now }, actions }: ViewProps) {
       <section aria-label="Købt?" className="shop-struck">
         <p>
           Købte du {old.length === 1 ? first.title : itemCount(old.length)}{' '}
-          {whenText(first.tickedAt ?? now, now)}?
+          {whenText(first.struckAt ?? now, now)}?
         </p>
         <QuietButton onClick={() => void actions.answerForgotten(false)}>Nej</QuietButton>
         <QuietButton onClick={() => void actions.answerForgotten(true)}>Ja</QuietButton>

@@ -90,7 +90,7 @@ interface RowsProps extends ViewProps {
 function BasketRows({ model, actions, keys, heading }: RowsProps) {
   const { tables, names, member, waitingKeys, highlighted, shop: here } = model;
   const { purchase, item_picture, shop, shop_item } = tables;
-  // Rounded, so that rows are not rendered again each minute; ticks end after hours.
+  // Rounded, so that rows are not rendered again each minute; strokes end after hours.
   const now = model.now - (model.now % refreshInterval);
   const family = useMemo(() => ({ names, member }), [names, member]);
   const rowOf = useCallback(

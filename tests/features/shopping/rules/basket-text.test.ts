@@ -7,7 +7,7 @@ import {
   takenText,
   whoIsShopping,
 } from '../../../../src/features/shopping/rules/basket-text.ts';
-import { buy, rewished, tick, unwanted } from '../../../../src/features/shopping/rules/list.ts';
+import { buy, rewished, strike, unwanted } from '../../../../src/features/shopping/rules/list.ts';
 import { offers } from '../../../../src/features/shopping/rules/quick-add/offers.ts';
 import { item, rowsAfter, shop, tables } from '../rows.ts';
 import { shown } from './quick-add/pantry.ts';
@@ -33,13 +33,13 @@ test('the category, who wants an item and since when stand below it; a category 
 });
 
 test('the member who has an item is named, and after four hours since when they had it', () => {
-  const ticked = { ...milk, tickedBy: 'bo', tickedAt: wednesday };
+  const struck = { ...milk, struckBy: 'bo', struckAt: wednesday };
   const hour = 3_600_000;
   expect(takenText(milk, family, wednesday)).toBeNull();
-  expect(takenText({ ...ticked, tickedBy: 'anna' }, family, wednesday)).toBeNull();
-  expect(takenText(ticked, family, wednesday + 4 * hour - 1)).toBe('Bo har den');
-  expect(takenText(ticked, family, wednesday + 4 * hour)).toBe('Bo havde den kl.\u00a018.05');
-  expect(takenText(ticked, family, wednesday + 24 * hour)).toBe('Bo havde den i går');
+  expect(takenText({ ...struck, struckBy: 'anna' }, family, wednesday)).toBeNull();
+  expect(takenText(struck, family, wednesday + 4 * hour - 1)).toBe('Bo har den');
+  expect(takenText(struck, family, wednesday + 4 * hour)).toBe('Bo havde den kl.\u00a018.05');
+  expect(takenText(struck, family, wednesday + 24 * hour)).toBe('Bo havde den i går');
 });
 
 test('the time of a wish stays when another member changes the amount', () => {
@@ -66,7 +66,7 @@ test('an item that has left the basket says why', () => {
   expect(said([set('shopping', 'Mælk', { active: false })])).toBe('Fjernet');
 });
 
-test('the other member who ticked last is shopping, in a shop if that is known, for a quarter of an hour', () => {
+test('the other member who struck something out last is shopping, in a shop if that is known, for a quarter of an hour', () => {
   const minute = 60_000;
   const names = new Map([
     ['bo', 'Bo'],
@@ -77,8 +77,8 @@ test('the other member who ticked last is shopping, in a shop if that is known, 
     ['Ost', 'Te'].map((title) => item({ title, buy: true })),
     { shops: [shop({ name: 'Netto' })] },
   );
-  const first = rowsAfter(list, [tick(itemIn(list, 'Ost'), 'bo', 0, 'Netto')]);
-  const both = rowsAfter(first, [tick(itemIn(list, 'Te'), 'cia', 2 * minute, null)], 2);
+  const first = rowsAfter(list, [strike(itemIn(list, 'Ost'), 'bo', 0, 'Netto')]);
+  const both = rowsAfter(first, [strike(itemIn(list, 'Te'), 'cia', 2 * minute, null)], 2);
   const seen = (rows: ShoppingTables, me: string, at: number) =>
     whoIsShopping(rows, { names, member: me }, at * minute);
   expect(seen(first, 'anna', 14)).toBe('Bo er i Netto');
@@ -93,7 +93,7 @@ test('the list as text has a line for each thing that nobody has yet, which quic
   const rows = [
     item({ title: 'Letmælk', buy: true, quantity: '2 l', note: 'øko, ikke den dyre' }),
     item({ title: 'Rugbrød', buy: true, note: 'skåret' }),
-    item({ title: 'Smør', buy: true, tickedBy: 'bo', tickedAt: 10 }),
+    item({ title: 'Smør', buy: true, struckBy: 'bo', struckAt: 10 }),
     item({ title: 'Æg', buy: true }),
     item({ title: 'Te' }),
   ];

@@ -3,11 +3,11 @@ import { type ShoppingRow, type ShoppingTables, set } from '../../../../src/data
 import { keyOf, newKey } from '../../../../src/features/shopping/rules/keys.ts';
 import {
   buy,
+  hasFreshStroke,
   isStruck,
-  isTicked,
   removed,
   rewished,
-  tick,
+  strike,
   undoPurchases,
   wanted,
 } from '../../../../src/features/shopping/rules/list.ts';
@@ -78,27 +78,27 @@ describe('a wish', () => {
   });
 });
 
-describe('a tick', () => {
+describe('a stroke', () => {
   const milk = row(home, 'Mælk');
   test('shows for four hours who has the item, and strikes it out on that phone until it is bought', () => {
-    const now = row(rowsAfter(home, [tick(milk, 'bo', hour, 'Netto')]), 'Mælk');
+    const now = row(rowsAfter(home, [strike(milk, 'bo', hour, 'Netto')]), 'Mælk');
     expect([isStruck(now, 'bo'), isStruck(now, 'anna')]).toEqual([true, false]);
-    expect([isTicked(now, 5 * hour - 1), isTicked(now, 5 * hour)]).toEqual([true, false]);
-    const later = rowsAfter(home, [tick(milk, 'bo', hour, null)]);
+    expect([hasFreshStroke(now, 5 * hour - 1), hasFreshStroke(now, 5 * hour)]).toEqual([true, false]);
+    const later = rowsAfter(home, [strike(milk, 'bo', hour, null)]);
     expect(isStruck(row(rowsAfter(later, bought(later, 2), 2), 'Mælk'), 'bo')).toBe(false);
   });
 });
 
 describe('buying', () => {
-  test('records what was wanted, by whom, and where its buyer ticked it', () => {
-    const ticked = rowsAfter(home, [tick(row(home, 'Mælk'), 'anna', hour, 'Netto')]);
-    const now = rowsAfter(ticked, bought(ticked, 2 * hour), 2 * hour);
-    expect(row(now, 'Mælk')).toMatchObject({ buy: false, quantity: null, tickedBy: null });
+  test('records what was wanted, by whom, and where its buyer struck it out', () => {
+    const struck = rowsAfter(home, [strike(row(home, 'Mælk'), 'anna', hour, 'Netto')]);
+    const now = rowsAfter(struck, bought(struck, 2 * hour), 2 * hour);
+    expect(row(now, 'Mælk')).toMatchObject({ buy: false, quantity: null, struckBy: null });
     expect([...now.purchase.values()]).toMatchObject([
-      { item: 'Mælk', member: 'anna', quantity: '2 l', wantedBy: 'bo', tickedAt: hour, shop: 'Netto' },
+      { item: 'Mælk', member: 'anna', quantity: '2 l', wantedBy: 'bo', struckAt: hour, shop: 'Netto' },
     ]);
-    const others = rowsAfter(ticked, bought(ticked, 2 * hour, 'bo'), 2 * hour);
-    expect([...others.purchase.values()]).toMatchObject([{ tickedAt: null, shop: null }]);
+    const others = rowsAfter(struck, bought(struck, 2 * hour, 'bo'), 2 * hour);
+    expect([...others.purchase.values()]).toMatchObject([{ struckAt: null, shop: null }]);
   });
 
   test('of the same by two members at the same time counts twice', () => {

@@ -125,12 +125,12 @@ describe('what was struck out hours ago and not bought', () => {
     const bought = [...store.get().tables.purchase.values()];
     expect(new Set(bought.map(({ trip }) => trip)).size).toBe(1);
     expect(bought).toMatchObject([
-      { boughtAt: struckAt, tickedAt: struckAt, quantity: '2 stk', wantedBy: 'bo' },
+      { boughtAt: struckAt, struckAt: struckAt, quantity: '2 stk', wantedBy: 'bo' },
       { boughtAt: struckAt },
     ]);
     expect([item('Brød')?.buy, item('Ost')?.buy]).toEqual([false, false]);
     await store.messages.undo();
-    expect(item('Brød')).toMatchObject({ buy: true, tickedBy: 'anna', tickedAt: struckAt });
+    expect(item('Brød')).toMatchObject({ buy: true, struckBy: 'anna', struckAt: struckAt });
   });
 
   test('stays on the list without its stroke, which undo brings back, and what was struck since is left alone', async () => {
@@ -141,7 +141,7 @@ describe('what was struck out hours ago and not bought', () => {
     expect(said()).toBe('2 varer står stadig på listen');
     expect(store.get().struck.map(({ title }) => title)).toEqual(['Mælk']);
     await store.messages.undo();
-    expect(item('Ost')).toMatchObject({ buy: true, tickedBy: 'anna' });
+    expect(item('Ost')).toMatchObject({ buy: true, struckBy: 'anna' });
   });
 });
 
@@ -187,10 +187,10 @@ describe('a stroke in the basket', () => {
     const { store, item, done, said } = await phone(rows);
     await store.strike('Brød');
     expect(struck(store)).toEqual(['Brød']);
-    expect(item('Brød')).toMatchObject({ tickedBy: 'anna', tickedShop: null });
+    expect(item('Brød')).toMatchObject({ struckBy: 'anna', struckShop: null });
     await store.strike('Brød');
     expect(struck(store)).toEqual([]);
-    expect(item('Brød')).toMatchObject({ tickedBy: null, tickedAt: null });
+    expect(item('Brød')).toMatchObject({ struckBy: null, struckAt: null });
     expect([done, said()]).toEqual([['', ''], null]);
     // It leaves the message about what was done before, and its undo, alone.
     await store.want('Mælk');
@@ -202,11 +202,11 @@ describe('a stroke in the basket', () => {
   });
 
   test('takes over what another member has, and gives it back', async () => {
-    const ticked = { buy: true, tickedBy: 'bo', tickedAt: Date.parse('2026-11-21T11:00:00Z') };
-    const { store, item: row } = await phone(tables([item({ title: 'Te', ...ticked })]));
+    const struck = { buy: true, struckBy: 'bo', struckAt: Date.parse('2026-11-21T11:00:00Z') };
+    const { store, item: row } = await phone(tables([item({ title: 'Te', ...struck })]));
     for (const member of ['anna', 'bo']) {
       await store.strike('Te');
-      expect(row('Te')?.tickedBy).toBe(member);
+      expect(row('Te')?.struckBy).toBe(member);
     }
   });
 
@@ -230,20 +230,20 @@ test('struck items are taken off the list unbought, with one undo', async () => 
   expect([said(), done.at(-1)]).toEqual(['2 varer er taget af listen', 'Tag 2 varer af listen']);
   expect([item('Brød')?.buy, store.get().tables.purchase.size]).toEqual([false, 0]);
   await store.messages.undo();
-  expect(item('Brød')).toMatchObject({ buy: true, quantity: '2 stk', tickedBy: 'anna' });
+  expect(item('Brød')).toMatchObject({ buy: true, quantity: '2 stk', struckBy: 'anna' });
 });
 
 test('the form of a struck item takes its stroke away, which only chose it, and leaves the message alone', async () => {
-  const ticked = { buy: true, tickedBy: 'bo', tickedAt: Date.parse('2026-11-21T11:00:00Z') };
+  const struck = { buy: true, struckBy: 'bo', struckAt: Date.parse('2026-11-21T11:00:00Z') };
   const te = item({ title: 'Te', buy: true });
-  const { store, time, item: row, said } = await phone(tables([te, item({ title: 'Ost', ...ticked })]));
+  const { store, time, item: row, said } = await phone(tables([te, item({ title: 'Ost', ...struck })]));
   await store.strike('Te');
   await store.buy();
   await store.strike('Ost');
   store.edit('Ost');
   await time.advance(0);
   expect(store.get()).toMatchObject({ struck: [], form: { row: { title: 'Ost' } } });
-  expect(row('Ost')).toMatchObject({ tickedBy: 'bo', tickedAt: ticked.tickedAt });
+  expect(row('Ost')).toMatchObject({ struckBy: 'bo', struckAt: struck.struckAt });
   expect(said()).toBe('1 vare er købt');
   await store.messages.undo();
   expect(row('Te')?.buy).toBe(true);

@@ -10,7 +10,7 @@ const rows = tables(
   ['Brød', 'Mælk', 'Ost', 'Te', 'Øl'].map((title) => item({ title, buy: true, category: title })),
   {
     purchases: ['Øl', 'Te', 'Mælk', 'Brød'].map((title, n) =>
-      purchase({ key: title, item: title, shop: 'Netto', boughtAt: 1e9, tickedAt: 1e9 - (9 - n) * minute }),
+      purchase({ key: title, item: title, shop: 'Netto', boughtAt: 1e9, struckAt: 1e9 - (9 - n) * minute }),
     ),
     shops: [shop({ name: 'Netto' }), shop({ name: 'Rema' })],
   },
@@ -67,18 +67,18 @@ test('a category is moved step by step, with one message and one undo', async ()
   expect(orderIn(store, 'Rema')).toEqual(['Brød', 'Mælk', 'Ost', 'Øl', 'Te']);
 });
 
-test('the chosen order of the basket is kept on the phone; in a shop, ticks say which one it is', async () => {
+test('the chosen order of the basket is kept on the phone; in a shop, strokes say which one it is', async () => {
   const first = await phone(rows);
   first.store.chooseOrder('Netto');
   expect(shown(first.store).map(([category]) => category)).toEqual(['Øl', 'Te', 'Mælk', 'Brød', 'Ost']);
   await first.store.strike('Te');
-  expect(first.item('Te')?.tickedShop).toBe('Netto');
+  expect(first.item('Te')?.struckShop).toBe('Netto');
   const { store, item } = await phone(rows, first.settings);
   expect(store.get()).toMatchObject({ shop: 'Netto' });
   store.chooseOrder('title');
   expect(shown(store)).toEqual([['', 'Brød', 'Mælk', 'Ost', 'Te', 'Øl']]);
   await store.strike('Te');
-  expect(item('Te')?.tickedShop).toBeNull();
+  expect(item('Te')?.struckShop).toBeNull();
 });
 
 test('no row moves during a trip, whatever arrives, until the list is laid out again', async () => {

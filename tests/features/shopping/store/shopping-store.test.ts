@@ -56,9 +56,9 @@ test('a saved new item is shown in its opened category', async () => {
   expect(store.get()).toMatchObject({ view: 'all', open: 'Mejeri', highlighted: item('Skyr')?.key });
 });
 
-test('another member who ticks strikes nothing out, and is shown as shopping for a quarter of an hour', async () => {
+test('what another member strikes out is not struck out here, and they are shown as shopping for a quarter of an hour', async () => {
   const { store, bo, time } = await phone(rows);
-  await bo(set('shopping', 'Brød', { tickedBy: 'bo', tickedAt: time.now(), tickedShop: null }));
+  await bo(set('shopping', 'Brød', { struckBy: 'bo', struckAt: time.now(), struckShop: null }));
   expect(store.get()).toMatchObject({ struck: [], whoIsShopping: 'Bo handler' });
   await time.advance(16 * 60_000);
   expect(store.get().whoIsShopping).toBeNull();

@@ -41,7 +41,7 @@ test('who is in a shop hears of additions of those who were asked, or see that s
   const { store, bo, time } = await phone(rows, undefined, trips);
   await store.quickAdd([entry('Brød')]);
   expect(trips.added).not.toHaveBeenCalled();
-  await bo(set('shopping', 'Ost', { tickedBy: 'bo', tickedAt: time.now() }));
+  await bo(set('shopping', 'Ost', { struckBy: 'bo', struckAt: time.now() }));
   await store.quickAdd([entry('Mælk')]);
   await eventually(() => expect(trips.added).toHaveBeenCalledOnce());
 

@@ -32,7 +32,7 @@ const Row = memo(function Row({ item, press }: { item: Item; press: (item: Item)
   return (
     <li className={item.buy ? 'line' : 'line line-struck'}>
       <button type="button" className="line-main" aria-pressed={!item.buy} onClick={() => press(item)}>
-        <span className="line-tick" />
+        <span className="line-check" />
         <span className="line-text">
           <span className="line-name">
             <span className="line-title">{item.title}</span>

@@ -1,8 +1,8 @@
 /**
- * The order of a shop's aisles, learned from the order in which things are ticked there. It follows from the
+ * The order of a shop's aisles, learned from the order in which things are struck out there. It follows from the
  * trips alone, so that all phones that hold the same trips show the same order, with or without network.
  *
- * The place of an item is the mean of its normalised ranks (0 is the first tick of a trip, 1 the last), in
+ * The place of an item is the mean of its normalised ranks (0 is the first stroke of a trip, 1 the last), in
  * which every trip weighs less than the one after it. Where little is known of an item, its category's place
  * stands in.
  */
@@ -10,7 +10,7 @@
 import type { EpochMs } from '../../../../lib/dates.ts';
 
 /** An item taken from its shelf. */
-export interface Tick {
+export interface Stroke {
   readonly item: string;
   readonly category: string;
   readonly at: EpochMs;
@@ -24,9 +24,9 @@ export interface AisleOrder {
   item(key: string, category: string): number;
 }
 
-/** A trip with fewer ticks is ignored. */
-const fewestTicks = 4;
-/** This many ticks, each within `gap` ms of the one before, were made at the till, not at the shelves. */
+/** A trip with fewer strokes is ignored. */
+const fewestStrokes = 4;
+/** This many strokes, each within `gap` ms of the one before, were made at the till, not at the shelves. */
 const burst = { gap: 3_000, size: 4 };
 /** The weight of a trip relative to the next one. Two weigh as much as all before them: shops are rebuilt. */
 const decay = 0.7;
@@ -35,18 +35,18 @@ const backOff = 0.5;
 /** The place of a category of which nothing is known. */
 const unknownPlace = 1;
 
-/** Returns the ticks from which places are learned, in order of time; none if there are too few. */
-export function teachingTicks(trip: readonly Tick[]): readonly Tick[] {
-  const ticks = [...trip].sort((a, b) => a.at - b.at || (a.item < b.item ? -1 : 1));
-  const runs: Tick[][] = [];
-  for (const tick of ticks) {
+/** Returns the strokes from which places are learned, in order of time; none if there are too few. */
+export function teachingStrokes(trip: readonly Stroke[]): readonly Stroke[] {
+  const strokes = [...trip].sort((a, b) => a.at - b.at || (a.item < b.item ? -1 : 1));
+  const runs: Stroke[][] = [];
+  for (const stroke of strokes) {
     const run = runs.at(-1);
     const last = run?.at(-1);
-    if (run && last && tick.at - last.at <= burst.gap) run.push(tick);
-    else runs.push([tick]);
+    if (run && last && stroke.at - last.at <= burst.gap) run.push(stroke);
+    else runs.push([stroke]);
   }
   const teaching = runs.filter((run) => run.length < burst.size).flat();
-  return teaching.length < fewestTicks ? [] : teaching;
+  return teaching.length < fewestStrokes ? [] : teaching;
 }
 
 /**
@@ -54,18 +54,18 @@ export function teachingTicks(trip: readonly Tick[]): readonly Tick[] {
  * members have placed: they stay there, whatever the trips show.
  */
 export function learnAisles(
-  trips: readonly (readonly Tick[])[],
+  trips: readonly (readonly Stroke[])[],
   placed: ReadonlyMap<string, number> = new Map(),
 ): AisleOrder {
   const items = createMeans();
   const categories = createMeans();
-  const teaching = trips.map(teachingTicks).filter(({ length }) => length > 0);
-  teaching.forEach((ticks, trip) => {
+  const teaching = trips.map(teachingStrokes).filter(({ length }) => length > 0);
+  teaching.forEach((strokes, trip) => {
     const weight = decay ** (teaching.length - 1 - trip);
-    ticks.forEach((tick, index) => {
-      const rank = (index + 0.5) / ticks.length;
-      items.add(tick.item, rank, weight);
-      categories.add(tick.category, rank, weight);
+    strokes.forEach((stroke, index) => {
+      const rank = (index + 0.5) / strokes.length;
+      items.add(stroke.item, rank, weight);
+      categories.add(stroke.category, rank, weight);
     });
   });
   const category = (name: string) => placed.get(name) ?? categories.mean(name) ?? unknownPlace;

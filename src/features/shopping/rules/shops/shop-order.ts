@@ -5,7 +5,7 @@ import { tidyText } from '../../../../lib/tidy-text.ts';
 import type { Operation } from '../../../../sync/actions.ts';
 import { categories } from '../item.ts';
 import { keyOf } from '../keys.ts';
-import { type AisleOrder, learnAisles, type Tick } from './aisle-order.ts';
+import { type AisleOrder, learnAisles, type Stroke } from './aisle-order.ts';
 
 /** The longest name of a shop, in characters. */
 export const longestShopName = 40;
@@ -16,14 +16,14 @@ export const longestShopName = 40;
 export const aislesOf = (tables: ShoppingTables, shop: string): AisleOrder =>
   learnAisles(tripsIn(tables, shop), placesIn(tables, shop));
 
-/** Returns the ticks in a shop by trip, the oldest first, without undone purchases. */
-function tripsIn({ purchase, shopping }: ShoppingTables, shop: string): readonly (readonly Tick[])[] {
-  const teaching = [...purchase.values()].flatMap(({ trip, item, tickedAt, undoneAt, shop: visited }) =>
-    visited === shop && tickedAt !== null && undoneAt === null
-      ? [{ trip, item, at: tickedAt, category: foldCase(shopping.get(item)?.category ?? noCategory) }]
+/** Returns the strokes in a shop by trip, the oldest first, without undone purchases. */
+function tripsIn({ purchase, shopping }: ShoppingTables, shop: string): readonly (readonly Stroke[])[] {
+  const teaching = [...purchase.values()].flatMap(({ trip, item, struckAt, undoneAt, shop: visited }) =>
+    visited === shop && struckAt !== null && undoneAt === null
+      ? [{ trip, item, at: struckAt, category: foldCase(shopping.get(item)?.category ?? noCategory) }]
       : [],
   );
-  const began = (ticks: readonly Tick[]) => Math.min(...ticks.map(({ at }) => at));
+  const began = (strokes: readonly Stroke[]) => Math.min(...strokes.map(({ at }) => at));
   return [...Map.groupBy(teaching, ({ trip }) => trip).values()].sort((a, b) => began(a) - began(b));
 }
 

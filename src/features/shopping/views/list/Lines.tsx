@@ -68,7 +68,7 @@ export function Line(props: LineProps) {
         aria-disabled={look === 'gone'}
         onClick={() => look === 'gone' || strike(row.key)}
       >
-        <span className="line-tick">
+        <span className="line-check">
           <Icon name="check" />
         </span>
         <span className="line-text">

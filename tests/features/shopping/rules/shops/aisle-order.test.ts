@@ -1,29 +1,29 @@
 import { expect, test } from 'vitest';
 import {
   learnAisles,
-  type Tick,
-  teachingTicks,
+  type Stroke,
+  teachingStrokes,
 } from '../../../../../src/features/shopping/rules/shops/aisle-order.ts';
 
-/** Ticks of these items, a minute after each other. Their category is their first letter. */
-const trip = (...items: readonly string[]): readonly Tick[] =>
+/** Strokes of these items, a minute after each other. Their category is their first letter. */
+const trip = (...items: readonly string[]): readonly Stroke[] =>
   items.map((item, index) => ({ item, category: item.charAt(0), at: index * 60_000 }));
 const repeated = (times: number, ...items: readonly string[]) =>
   Array.from({ length: times }, () => trip(...items));
 const byPlace = (order: ReturnType<typeof learnAisles>, ...items: readonly string[]) =>
   [...items].sort((a, b) => order.item(a, a.charAt(0)) - order.item(b, b.charAt(0)));
 
-test('items are ordered as they were ticked', () => {
+test('items are ordered as they were struck out', () => {
   const order = learnAisles(repeated(3, 'd1', 'b1', 'a1', 'c1'));
   expect(byPlace(order, 'a1', 'b1', 'c1', 'd1')).toEqual(['d1', 'b1', 'a1', 'c1']);
 });
 
-test('ticks are learned from in order of time, however the trip lists them', () => {
-  const ticks = trip('d1', 'b1', 'a1', 'c1');
-  expect(learnAisles([ticks]).item('d1', 'd')).toBe(learnAisles([[...ticks].reverse()]).item('d1', 'd'));
+test('strokes are learned from in order of time, however the trip lists them', () => {
+  const strokes = trip('d1', 'b1', 'a1', 'c1');
+  expect(learnAisles([strokes]).item('d1', 'd')).toBe(learnAisles([[...strokes].reverse()]).item('d1', 'd'));
 });
 
-test('an item that was never ticked stands where its category does', () => {
+test('an item that was never struck out stands where its category does', () => {
   const order = learnAisles(repeated(3, 'd1', 'b1', 'a1', 'c1'));
   expect(order.item('b2', 'b')).toBe(order.category('b'));
 });
@@ -32,25 +32,25 @@ test('what is unknown to a shop stands at the end', () => {
   expect(learnAisles(repeated(3, 'd1', 'b1', 'a1', 'c1')).item('x', 'x')).toBe(1);
 });
 
-test('nothing is learned from a trip of fewer than four ticks', () => {
+test('nothing is learned from a trip of fewer than four strokes', () => {
   expect(learnAisles([trip('d1', 'b1', 'a1')]).category('d')).toBe(1);
   expect(learnAisles([trip('d1', 'b1', 'a1', 'c1')]).category('d')).toBeLessThan(1);
 });
 
-test('ticks made in one burst at the till teach nothing', () => {
+test('strokes made in one burst at the till teach nothing', () => {
   const walk = trip('a1', 'b1', 'c1', 'd1', 'e1');
   const till = ['z1', 'z2', 'z3', 'z4'].map((item, index) => ({
     item,
     category: 'z',
     at: 600_000 + index * 1_000,
   }));
-  expect(teachingTicks([...walk, ...till]).map(({ item }) => item)).toEqual(['a1', 'b1', 'c1', 'd1', 'e1']);
+  expect(teachingStrokes([...walk, ...till]).map(({ item }) => item)).toEqual(['a1', 'b1', 'c1', 'd1', 'e1']);
 });
 
-test('two items side by side, ticked together, are learned from', () => {
+test('two items side by side, struck out together, are learned from', () => {
   const walk = trip('a1', 'b1', 'c1', 'd1');
   const beside = { item: 'd2', category: 'd', at: 181_000 };
-  expect(teachingTicks([...walk, beside]).at(-1)).toEqual(beside);
+  expect(teachingStrokes([...walk, beside]).at(-1)).toEqual(beside);
 });
 
 test('one trip the other way does not turn a learned order round', () => {

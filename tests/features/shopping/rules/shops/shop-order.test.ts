@@ -12,7 +12,7 @@ const hour = 60 * minute;
 const titles = ['Øl', 'Te', 'Mælk', 'Brød'];
 const rows = titles.map((title) => item({ title, category: title.toUpperCase() }));
 
-/** A trip of two minutes between ticks through what there is, in this order. */
+/** A trip of two minutes between strokes through what there is, in this order. */
 const trip = (name: string, order: readonly string[], part: Partial<Parameters<typeof purchase>[0]> = {}) =>
   order.map((itemKey, n) =>
     purchase({
@@ -21,7 +21,7 @@ const trip = (name: string, order: readonly string[], part: Partial<Parameters<t
       item: itemKey,
       shop: 'Netto',
       boughtAt: 10 * hour,
-      tickedAt: hour + n * 2 * minute,
+      struckAt: hour + n * 2 * minute,
       ...part,
     }),
   );
@@ -33,7 +33,7 @@ const inNetto = (...about: Parameters<typeof family>) =>
   categoriesIn(family(...about), 'Netto').map(({ category }) => category.toLowerCase());
 
 describe('the order of a shop', () => {
-  test('is that of the ticks there', () => {
+  test('is that of the strokes there', () => {
     expect(inNetto(trip('a', titles))).toEqual(['øl', 'te', 'mælk', 'brød']);
     expect(inNetto([...trip('a', titles), ...trip('b', [...titles].reverse(), { shop: 'Rema' })])).toEqual([
       'øl',
@@ -49,7 +49,7 @@ describe('the order of a shop', () => {
       trips.flatMap((order, n) =>
         trip(`trip ${n}`, order, { boughtAt: (24 * n + 10) * hour }).map((each) => ({
           ...each,
-          tickedAt: (each.tickedAt ?? 0) + 24 * n * hour,
+          struckAt: (each.struckAt ?? 0) + 24 * n * hour,
         })),
       ),
     );
@@ -84,7 +84,7 @@ describe('the order of a shop', () => {
   test.each([
     ['in no trip', []],
     ['in an undone trip', trip('a', titles, { undoneAt: 11 * hour })],
-    ['without ticks', trip('a', titles, { tickedAt: null })],
+    ['without strokes', trip('a', titles, { struckAt: null })],
   ])('is not known from what was bought %s', (_, purchases) => {
     expect(aislesOf(family(purchases), 'Netto').category('te')).toBe(1);
   });
