@@ -15,7 +15,7 @@ interface Family {
 }
 
 /** Says that another member has the item: 'Ellen har den', or had it hours ago; null when nobody else has it. */
-export function takenText(
+export function otherStrokeText(
   { struckBy, struckAt }: ShoppingRow,
   { names, member }: Family,
   now: EpochMs,

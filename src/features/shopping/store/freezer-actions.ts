@@ -16,13 +16,13 @@ import {
 /** The actions in the freezer. Each resolves when its change is stored on the phone. */
 export function freezerActions(context: StoreContext) {
   const { setUi, ui } = context;
-  function setTaken(taken: ReadonlySet<string>) {
-    setUi({ taken });
+  function setStruck(struckInFreezer: ReadonlySet<string>) {
+    setUi({ struckInFreezer });
     keepChoices(context);
   }
   return {
     /** Strikes an item out, or undoes that. */
-    take: (key: string) => setTaken(ui().taken.symmetricDifference(new Set([key]))),
+    strikeInFreezer: (key: string) => setStruck(ui().struckInFreezer.symmetricDifference(new Set([key]))),
 
     /** Sets whether items with a count of 0 are shown, too. */
     showEmpty: (showEmpty: boolean) => setUiAndRelayout(context, { showEmpty }),
@@ -32,12 +32,12 @@ export function freezerActions(context: StoreContext) {
      * one after the tab was killed takes another.
      */
     async takeOut() {
-      const { taken } = ui();
-      setTaken(new Set());
+      const struck = ui().struckInFreezer;
+      setStruck(new Set());
       let keys: readonly string[] = [];
       const done = await runAndRelayout(context, {
         operations(tables) {
-          keys = [...taken].filter((key) => stockOf(tables, key).count > 0);
+          keys = [...struck].filter((key) => stockOf(tables, key).count > 0);
           return keys.flatMap((key) => takeOut(stockOf(tables, key), 1));
         },
         text: () => `Tag ${itemCount(keys.length)} op af fryseren`,
@@ -52,9 +52,10 @@ export function freezerActions(context: StoreContext) {
             : text;
         },
         offer: (tables) => listOffer(context, tables, keys),
-        undone: (isRedo) => setTaken(isRedo ? ui().taken.difference(taken) : ui().taken.union(taken)),
+        undone: (isRedo) =>
+          setStruck(isRedo ? ui().struckInFreezer.difference(struck) : ui().struckInFreezer.union(struck)),
       });
-      if (!done) setTaken(ui().taken.union(taken));
+      if (!done) setStruck(ui().struckInFreezer.union(struck));
     },
   };
 }
@@ -76,9 +77,9 @@ export function freezeOffer(context: StoreContext, tables: ShoppingTables, trip:
 function listOffer(
   context: StoreContext,
   tables: ShoppingTables,
-  taken: readonly string[],
+  takenOut: readonly string[],
 ): Message['offer'] {
-  const rows = taken.flatMap((key) => tables.shopping.get(key) ?? []);
+  const rows = takenOut.flatMap((key) => tables.shopping.get(key) ?? []);
   const lacking = rows.filter((row) => stockOf(tables, row.key).count === 0 && !basket.includes(row));
   const [first] = lacking;
   if (!first) return null;

@@ -112,12 +112,12 @@ export function listActions(context: StoreContext, strokes: Strokes) {
 
     /** Takes what is struck out off the list without buying it. */
     async takeStruckOff() {
-      let taken: readonly ShoppingRow[] = [];
-      const text = () => (taken.length === 1 ? shortName(taken[0]?.title ?? '') : itemCount(taken.length));
+      let rows: readonly ShoppingRow[] = [];
+      const text = () => (rows.length === 1 ? shortName(rows[0]?.title ?? '') : itemCount(rows.length));
       await runAndRelayout(context, {
         operations(tables) {
-          taken = struckIn(tables);
-          return taken.map((row) => set('shopping', row.key, unwanted(row)));
+          rows = struckIn(tables);
+          return rows.map((row) => set('shopping', row.key, unwanted(row)));
         },
         text: () => `Tag ${text()} af listen`,
         message: () => `${text()} er taget af listen`,

@@ -11,7 +11,7 @@ export function shopActions(context: StoreContext) {
   const shopsNow = () => shell.get().tables.shop;
   const nameOf = (shop: string) => shopsNow().get(shop)?.name;
   /** True if another shop has this name; then shows a message. */
-  function isTaken(name: string, key?: string): boolean {
+  function isUsed(name: string, key?: string): boolean {
     const same = shopsOf(shell.get().tables).find(
       (each) => each.key !== key && foldCase(each.name) === foldCase(name),
     );
@@ -35,7 +35,7 @@ export function shopActions(context: StoreContext) {
      */
     async addShop(written: string): Promise<string | null> {
       const name = tidyInput(written, longestShopName);
-      if (!name || isTaken(name)) return null;
+      if (!name || isUsed(name)) return null;
       let key = '';
       const isStored = await shell.run({
         operations({ shop }) {
@@ -54,7 +54,7 @@ export function shopActions(context: StoreContext) {
       const name = tidyInput(written, longestShopName);
       const before = nameOf(shop);
       if (!name || name === before) return true;
-      if (isTaken(name, shop)) return false;
+      if (isUsed(name, shop)) return false;
       return shell.run({
         // Renaming a shop that another member has removed brings it back.
         operations: () => [set('shop', shop, { name, active: true })],

@@ -178,8 +178,8 @@ export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
   /** Reads the choices that this phone keeps. */
   async function storedChoices(): Promise<Partial<UiState>> {
     const stored = (await settings.read('choices').catch(() => null)) as Partial<UiState> | null | undefined;
-    const { taken, order, shop, dismissed } = { ...initialUiState, ...stored };
-    return { taken, order, shop, dismissed };
+    const { struckInFreezer, order, shop, dismissed } = { ...initialUiState, ...stored };
+    return { struckInFreezer, order, shop, dismissed };
   }
 
   function shellChanged() {

@@ -46,8 +46,8 @@ export function setUiAndRelayout({ setUi, layoutLock }: StoreContext, part: Part
 
 /** Stores the choices that this phone keeps. They apply even if they cannot be stored. */
 export function keepChoices({ settings, ui }: StoreContext): void {
-  const { taken, order, shop, dismissed } = ui();
-  void settings.write('choices', { taken, order, shop, dismissed }).catch(() => {});
+  const { struckInFreezer, order, shop, dismissed } = ui();
+  void settings.write('choices', { struckInFreezer, order, shop, dismissed }).catch(() => {});
 }
 
 /** The member whose phone this is; null before that is known. */

@@ -18,7 +18,7 @@ interface OpenForm {
 /** The choices on this phone, and messages to it. */
 export interface UiState extends ViewChoices {
   /** The items in the freezer that are struck out on this phone, to be taken out. */
-  readonly taken: ReadonlySet<string>;
+  readonly struckInFreezer: ReadonlySet<string>;
   /** Favourites: the only category shown; null for all. */
   readonly selected: string | null;
   readonly form: OpenForm | null;
@@ -42,7 +42,7 @@ export const initialUiState: UiState = {
   showEmpty: false,
   order: 'title',
   shop: null,
-  taken: new Set(),
+  struckInFreezer: new Set(),
   selected: null,
   form: null,
   shownPicture: null,

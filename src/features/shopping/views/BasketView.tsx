@@ -4,7 +4,7 @@ import { LongList } from '../../../app-shell/views/LongList.tsx';
 import type { ShoppingRow } from '../../../data/tables.ts';
 import type { EpochMs } from '../../../lib/dates.ts';
 import { knownPasskeys } from '../../../session/index.ts';
-import { basketDetail, goneText, listText, takenText } from '../rules/basket-text.ts';
+import { basketDetail, goneText, listText, otherStrokeText } from '../rules/basket-text.ts';
 import { byBought } from '../rules/item.ts';
 import { isStruck } from '../rules/list.ts';
 import { boughtText } from '../rules/purchases.ts';
@@ -126,13 +126,13 @@ interface RowProps extends Omit<LineProps, 'wish' | 'detail' | 'look'> {
 /** A row of the basket. */
 const BasketRow = memo(function BasketRow({ heading, elsewhere, family, now, gone, ...line }: RowProps) {
   const { row } = line;
-  const taken = gone === null ? takenText(row, family, now) : null;
+  const others = gone === null ? otherStrokeText(row, family, now) : null;
   return (
     <Line
       {...line}
       wish={row}
-      detail={gone ?? taken ?? basketDetail(row, heading, elsewhere, family, now)}
-      look={gone ? 'gone' : taken ? 'taken' : isStruck(row, family.member) ? 'struck' : null}
+      detail={gone ?? others ?? basketDetail(row, heading, elsewhere, family, now)}
+      look={gone ? 'gone' : others ? 'struck-by-other' : isStruck(row, family.member) ? 'struck' : null}
     />
   );
 });

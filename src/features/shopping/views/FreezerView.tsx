@@ -13,7 +13,7 @@ import './FreezerView.css';
 
 /** The contents of the freezer. */
 export function FreezerView({ model, actions }: ViewProps) {
-  const { sections, taken, showEmpty, tables } = model;
+  const { sections, struckInFreezer, showEmpty, tables } = model;
   const items = itemsOf(tables, sections[0]?.keys ?? []);
   const today = startOf(dayOf(model.now));
   const rowOf = (row: ShoppingRow) => {
@@ -24,8 +24,8 @@ export function FreezerView({ model, actions }: ViewProps) {
         key={row.key}
         {...shownItem(model, row)}
         detail={row.active ? text : 'Fjernet'}
-        look={row.active ? (taken.has(row.key) ? 'struck' : null) : 'gone'}
-        strike={actions.take}
+        look={row.active ? (struckInFreezer.has(row.key) ? 'struck' : null) : 'gone'}
+        strike={actions.strikeInFreezer}
         showPicture={actions.showPicture}
         // The badge keeps its space when it is empty.
         badge={
@@ -58,8 +58,8 @@ export function FreezerView({ model, actions }: ViewProps) {
 }
 
 /** Takes one of each struck item out. Items with a count of 0 can be struck, but not taken out. */
-export function FreezerBar({ model: { taken, tables }, actions }: ViewProps) {
-  const rows = [...taken].flatMap((key) => tables.shopping.get(key) ?? []);
+export function FreezerBar({ model: { struckInFreezer, tables }, actions }: ViewProps) {
+  const rows = [...struckInFreezer].flatMap((key) => tables.shopping.get(key) ?? []);
   const there = rows.filter(({ key }) => stockOf(tables, key).count > 0).length;
   return (
     <StruckBar rows={rows} edit={actions.edit}>

@@ -4,7 +4,7 @@ import {
   basketDetail,
   goneText,
   listText,
-  takenText,
+  otherStrokeText,
   whoIsShopping,
 } from '../../../../src/features/shopping/rules/basket-text.ts';
 import { buy, rewished, strike, unwanted } from '../../../../src/features/shopping/rules/list.ts';
@@ -35,11 +35,11 @@ test('the category, who wants an item and since when stand below it; a category 
 test('the member who has an item is named, and after four hours since when they had it', () => {
   const struck = { ...milk, struckBy: 'bo', struckAt: wednesday };
   const hour = 3_600_000;
-  expect(takenText(milk, family, wednesday)).toBeNull();
-  expect(takenText({ ...struck, struckBy: 'anna' }, family, wednesday)).toBeNull();
-  expect(takenText(struck, family, wednesday + 4 * hour - 1)).toBe('Bo har den');
-  expect(takenText(struck, family, wednesday + 4 * hour)).toBe('Bo havde den kl.\u00a018.05');
-  expect(takenText(struck, family, wednesday + 24 * hour)).toBe('Bo havde den i går');
+  expect(otherStrokeText(milk, family, wednesday)).toBeNull();
+  expect(otherStrokeText({ ...struck, struckBy: 'anna' }, family, wednesday)).toBeNull();
+  expect(otherStrokeText(struck, family, wednesday + 4 * hour - 1)).toBe('Bo har den');
+  expect(otherStrokeText(struck, family, wednesday + 4 * hour)).toBe('Bo havde den kl.\u00a018.05');
+  expect(otherStrokeText(struck, family, wednesday + 24 * hour)).toBe('Bo havde den i går');
 });
 
 test('the time of a wish stays when another member changes the amount', () => {

@@ -68,38 +68,38 @@ describe('putting into the freezer', () => {
 describe('taking out of the freezer', () => {
   test('two quick taps take one of each, and another tap later takes another', async () => {
     const { store } = await phone(rows);
-    store.take('Laks');
+    store.strikeInFreezer('Laks');
     await Promise.all([store.takeOut(), store.takeOut()]);
     expect(countOf(store, 'Laks')).toBe(4);
-    expect(store.get().taken.size).toBe(0);
-    store.take('Laks');
+    expect(store.get().struckInFreezer.size).toBe(0);
+    store.strikeInFreezer('Laks');
     await store.takeOut();
     expect(countOf(store, 'Laks')).toBe(3);
   });
 
   test('says which are the last of several, and is undone with the strokes', async () => {
     const { store, said } = await phone(rows);
-    for (const key of ['Ærter', 'Rejer', 'Is']) store.take(key);
+    for (const key of ['Ærter', 'Rejer', 'Is']) store.strikeInFreezer(key);
     await store.takeOut();
     expect(said()).toBe('2 varer er taget op af fryseren. Ikke flere tilbage: Rejer');
     expect(store.get().message?.offer).toBeNull();
     await store.messages.undo();
-    expect([there(store, 'Rejer'), store.get().taken]).toEqual([
+    expect([there(store, 'Rejer'), store.get().struckInFreezer]).toEqual([
       [[march, 1]],
       new Set(['Ærter', 'Rejer', 'Is']),
     ]);
     // The message of the undo offers to do it again.
     await store.messages.undo();
-    expect(store.get().taken.size).toBe(0);
+    expect(store.get().struckInFreezer.size).toBe(0);
   });
 
   test('of the last one asks whether to put it on the list, if it is not there', async () => {
     const { store, time, said, item } = await phone(rows);
-    store.take('Rejer');
+    store.strikeInFreezer('Rejer');
     await store.takeOut();
     expect(store.get().message).toMatchObject({ text: 'Rejer er taget op af fryseren', offer: null });
     for (const left of [[[march, 1]], []]) {
-      store.take('Ærter');
+      store.strikeInFreezer('Ærter');
       await store.takeOut();
       // The one that nobody knows the age of went first.
       expect(there(store, 'Ærter')).toEqual(left);
@@ -115,20 +115,20 @@ describe('taking out of the freezer', () => {
 
   test('strokes stay when the page is opened again', async () => {
     const first = await phone(rows);
-    first.store.take('Laks');
+    first.store.strikeInFreezer('Laks');
     const { store } = await phone(rows, first.settings);
-    expect(store.get().taken).toEqual(new Set(['Laks']));
+    expect(store.get().struckInFreezer).toEqual(new Set(['Laks']));
   });
 
   test('strokes are gone before what they take out is stored, and are there again where it is not', async () => {
     const first = await phone(rows);
-    first.store.take('Laks');
+    first.store.strikeInFreezer('Laks');
     first.fill();
     const takingOut = first.store.takeOut();
     const killed = await phone(rows, first.settings);
-    expect(killed.store.get().taken.size).toBe(0);
+    expect(killed.store.get().struckInFreezer.size).toBe(0);
     await takingOut;
-    expect([countOf(first.store, 'Laks'), first.store.get().taken]).toEqual([5, new Set(['Laks'])]);
+    expect([countOf(first.store, 'Laks'), first.store.get().struckInFreezer]).toEqual([5, new Set(['Laks'])]);
   });
 });
 

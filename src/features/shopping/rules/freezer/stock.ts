@@ -64,9 +64,9 @@ export function putIn(
 export function takeOut({ batches }: Stock, most: number): readonly Operation[] {
   let left = most;
   return batches.flatMap((batch) => {
-    const taken = Math.min(left, batch.count);
-    left -= taken;
-    return taken > 0 ? [count('freezer_batch', batch.key, 'count', -taken)] : [];
+    const takenOut = Math.min(left, batch.count);
+    left -= takenOut;
+    return takenOut > 0 ? [count('freezer_batch', batch.key, 'count', -takenOut)] : [];
   });
 }
 

@@ -41,7 +41,7 @@ export interface LineProps extends ShownItem {
   /** The small text below the name. */
   readonly detail: string;
   /** Struck out; or gone from the list, where it keeps its place; or somebody else has it. */
-  readonly look: 'struck' | 'gone' | 'taken' | null;
+  readonly look: 'struck' | 'gone' | 'struck-by-other' | null;
   readonly strike: (key: string) => void;
   readonly showPicture: (key: string) => void;
   /** Shown at the end of the row's main button. */
