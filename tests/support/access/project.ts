@@ -60,7 +60,7 @@ const tables = [
 async function connectTo(url: string): Promise<Project> {
   const setting = (name: string) => {
     const value = process.env[name];
-    if (!value) throw new Error(`${name} is missing. docs/deploy.md says what it is.`);
+    if (!value) throw new Error(`${name} is missing. CONTRIBUTING.md says what it is.`);
     return value;
   };
   const publishableKey = setting('TEST_SUPABASE_PUBLISHABLE_KEY');
@@ -99,7 +99,7 @@ async function connectTo(url: string): Promise<Project> {
 async function signingKey() {
   const { TEST_SUPABASE_JWT_PRIVATE_KEY: jwk, TEST_SUPABASE_JWT_SECRET: secret } = process.env;
   if (!jwk && !secret)
-    throw new Error('TEST_SUPABASE_JWT_PRIVATE_KEY is missing. docs/deploy.md says what it is.');
+    throw new Error('TEST_SUPABASE_JWT_PRIVATE_KEY is missing. CONTRIBUTING.md says what it is.');
   if (!jwk) return { header: { alg: 'HS256' }, key: new TextEncoder().encode(secret) };
   // Supabase's own command makes keys for signing and verifying, which a private key cannot do.
   const { key_ops: _, ...parsed } = JSON.parse(jwk) as JWK & { kid: string };

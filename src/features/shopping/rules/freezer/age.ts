@@ -15,8 +15,8 @@ import { foldCase } from '../../../../lib/spelling.ts';
 import { type Stock, stockOf } from './stock.ts';
 
 /**
- * How many months items of a category keep in the freezer where the family has set nothing else.
- * docs/decisions.md names the sources and how they were interpreted.
+ * How many months items of a category keep in the freezer where the family has set nothing else. Tables of
+ * this disagree, and a category mixes what keeps for different times, so each number is from their lower half.
  */
 const builtInNorms = new Map([
   ['kød og fisk', 4],
