@@ -879,8 +879,6 @@ begin
     'members', (
       select jsonb_agg(jsonb_build_object(
         'id', m.id, 'name', m.display_name, 'kind', m.kind, 'email', m.email, 'removedAt', private.to_ms(m.removed_at),
-        'canSignIn', m.removed_at is null
-          and ((m.email is not null and private.has_provider()) or p.passkeys is not null),
         'passkeys', coalesce(p.passkeys, '[]')) order by m.display_name, m.id)
       from private.family_member m left join lateral (
         select jsonb_agg(jsonb_build_object(
