@@ -388,7 +388,8 @@ to authenticated;
 -- Makes a table one that all phones have (70_actions.sql, 80_changes.sql): it gets the revision of its last write and,
 -- for each field, the author's time and action that set it. Members read, add and change rows as far as its grants go.
 -- Nobody deletes any: a flag removes a row, and no policy for reading asks for it, because phones must learn of it.
-create procedure private.sync_table(relation regclass)
+-- 'is_kept' says of a row r whether a phone that starts over needs it.
+create procedure private.sync_table(relation regclass, is_kept text default 'true')
 language plpgsql set search_path = ''
 as $$
 begin
@@ -405,8 +406,10 @@ begin
     create policy "members change" on %1$s for update to authenticated
       using ((select private.is_member()))
       with check ((select private.is_member()) and private.stamps_are_past(stamps));
+    create function private.is_kept(r %1$s) returns boolean language sql stable set search_path = '' return %2$s;
+    grant execute on function private.is_kept(%1$s) to authenticated;
     call private.export_table(%1$L);
-  $sql$, relation);
+  $sql$, relation, is_kept);
 end;
 $$;
 
@@ -1491,7 +1494,7 @@ create table public.purchase (
 );
 create index purchase_item on public.purchase (item);
 create index purchase_shop on public.purchase (shop) where shop is not null;
-call private.sync_table('public.purchase');
+call private.sync_table('public.purchase', 'r.bought_at > now() - interval ''150 days''');
 grant select,
   insert (key, trip, item, member, bought_at, quantity, note, wanted_by, struck_at, shop, undone_at, undone_by, stamps),
   update (item, undone_at, undone_by, stamps)
@@ -1730,7 +1733,7 @@ create table public.log (
   constraint bad_every check (every ~ '^([1-9][0-9]{0,2}[dm]|spring|summer|autumn|winter)$')
 );
 create index log_bin on public.log (deleted_at) where deleted_at is not null and purged_at is null;
-call private.sync_table('public.log');
+call private.sync_table('public.log', 'r.purged_at is null');
 -- What was deleted permanently stays as it is, and a child deletes nothing permanently.
 alter policy "members add" on public.log
   with check ((select private.is_member()) and private.stamps_are_past(stamps)
@@ -2080,8 +2083,7 @@ begin
 end;
 $$;
 
--- Returns the rows of these tables that changed after a revision: {table: [row, ...]}. From 0, all rows that a phone
--- stores.
+-- Returns the rows of these tables that changed after a revision: {table: [row, ...]}. From 0, all that a phone keeps.
 create function private.changed_rows(tables text[], since bigint) returns jsonb
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -2094,11 +2096,8 @@ begin
   foreach "table" in array tables loop
     rows := null;
     if synced ? "table" then
-      execute format('select jsonb_agg(to_jsonb(r)) from public.%I r where r.rev > $1 %s', "table", case
-        when since > 0 then ''
-        when "table" = 'purchase' then 'and r.bought_at > now() - interval ''150 days'''
-        when "table" = 'log' then 'and r.purged_at is null'
-      end) into rows using since;
+      execute format('select jsonb_agg(to_jsonb(r)) from public.%I r where r.rev > $1 and ($1 > 0 or private.is_kept(r))',
+        "table") into rows using since;
     end if;
     changed := changed || jsonb_build_object("table", coalesce(rows, '[]'));
   end loop;

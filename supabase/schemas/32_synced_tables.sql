@@ -1,7 +1,8 @@
 -- Makes a table one that all phones have (70_actions.sql, 80_changes.sql): it gets the revision of its last write and,
 -- for each field, the author's time and action that set it. Members read, add and change rows as far as its grants go.
 -- Nobody deletes any: a flag removes a row, and no policy for reading asks for it, because phones must learn of it.
-create procedure private.sync_table(relation regclass)
+-- 'is_kept' says of a row r whether a phone that starts over needs it.
+create procedure private.sync_table(relation regclass, is_kept text default 'true')
 language plpgsql set search_path = ''
 as $$
 begin
@@ -18,8 +19,10 @@ begin
     create policy "members change" on %1$s for update to authenticated
       using ((select private.is_member()))
       with check ((select private.is_member()) and private.stamps_are_past(stamps));
+    create function private.is_kept(r %1$s) returns boolean language sql stable set search_path = '' return %2$s;
+    grant execute on function private.is_kept(%1$s) to authenticated;
     call private.export_table(%1$L);
-  $sql$, relation);
+  $sql$, relation, is_kept);
 end;
 $$;
 

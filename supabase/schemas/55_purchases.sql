@@ -24,7 +24,7 @@ create table public.purchase (
 );
 create index purchase_item on public.purchase (item);
 create index purchase_shop on public.purchase (shop) where shop is not null;
-call private.sync_table('public.purchase');
+call private.sync_table('public.purchase', 'r.bought_at > now() - interval ''150 days''');
 grant select,
   insert (key, trip, item, member, bought_at, quantity, note, wanted_by, struck_at, shop, undone_at, undone_by, stamps),
   update (item, undone_at, undone_by, stamps)

@@ -29,7 +29,7 @@ create table public.log (
   constraint bad_every check (every ~ '^([1-9][0-9]{0,2}[dm]|spring|summer|autumn|winter)$')
 );
 create index log_bin on public.log (deleted_at) where deleted_at is not null and purged_at is null;
-call private.sync_table('public.log');
+call private.sync_table('public.log', 'r.purged_at is null');
 -- What was deleted permanently stays as it is, and a child deletes nothing permanently.
 alter policy "members add" on public.log
   with check ((select private.is_member()) and private.stamps_are_past(stamps)

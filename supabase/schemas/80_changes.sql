@@ -12,8 +12,7 @@ begin
 end;
 $$;
 
--- Returns the rows of these tables that changed after a revision: {table: [row, ...]}. From 0, all rows that a phone
--- stores.
+-- Returns the rows of these tables that changed after a revision: {table: [row, ...]}. From 0, all that a phone keeps.
 create function private.changed_rows(tables text[], since bigint) returns jsonb
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -26,11 +25,8 @@ begin
   foreach "table" in array tables loop
     rows := null;
     if synced ? "table" then
-      execute format('select jsonb_agg(to_jsonb(r)) from public.%I r where r.rev > $1 %s', "table", case
-        when since > 0 then ''
-        when "table" = 'purchase' then 'and r.bought_at > now() - interval ''150 days'''
-        when "table" = 'log' then 'and r.purged_at is null'
-      end) into rows using since;
+      execute format('select jsonb_agg(to_jsonb(r)) from public.%I r where r.rev > $1 and ($1 > 0 or private.is_kept(r))',
+        "table") into rows using since;
     end if;
     changed := changed || jsonb_build_object("table", coalesce(rows, '[]'));
   end loop;
