@@ -34,20 +34,44 @@ begin
 end;
 $$;
 
--- Returns the rows that changed after a revision in one snapshot: {rev, epoch, now, actions, rows}. 'actions' are those
--- of the caller that the rows contain.
+-- Returns how many rows of each of these tables a phone keeps, and a sum over their revisions, as text: a phone that has
+-- others pulls all again. Same rule as `checksumOf` in src/sync/snapshot.ts.
+create function private.checksums(tables text[]) returns jsonb
+language plpgsql stable security invoker set search_path = ''
+as $$
+declare
+  synced constant jsonb := private.synced_tables();
+  "table" text;
+  checksum text;
+  all_of_them jsonb := '{}';
+begin
+  foreach "table" in array tables loop
+    if synced ? "table" then
+      execute format('select count(*) || '' '' || coalesce(sum(r.rev * r.rev %% 2147483647), 0)
+        from public.%I r where private.is_kept(r)', "table") into checksum;
+      all_of_them := all_of_them || jsonb_build_object("table", checksum);
+    end if;
+  end loop;
+  return all_of_them;
+end;
+$$;
+
+-- Returns the rows that changed after a revision in one snapshot: {rev, epoch, now, actions, rows, checksums}. 'actions'
+-- are those of the caller that the rows contain.
 create function public.pull_changes(tables text[], since bigint) returns jsonb
 language plpgsql stable security invoker set search_path = ''
 as $$
 begin
   perform private.require_member();
   return private.current_revision() || jsonb_build_object(
-    'actions', private.applied_actions(since), 'rows', private.changed_rows(tables, since));
+    'actions', private.applied_actions(since), 'rows', private.changed_rows(tables, since),
+    'checksums', private.checksums(tables));
 end;
 $$;
 
 grant execute on function
-  private.applied_actions(bigint), private.changed_rows(text[], bigint), public.pull_changes(text[], bigint)
+  private.applied_actions(bigint), private.changed_rows(text[], bigint), private.checksums(text[]),
+  public.pull_changes(text[], bigint)
 to authenticated;
 
 -- Realtime checks its policies when somebody joins and when they renew their token, so a member who is removed or made a

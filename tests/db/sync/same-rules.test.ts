@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { columnOf } from '../../../src/data/columns.ts';
-import { allTables } from '../../../src/data/tables.ts';
+import { allTables, set } from '../../../src/data/tables.ts';
 import { binDays } from '../../../src/lib/bin.ts';
 import { isVisible } from '../../../src/lib/tidy-text.ts';
 import type { Action, Operation, Value } from '../../../src/sync/actions.ts';
-import { applyAction, type Tables } from '../../../src/sync/fold.ts';
+import { applyAction, type TableDescription, type Tables } from '../../../src/sync/fold.ts';
+import { checksumOf } from '../../../src/sync/snapshot.ts';
 import { databaseServer } from '../../support/databases/database-server.ts';
 import { engines, testDatabase } from '../../support/databases/databases.ts';
 
@@ -155,6 +156,36 @@ describe.each(engines())('the phone and $name', ({ open }) => {
           .sort((a, b) => (String(a.key) < String(b.key) ? -1 : 1)),
       ]),
     );
+
+  test('agree on which rows a phone that starts over needs, and on their checksums', async () => {
+    const server = await databaseServer(db.owner);
+    const [now, day] = [Date.now(), 86_400_000];
+    const [item, trip] = [randomUUID(), randomUUID()];
+    const bought = [149, 151].map((days) =>
+      set('purchase', randomUUID(), { trip, item, member: trip, boughtAt: now - days * day }),
+    );
+    const entry = (purgedAt: number | null) =>
+      set(
+        'log',
+        randomUUID(),
+        { name: 'Gøremål', date: now, deletedAt: purgedAt, purgedAt },
+        { id: `${now}` },
+      );
+    const operations = [set('shopping', item, { title: 'Te' }), ...bought, entry(null), entry(now)];
+    const pushed = await server.as(0).push([{ id: randomUUID(), at: now, text: '', operations }], '');
+    expect(pushed.receipts).toMatchObject([{ status: 'applied' }]);
+    const started = await server.as(0).pull(0);
+    expect([started.rows?.purchase?.length, started.rows?.log?.length]).toEqual([1, 1]);
+    // A phone that was there has the others, too.
+    const all: Tables = (await server.rows()) as unknown as Tables;
+    for (const [table, description] of Object.entries<TableDescription>(allTables)) {
+      const rows = new Map(started.rows?.[table]?.map((row) => [row.key, row]));
+      expect(checksumOf(rows, description, started.now), table).toBe(started.checksums?.[table]);
+      expect(checksumOf(all[table] ?? rows, description, started.now), table).toBe(
+        started.checksums?.[table],
+      );
+    }
+  });
 
   test('apply actions alike, with their stamps', async () => {
     const keys = [randomUUID(), randomUUID()];
