@@ -20,7 +20,7 @@ export type Database = {
           day?: string | null;
           item: string;
           key: string;
-          rev: number;
+          rev?: number;
           stamps?: Json;
         };
         Update: {
@@ -43,7 +43,7 @@ export type Database = {
         Insert: {
           key: string;
           picture?: string | null;
-          rev: number;
+          rev?: number;
           stamps?: Json;
         };
         Update: {
@@ -84,7 +84,7 @@ export type Database = {
           key: string;
           name: string;
           purged_at?: string | null;
-          rev: number;
+          rev?: number;
           stamps?: Json;
         };
         Update: {
@@ -117,7 +117,7 @@ export type Database = {
           category: string;
           key: string;
           months?: number | null;
-          rev: number;
+          rev?: number;
           stamps?: Json;
         };
         Update: {
@@ -136,9 +136,13 @@ export type Database = {
           deleted_at: string | null;
           family_only: boolean;
           id: string;
+          key: string;
           link: string | null;
           newest: boolean;
           position: number | null;
+          purged_at: string | null;
+          rev: number;
+          stamps: Json;
           thumbnail: string;
           title: string;
           updated_ts: string;
@@ -149,9 +153,13 @@ export type Database = {
           deleted_at?: string | null;
           family_only?: boolean;
           id?: string;
+          key?: string;
           link?: string | null;
           newest?: boolean;
           position?: number | null;
+          purged_at?: string | null;
+          rev?: number;
+          stamps?: Json;
           thumbnail?: string;
           title: string;
           updated_ts?: string;
@@ -162,9 +170,13 @@ export type Database = {
           deleted_at?: string | null;
           family_only?: boolean;
           id?: string;
+          key?: string;
           link?: string | null;
           newest?: boolean;
           position?: number | null;
+          purged_at?: string | null;
+          rev?: number;
+          stamps?: Json;
           thumbnail?: string;
           title?: string;
           updated_ts?: string;
@@ -182,6 +194,9 @@ export type Database = {
           key: string;
           name: string;
           position: number | null;
+          purged_at: string | null;
+          rev: number;
+          stamps: Json;
           taken_on: string | null;
           taken_time: string | null;
           width: number;
@@ -196,6 +211,9 @@ export type Database = {
           key: string;
           name: string;
           position?: number | null;
+          purged_at?: string | null;
+          rev?: number;
+          stamps?: Json;
           taken_on?: string | null;
           taken_time?: string | null;
           width: number;
@@ -210,6 +228,9 @@ export type Database = {
           key?: string;
           name?: string;
           position?: number | null;
+          purged_at?: string | null;
+          rev?: number;
+          stamps?: Json;
           taken_on?: string | null;
           taken_time?: string | null;
           width?: number;
@@ -240,7 +261,7 @@ export type Database = {
           member: string;
           note?: string | null;
           quantity?: string | null;
-          rev: number;
+          rev?: number;
           shop?: string | null;
           stamps?: Json;
           struck_at?: string | null;
@@ -306,7 +327,7 @@ export type Database = {
           active?: boolean;
           key: string;
           name: string;
-          rev: number;
+          rev?: number;
           stamps?: Json;
         };
         Update: {
@@ -331,7 +352,7 @@ export type Database = {
           active?: boolean;
           item: string;
           key: string;
-          rev: number;
+          rev?: number;
           shop: string;
           stamps?: Json;
         };
@@ -358,7 +379,7 @@ export type Database = {
           category: string;
           key: string;
           place?: number | null;
-          rev: number;
+          rev?: number;
           shop: string;
           stamps?: Json;
         };
@@ -406,7 +427,7 @@ export type Database = {
           key: string;
           note?: string | null;
           quantity?: string | null;
-          rev: number;
+          rev?: number;
           stamps?: Json;
           struck_at?: string | null;
           struck_by?: string | null;
@@ -548,13 +569,6 @@ export type Database = {
           id: string;
           removed: boolean;
         }[];
-      };
-      order_pictures: {
-        Args: {
-          keys: string[];
-          of_album: string;
-        };
-        Returns: undefined;
       };
       pull_changes: {
         Args: {

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { columnOf } from '../../src/data/columns.ts';
-import { photoColumns, pictureColumns } from '../../src/data/gateway/albums.ts';
 import { calls } from '../../src/data/supabase.ts';
-import { syncedTableNames } from '../../src/data/tables.ts';
+import { allTables, syncedTableNames } from '../../src/data/tables.ts';
 import { connectToDatabase } from '../lib/database.ts';
 import type { Bearer } from '../lib/mint-token.ts';
 import type { Env } from '../lib/settings/env.ts';
@@ -117,9 +116,11 @@ export async function checkMigrations(env: Env): Promise<Finding> {
     const { status } = await call(env, bearer, name, parameters);
     if (status === 404 || status === 0) missing.push(`${name}(${Object.keys(parameters).join(', ')})`);
   }
-  for (const [table, columns] of Object.entries({ photos: photoColumns, picture: pictureColumns }))
-    if ((await read(env, `${table}?select=${Object.keys(columns).map(columnOf)}`))?.status !== 200)
-      missing.push(`the columns of ${table}`);
+  for (const [table, { columns }] of Object.entries(allTables)) {
+    // Visitors may not read all of them, which is another answer than that there is no such column.
+    const status = (await read(env, `${table}?select=${Object.keys(columns).map(columnOf)}`))?.status ?? 0;
+    if ([0, 400, 404].includes(status)) missing.push(`the columns of ${table}`);
+  }
   return missing.length === 0
     ? ok('the database understands everything that the site asks')
     : wrong(`the database does not know ${[...new Set(missing)].join(', ')}`, pushMigrations);
@@ -136,9 +137,8 @@ const examples: Record<keyof typeof calls, object> = {
   recovery_notice: calls.recovery_notice(),
 };
 
-/** The functions that write to the albums and those that the schedules call, with their arguments. */
+/** The functions that the schedules call, with their arguments. */
 const upkeep = {
-  order_pictures: { of_album: '', keys: [] },
   empty_album_bin: {},
   record_backup: {},
 };
@@ -162,7 +162,10 @@ export async function checkSignUp(env: Project): Promise<Finding> {
 /** Checks the policies: a stranger and a visitor try to read the family's data. */
 export async function checkPolicies(env: Env): Promise<Finding> {
   const open: string[] = [];
-  for (const query of ['photos?family_only=is.true&limit=1', 'photos?deleted_at=not.is.null&limit=1']) {
+  for (const query of [
+    'photos?select=id&family_only=is.true&limit=1',
+    'photos?select=id&deleted_at=not.is.null&limit=1',
+  ]) {
     const answer = await read(env, query);
     if (Array.isArray(answer?.json) && answer.json.length > 0) open.push("anybody reads the family's albums");
   }
@@ -172,7 +175,8 @@ export async function checkPolicies(env: Env): Promise<Finding> {
       .select()
       .limit(1);
     if (data?.length) open.push(`a stranger reads ${table}`);
-    const answer = await read(env, `${table}?limit=1`);
+    // The albums are for visitors, too.
+    const answer = table === 'photos' ? null : await read(env, `${table}?limit=1`);
     if (Array.isArray(answer?.json) && answer.json.length > 0) open.push(`anybody reads ${table}`);
   }
   for (const name of ['pull_changes', 'apply_actions'] as const) {

@@ -18,8 +18,6 @@ const statuses = {
   'other-session': 409,
   'too-many': 409,
   // For uploaded pictures.
-  'no-album': 404,
-  'album-full': 409,
   'too-large': 413,
   'not-a-picture': 415,
   broken: 422,

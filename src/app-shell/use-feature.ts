@@ -16,11 +16,11 @@ interface Page {
 
 /**
  * Opens and starts a feature's page when the island is mounted and, in production, makes the page available
- * offline. Returns the page (null until it is open), a function that signs in and comes back, and one that
- * switches to a new version of the page.
+ * offline. `open` gives null where nobody is signed in to a page that visitors see, too. Returns the page (null
+ * until it is open), a function that signs in and comes back, and one that switches to a new version of the page.
  */
 export function useFeature<P extends Page>(
-  open: () => P | Promise<P>,
+  open: () => P | Promise<P | null>,
 ): { page: P | null; signIn: () => Promise<void>; reload: () => void } {
   const [page, setPage] = useState<P | null>(null);
   const useNewVersion = useRef(() => location.reload());
@@ -30,7 +30,7 @@ export function useFeature<P extends Page>(
   useEffect(() => {
     const closed = new AbortController();
     void Promise.resolve(open()).then(async (opened) => {
-      if (closed.signal.aborted) return;
+      if (closed.signal.aborted || !opened) return;
       const { store } = opened;
       setPage(opened);
       // A script of the page could not be loaded: a newer version may have been deployed.

@@ -27,10 +27,8 @@ export interface RestRequest {
   readonly path: string;
   /** The token of the member who asks; omitted for visitors. */
   readonly token?: string;
-  /** The arguments of a function, or the columns of a row to write. Without them the request is a read. */
+  /** The arguments of a function. Without them the request is a read. */
   readonly args?: Readonly<Record<string, unknown>>;
-  /** The method for writing a row. The answer contains the rows that were written. */
-  readonly write?: 'POST' | 'PATCH';
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -48,7 +46,7 @@ export async function sendRequest(
   { url, publishableKey }: SupabaseSettings,
   request: RestRequest,
 ): Promise<unknown> {
-  const { path, token, args, write, signal } = request;
+  const { path, token, args, signal } = request;
   const limit = AbortSignal.timeout(timeout);
   try {
     const answer = await fetch(`${url}/rest/v1/${path}`, {
@@ -56,10 +54,9 @@ export async function sendRequest(
         apikey: publishableKey,
         ...(token && { authorization: `Bearer ${token}` }),
         ...(args && { 'content-type': 'application/json' }),
-        ...(write && { prefer: 'return=representation' }),
       },
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
-      ...(args && { method: write ?? 'POST', body: JSON.stringify(args, storable) }),
+      ...(args && { method: 'POST', body: JSON.stringify(args, storable) }),
     });
     const json = await answer.json().catch(() => null);
     if (answer.ok) return json;

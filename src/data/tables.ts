@@ -211,10 +211,87 @@ export const logTables = {
   }),
 } as const;
 
-export const syncedTables = { shopping: shoppingTables, log: logTables } as const;
+export const photosTables = {
+  /** An album, which may be hidden (not `active`), family-only, or in the bin (since `deletedAt`). */
+  photos: table({
+    columns: {
+      /** The end of its address: the key, or an id from the family's old site. */
+      id: 'text',
+      title: 'text',
+      /**
+       * The address of a file under `/billeder/`, chosen by the server unless a member has: see `familyAddress`
+       * in src/lib/picture-files.ts.
+       */
+      thumbnail: 'text',
+      /** The address of an album on another site; null when the pictures are stored here. */
+      link: 'text?',
+      category: 'text',
+      active: 'flag',
+      /** Whether the album may be shown on its category's tile. */
+      newest: 'flag',
+      /** When it was added, by the server's clock. */
+      updatedTs: 'time',
+      familyOnly: 'flag',
+      deletedAt: 'time?',
+      /** Set by the server when it has been in the bin for 30 days. */
+      purgedAt: 'time?',
+      /** The place in its category set by hand; albums with null are ordered by date. */
+      position: 'number?',
+    },
+    settable: [
+      'title',
+      'thumbnail',
+      'link',
+      'category',
+      'active',
+      'newest',
+      'familyOnly',
+      'deletedAt',
+      'position',
+    ],
+    settableOnce: ['id'],
+    initial: {
+      thumbnail: '/albums/tomt.svg',
+      active: true,
+      newest: false,
+      updatedTs: 'now',
+      familyOnly: false,
+    },
+    removed: { deletedAt: 'now' },
+    kept: { field: 'purgedAt' },
+  }),
+  /** A picture in an album stored here. */
+  picture: table({
+    columns: {
+      /** The id of its album. */
+      album: 'text',
+      /** A hash of its content, from which src/lib/picture-files.ts builds addresses. */
+      name: 'text',
+      /** The size of the largest file, in px. */
+      width: 'number',
+      height: 'number',
+      caption: 'text?',
+      takenOn: 'day?',
+      /** A time such as `14:05:09`, by the camera's clock. */
+      takenTime: 'text?',
+      position: 'number?',
+      deletedAt: 'time?',
+      purgedAt: 'time?',
+      author: 'text?',
+      createdAt: 'time',
+    },
+    settable: ['caption', 'takenOn', 'takenTime', 'position', 'deletedAt'],
+    settableOnce: ['album', 'name', 'width', 'height', 'author'],
+    initial: { createdAt: 'now' },
+    removed: { deletedAt: 'now' },
+    kept: { field: 'purgedAt' },
+  }),
+} as const;
+
+export const syncedTables = { shopping: shoppingTables, log: logTables, photos: photosTables } as const;
 
 /** The same tables by their names alone. */
-export const allTables = { ...shoppingTables, ...logTables } as const;
+export const allTables = { ...shoppingTables, ...logTables, ...photosTables } as const;
 
 export type FeatureName = keyof typeof syncedTables;
 type AllTables = typeof allTables;
@@ -233,12 +310,15 @@ export type ShopItemRow = Row<'shop_item'>;
 export type ItemPictureRow = Row<'item_picture'>;
 export type FreezerBatchRow = Row<'freezer_batch'>;
 export type LogRow = Row<'log'>;
+export type AlbumRow = Row<'photos'>;
+export type PictureRow = Row<'picture'>;
 
 /** The rows of described tables by table and key. */
 export type TablesOf<D> = { readonly [N in keyof D & SyncedTableName]: ReadonlyMap<string, Row<N>> };
 export type FeatureTables = { readonly [F in FeatureName]: TablesOf<(typeof syncedTables)[F]> };
 export type ShoppingTables = FeatureTables['shopping'];
 export type LogTables = FeatureTables['log'];
+export type PhotosTables = FeatureTables['photos'];
 
 type Names<List> = List extends readonly (infer Name)[] ? Name : never;
 type Settable<N extends SyncedTableName> =

@@ -78,7 +78,14 @@ export function fromOldSite(json: unknown): ArchivedTables {
   if (!result.success) throw new ArchiveError(z.prettifyError(result.error));
   const { photos, shopping, log } = result.data;
   return {
-    ...(photos && { photos: photos.map(([id, photo]) => ({ ...columnsOf(photo), id })) }),
+    ...(photos && {
+      photos: photos.map(([id, photo]) => ({
+        ...columnsOf(photo),
+        key: stableKey('photos', id),
+        id,
+        rev: 1,
+      })),
+    }),
     ...(shopping && {
       shopping: shopping.map(([id, item]) => ({
         ...columnsOf(item),
@@ -122,7 +129,7 @@ export function withOwnAlbums(old: ArchivedTables, current: ArchivedTables): Arc
   if (!old.photos) return old;
   const own = (current.photos ?? []).filter(({ link }) => link === null);
   const ids = new Set(own.map(({ id }) => id));
-  const added = { family_only: false, deleted_at: null, position: null };
+  const added = { family_only: false, deleted_at: null, purged_at: null, position: null, stamps: {} };
   return {
     ...old,
     photos: [...own, ...old.photos.filter(({ id }) => !ids.has(id)).map((album) => ({ ...album, ...added }))],

@@ -395,7 +395,8 @@ as $$
 begin
   execute format($sql$
     alter table %1$s
-      add rev bigint not null,
+      -- The default is for rows from an export that is older than this column.
+      add rev bigint not null default 1,
       add stamps jsonb not null default '{}'::jsonb constraint bad_stamps check (private.are_stamps(stamps));
     create index on %1$s (rev);
     create trigger set_rev before insert or update on %1$s for each row execute function private.set_rev();
@@ -1125,11 +1126,12 @@ to family_door;
 
 -- schemas/40_photos.sql
 
--- The albums: visitors see the active ones that are not family-only, guests of the family those too, and members see and
--- write all.
+-- The albums: visitors read the active ones that are not family-only, guests of the family those too, and members have
+-- all on their phones.
 create table public.photos (
-  -- An album keeps its id from the family's old site, which is text.
-  id text primary key default gen_random_uuid()::text,
+  key uuid primary key default gen_random_uuid(),
+  -- The end of its address: its key, or an id from the family's old site, which is text.
+  id text not null unique default gen_random_uuid()::text,
   title text not null,
   thumbnail text not null default '/albums/tomt.svg',
   -- Another site's page with its pictures; null when the pictures are in the table picture.
@@ -1140,8 +1142,10 @@ create table public.photos (
   updated_ts timestamptz not null default now(),
   -- Only the family sees it; neither it nor its pictures are ever in a shared cache.
   family_only boolean not null default false,
-  -- Since when it has been in the bin. After 30 days it is deleted with its pictures (92_albums_upkeep.sql).
+  -- Since when it has been in the bin. After 30 days it is erased with its pictures (92_albums_upkeep.sql).
   deleted_at timestamptz,
+  -- When it was erased: its row stays so that phones learn of it.
+  purged_at timestamptz,
   -- The place in its category set by hand; null means by date.
   position integer,
   constraint bad_id check (char_length(id) between 1 and 100),
@@ -1154,27 +1158,24 @@ create table public.photos (
   constraint bad_thumbnail check (
     thumbnail ~ '^(https://[^\s/?#\\@]+([/?#]\S*)?|/[^\s/\\]\S*)$' and char_length(thumbnail) <= 2000),
   constraint bad_link check (link ~ '^https://[^\s/?#\\@]+([/?#]\S*)?$' and char_length(link) <= 2000),
-  -- A phone cannot parse 'infinity' or the year 20000, and a backup that contains one could not be restored.
-  constraint bad_updated_ts check (updated_ts between '1900-01-01Z' and '3000-01-01Z'),
-  constraint bad_deleted_at check (deleted_at between '1900-01-01Z' and '3000-01-01Z'),
+  constraint bad_updated_ts check (private.is_plausible(updated_ts)),
+  constraint bad_deleted_at check (private.is_plausible(deleted_at)),
   constraint bad_position check (position between 0 and 100000)
 );
 
-alter table public.photos enable row level security;
-grant select on public.photos to anon, authenticated;
-grant insert, update on public.photos to authenticated;
-
-create policy "anyone reads active photos that are for everybody" on public.photos for select to anon
+call private.sync_table('public.photos');
+-- What was erased stays as it is.
+alter policy "members change" on public.photos using ((select private.is_member()) and purged_at is null);
+create policy "visitors read active photos that are for everybody" on public.photos for select to anon
   using (active and not family_only and deleted_at is null);
-create policy "members read all photos, guests the family's, other tokens what anyone reads" on public.photos
-  for select to authenticated
-  using ((active and deleted_at is null and (not family_only or (select private.is_in_family())))
-    or (select private.is_member()));
-create policy "members add photos" on public.photos for insert to authenticated
-  with check ((select private.is_member()));
-create policy "members change photos" on public.photos for update to authenticated
-  using ((select private.is_member())) with check ((select private.is_member()));
-call private.export_table('public.photos');
+alter policy "members read" on public.photos rename to "members read all, guests what the family sees";
+alter policy "members read all, guests what the family sees" on public.photos
+  using ((active and deleted_at is null and (select private.is_in_family())) or (select private.is_member()));
+grant select on public.photos to anon;
+grant select,
+  insert (key, id, title, thumbnail, link, category, active, newest, family_only, deleted_at, position, stamps),
+  update (title, thumbnail, link, category, active, newest, family_only, deleted_at, position, stamps)
+on public.photos to authenticated;
 create trigger stay_in_bin before insert or update of deleted_at on public.photos
   for each row when (new.deleted_at < now()) execute function private.stay_in_bin();
 
@@ -1183,9 +1184,9 @@ create trigger stay_in_bin before insert or update of deleted_at on public.photo
 -- Our own pictures, ordered within their album. The files are stored elsewhere, named after their content and widths:
 -- /billeder/NAME-WIDTH.webp. Whoever may read the row may read the files.
 create table public.picture (
-  -- Made by the phone that sends the picture, to recognize one that arrives twice.
+  -- Made by the phone that sends the picture.
   key uuid primary key,
-  album text not null references public.photos on delete cascade,
+  album text not null references public.photos (id) on delete cascade,
   -- The first half of the SHA-256 of the file that was sent, in hex. Two pictures may have the same content.
   name text not null,
   -- The size of the largest file, in pixels.
@@ -1194,11 +1195,12 @@ create table public.picture (
   caption text,
   taken_on date,
   -- By the camera's clock; it orders the pictures of a day.
-  taken_time time(0),
+  taken_time text,
   -- The place set by hand; null means by date.
   position integer,
-  -- Since when it has been in the bin. After 30 days it is deleted, and so are its files.
+  -- Since when it has been in the bin. After 30 days it is erased, and so are its files.
   deleted_at timestamptz,
+  purged_at timestamptz,
   author uuid,
   created_at timestamptz not null default now(),
   constraint bad_name check (name ~ '^[0-9a-f]{32}$'),
@@ -1207,33 +1209,29 @@ create table public.picture (
   constraint bad_caption check (caption = btrim(caption) and char_length(caption) between 1 and 300
     and private.is_visible(caption)),
   constraint bad_taken_on check (taken_on between '1800-01-01' and '3000-01-01'),
-  constraint bad_taken_time check (taken_time is null or taken_on is not null),
+  constraint bad_taken_time check (
+    taken_time is null or taken_time ~ '^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$' and taken_on is not null),
   constraint bad_position check (position between 0 and 100000),
-  constraint bad_deleted_at check (deleted_at between '1900-01-01Z' and '3000-01-01Z'),
-  constraint bad_created_at check (created_at between '1900-01-01Z' and '3000-01-01Z')
+  constraint bad_deleted_at check (private.is_plausible(deleted_at)),
+  constraint bad_created_at check (private.is_plausible(created_at))
 );
 create index picture_album on public.picture (album);
 create index picture_name on public.picture (name);
-alter table public.picture enable row level security;
--- Nobody reads who sent it: a stranger with a valid token is no member either.
-grant select (key, album, name, width, height, caption, taken_on, taken_time, position, deleted_at, created_at)
-  on public.picture to anon, authenticated;
-grant insert (key, album, name, width, height, caption, taken_on, taken_time, position, author)
-  on public.picture to authenticated;
-grant update (album, caption, taken_on, taken_time, position, deleted_at) on public.picture to authenticated;
-
--- The policies on the albums decide which albums somebody may read.
-create policy "anyone reads pictures of albums that anyone reads" on public.picture for select to anon
+call private.sync_table('public.picture');
+alter policy "members change" on public.picture using ((select private.is_member()) and purged_at is null);
+-- The policy on the albums decides which of them somebody may read. Nobody else reads who sent a picture.
+create policy "visitors read pictures of albums that they read" on public.picture for select to anon
   using (deleted_at is null and exists (select from public.photos a where a.id = album));
-create policy "members read all pictures, other tokens those of albums that they read" on public.picture
-  for select to authenticated
+alter policy "members read" on public.picture rename to "members read all, guests those of albums that they read";
+alter policy "members read all, guests those of albums that they read" on public.picture
   using ((select private.is_member())
     or (deleted_at is null and exists (select from public.photos a where a.id = album)));
-create policy "members add pictures in their own name" on public.picture for insert to authenticated
-  with check ((select private.is_member()) and author = (select auth.uid()));
-create policy "members change pictures" on public.picture for update to authenticated
-  using ((select private.is_member())) with check ((select private.is_member()));
-call private.export_table('public.picture');
+grant select (key, album, name, width, height, caption, taken_on, taken_time, position, deleted_at, created_at)
+  on public.picture to anon;
+grant select,
+  insert (key, album, name, width, height, caption, taken_on, taken_time, position, deleted_at, author, stamps),
+  update (caption, taken_on, taken_time, position, deleted_at, stamps)
+on public.picture to authenticated;
 create trigger stay_in_bin before insert or update of deleted_at on public.picture
   for each row when (new.deleted_at < now()) execute function private.stay_in_bin();
 
@@ -1242,19 +1240,13 @@ create function private.limit_pictures() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  if (select count(*) from public.picture where album = new.album) >= 1000 then
-    raise exception 'album-full' using errcode = 'check_violation';
-  end if;
-  -- It would be deleted permanently with the album.
-  if tg_op = 'UPDATE' and private.own_kind() = 'child'
-    and exists (select from public.photos where id = new.album and deleted_at is not null)
-  then
-    raise exception 'a child moves no picture to an album in the bin' using errcode = 'insufficient_privilege';
+  if (select count(*) from public.picture where album = new.album and purged_at is null) >= 1000 then
+    raise exception 'album-full';
   end if;
   return new;
 end;
 $$;
-create trigger limit_pictures before insert or update of album on public.picture
+create trigger limit_pictures before insert on public.picture
   for each row execute function private.limit_pictures();
 
 -- An album stored here shows one of its pictures on its tile: the chosen one while it exists, else the first.
@@ -1266,27 +1258,14 @@ begin
     select '/billeder/' || p.name || '-' || least(800, p.width) || '.webp' from public.picture p
     where p.album = a.id and p.deleted_at is null
     order by p.position, p.taken_on, p.taken_time, p.created_at, p.key limit 1), '/albums/tomt.svg')
-  where a.id in (new.album, case when tg_op = 'UPDATE' then old.album end) and a.link is null and not exists (
+  where a.id = new.album and a.link is null and not exists (
     select from public.picture p
     where p.album = a.id and p.deleted_at is null and a.thumbnail like '/billeder/' || p.name || '-%');
   return null;
 end;
 $$;
-create trigger choose_cover after insert or update of album, deleted_at on public.picture
+create trigger choose_cover after insert or update of deleted_at on public.picture
   for each row execute function private.choose_cover();
-
--- Sets the order of an album's pictures. Those that are not in 'keys', such as one that has just arrived, follow,
--- ordered by date; with no keys, all are ordered by date.
-create function public.order_pictures(of_album text, keys uuid[]) returns void
-language plpgsql volatile security invoker set search_path = ''
-as $$
-begin
-  perform private.require_member();
-  update public.picture p set position = array_position(keys, p.key) - 1
-  where p.album = of_album and p.deleted_at is null and p.position is distinct from array_position(keys, p.key) - 1;
-end;
-$$;
-grant execute on function public.order_pictures(text, uuid[]) to authenticated;
 
 -- Whether visitors may see a picture: it is in a public album, or the thumbnail of one.
 create function public.is_public_picture(picture_name text) returns boolean
@@ -1780,10 +1759,7 @@ begin
   end if;
   update public.log l set purged_at = now()
   where l.deleted_at < now() - interval '30 days' and l.purged_at is null
-    -- 'deleted_at' is the author's time. What was deleted on a phone that was offline for long stays in the bin for 30
-    -- days from when the database received the deletion, so that others have time to restore it.
-    and not exists (select from private.action a
-      where a.id = (l.stamps -> 'deleted_at' ->> 1)::uuid and a.received_at > now() - interval '30 days');
+    and not private.was_deletion_received_lately(l.stamps);
   return null;
 end;
 $$;
@@ -1833,6 +1809,17 @@ begin
   perform private.require_member();
   insert into private.action (id, member, refused_with, rev)
   values (action, auth.uid(), refused_with, case when refused_with is null then private.next_rev() end);
+end;
+$$;
+
+-- 'deleted_at' is the author's time. What was deleted on a phone that was offline for long stays in the bin for 30 days
+-- from when the database received the deletion, so that others have time to restore it.
+create function private.was_deletion_received_lately(stamps jsonb) returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return exists (select from private.action a
+    where a.id = (stamps -> 'deleted_at' ->> 1)::uuid and a.received_at > now() - interval '30 days');
 end;
 $$;
 
@@ -2205,20 +2192,6 @@ $$;
 create constraint trigger announce_changes after update on private.revision
   deferrable initially deferred for each row execute function private.announce_changes();
 
--- The albums are not synced: phones that show them are told that something changed, and fetch them.
-create function private.announce_albums() returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  perform realtime.send('{}'::jsonb, 'albums', 'family', true);
-  return null;
-end;
-$$;
-create trigger announce_albums after insert or update or delete on public.photos
-  for each statement execute function private.announce_albums();
-create trigger announce_albums after insert or update or delete on public.picture
-  for each statement execute function private.announce_albums();
-
 -- Pages that show the family, or more to an adult than to a child or a guest, are told that something changed.
 create function private.announce_family() returns trigger
 language plpgsql volatile security definer set search_path = ''
@@ -2353,12 +2326,17 @@ grant execute on function private.last_backup(), public.last_backup() to authent
 -- What the scheduled functions do with the albums. They use the backup's role, which can read, and can write only
 -- through these functions.
 
--- Deletes what has been in the bin for 30 days.
+-- Erases what has been in the bin for 30 days.
 create function private.empty_album_bin() returns void
 language sql volatile security definer set search_path = ''
 as $$
-  delete from public.picture where deleted_at < now() - interval '30 days';
-  delete from public.photos where deleted_at < now() - interval '30 days';
+  update public.photos set purged_at = now(), title = '–', link = null, thumbnail = '/albums/tomt.svg'
+  where deleted_at < now() - interval '30 days' and purged_at is null
+    and not private.was_deletion_received_lately(stamps);
+  update public.picture p set purged_at = now(), caption = null
+  where purged_at is null and (
+    deleted_at < now() - interval '30 days' and not private.was_deletion_received_lately(stamps)
+    or exists (select from public.photos a where a.id = p.album and a.purged_at is not null));
 $$;
 
 -- Empties the bin and returns the distinct names of pictures that are still in use: files with other names may be
@@ -2369,7 +2347,7 @@ as $$
 begin
   perform private.empty_album_bin();
   return array(
-    select name from public.picture
+    select name from public.picture where purged_at is null
     union select substring(thumbnail from '^/billeder/([0-9a-f]{32})-') from public.photos
     where thumbnail ~ '^/billeder/[0-9a-f]{32}-');
 end;

@@ -8,7 +8,8 @@ as $$
 begin
   execute format($sql$
     alter table %1$s
-      add rev bigint not null,
+      -- The default is for rows from an export that is older than this column.
+      add rev bigint not null default 1,
       add stamps jsonb not null default '{}'::jsonb constraint bad_stamps check (private.are_stamps(stamps));
     create index on %1$s (rev);
     create trigger set_rev before insert or update on %1$s for each row execute function private.set_rev();

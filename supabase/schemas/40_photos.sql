@@ -1,8 +1,9 @@
--- The albums: visitors see the active ones that are not family-only, guests of the family those too, and members see and
--- write all.
+-- The albums: visitors read the active ones that are not family-only, guests of the family those too, and members have
+-- all on their phones.
 create table public.photos (
-  -- An album keeps its id from the family's old site, which is text.
-  id text primary key default gen_random_uuid()::text,
+  key uuid primary key default gen_random_uuid(),
+  -- The end of its address: its key, or an id from the family's old site, which is text.
+  id text not null unique default gen_random_uuid()::text,
   title text not null,
   thumbnail text not null default '/albums/tomt.svg',
   -- Another site's page with its pictures; null when the pictures are in the table picture.
@@ -13,8 +14,10 @@ create table public.photos (
   updated_ts timestamptz not null default now(),
   -- Only the family sees it; neither it nor its pictures are ever in a shared cache.
   family_only boolean not null default false,
-  -- Since when it has been in the bin. After 30 days it is deleted with its pictures (92_albums_upkeep.sql).
+  -- Since when it has been in the bin. After 30 days it is erased with its pictures (92_albums_upkeep.sql).
   deleted_at timestamptz,
+  -- When it was erased: its row stays so that phones learn of it.
+  purged_at timestamptz,
   -- The place in its category set by hand; null means by date.
   position integer,
   constraint bad_id check (char_length(id) between 1 and 100),
@@ -27,26 +30,23 @@ create table public.photos (
   constraint bad_thumbnail check (
     thumbnail ~ '^(https://[^\s/?#\\@]+([/?#]\S*)?|/[^\s/\\]\S*)$' and char_length(thumbnail) <= 2000),
   constraint bad_link check (link ~ '^https://[^\s/?#\\@]+([/?#]\S*)?$' and char_length(link) <= 2000),
-  -- A phone cannot parse 'infinity' or the year 20000, and a backup that contains one could not be restored.
-  constraint bad_updated_ts check (updated_ts between '1900-01-01Z' and '3000-01-01Z'),
-  constraint bad_deleted_at check (deleted_at between '1900-01-01Z' and '3000-01-01Z'),
+  constraint bad_updated_ts check (private.is_plausible(updated_ts)),
+  constraint bad_deleted_at check (private.is_plausible(deleted_at)),
   constraint bad_position check (position between 0 and 100000)
 );
 
-alter table public.photos enable row level security;
-grant select on public.photos to anon, authenticated;
-grant insert, update on public.photos to authenticated;
-
-create policy "anyone reads active photos that are for everybody" on public.photos for select to anon
+call private.sync_table('public.photos', 'r.purged_at is null');
+-- What was erased stays as it is.
+alter policy "members change" on public.photos using ((select private.is_member()) and purged_at is null);
+create policy "visitors read active photos that are for everybody" on public.photos for select to anon
   using (active and not family_only and deleted_at is null);
-create policy "members read all photos, guests the family's, other tokens what anyone reads" on public.photos
-  for select to authenticated
-  using ((active and deleted_at is null and (not family_only or (select private.is_in_family())))
-    or (select private.is_member()));
-create policy "members add photos" on public.photos for insert to authenticated
-  with check ((select private.is_member()));
-create policy "members change photos" on public.photos for update to authenticated
-  using ((select private.is_member())) with check ((select private.is_member()));
-call private.export_table('public.photos');
+alter policy "members read" on public.photos rename to "members read all, guests what the family sees";
+alter policy "members read all, guests what the family sees" on public.photos
+  using ((active and deleted_at is null and (select private.is_in_family())) or (select private.is_member()));
+grant select on public.photos to anon;
+grant select,
+  insert (key, id, title, thumbnail, link, category, active, newest, family_only, deleted_at, position, stamps),
+  update (title, thumbnail, link, category, active, newest, family_only, deleted_at, position, stamps)
+on public.photos to authenticated;
 create trigger stay_in_bin before insert or update of deleted_at on public.photos
   for each row when (new.deleted_at < now()) execute function private.stay_in_bin();

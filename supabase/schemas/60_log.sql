@@ -76,10 +76,7 @@ begin
   end if;
   update public.log l set purged_at = now()
   where l.deleted_at < now() - interval '30 days' and l.purged_at is null
-    -- 'deleted_at' is the author's time. What was deleted on a phone that was offline for long stays in the bin for 30
-    -- days from when the database received the deletion, so that others have time to restore it.
-    and not exists (select from private.action a
-      where a.id = (l.stamps -> 'deleted_at' ->> 1)::uuid and a.received_at > now() - interval '30 days');
+    and not private.was_deletion_received_lately(l.stamps);
   return null;
 end;
 $$;

@@ -134,20 +134,6 @@ $$;
 create constraint trigger announce_changes after update on private.revision
   deferrable initially deferred for each row execute function private.announce_changes();
 
--- The albums are not synced: phones that show them are told that something changed, and fetch them.
-create function private.announce_albums() returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  perform realtime.send('{}'::jsonb, 'albums', 'family', true);
-  return null;
-end;
-$$;
-create trigger announce_albums after insert or update or delete on public.photos
-  for each statement execute function private.announce_albums();
-create trigger announce_albums after insert or update or delete on public.picture
-  for each statement execute function private.announce_albums();
-
 -- Pages that show the family, or more to an adult than to a child or a guest, are told that something changed.
 create function private.announce_family() returns trigger
 language plpgsql volatile security definer set search_path = ''

@@ -1,12 +1,17 @@
 -- What the scheduled functions do with the albums. They use the backup's role, which can read, and can write only
 -- through these functions.
 
--- Deletes what has been in the bin for 30 days.
+-- Erases what has been in the bin for 30 days.
 create function private.empty_album_bin() returns void
 language sql volatile security definer set search_path = ''
 as $$
-  delete from public.picture where deleted_at < now() - interval '30 days';
-  delete from public.photos where deleted_at < now() - interval '30 days';
+  update public.photos set purged_at = now(), title = '–', link = null, thumbnail = '/albums/tomt.svg'
+  where deleted_at < now() - interval '30 days' and purged_at is null
+    and not private.was_deletion_received_lately(stamps);
+  update public.picture p set purged_at = now(), caption = null
+  where purged_at is null and (
+    deleted_at < now() - interval '30 days' and not private.was_deletion_received_lately(stamps)
+    or exists (select from public.photos a where a.id = p.album and a.purged_at is not null));
 $$;
 
 -- Empties the bin and returns the distinct names of pictures that are still in use: files with other names may be
@@ -17,7 +22,7 @@ as $$
 begin
   perform private.empty_album_bin();
   return array(
-    select name from public.picture
+    select name from public.picture where purged_at is null
     union select substring(thumbnail from '^/billeder/([0-9a-f]{32})-') from public.photos
     where thumbnail ~ '^/billeder/[0-9a-f]{32}-');
 end;

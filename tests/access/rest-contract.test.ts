@@ -82,7 +82,7 @@ describe.each(projects())('$name:', ({ start }) => {
       ['a missing value', { title: 'x' }, 400, '23502'],
       ['a key that is taken', { ...album, id: 'taken' }, 409, '23505'],
       ['text that Postgres cannot store', { ...album, title: 'a\0b' }, 400, '22'],
-      ['a value of another type', { ...album, updated_ts: 'soon' }, 400, '22007'],
+      ['a value of another type', { ...album, deleted_at: 'soon' }, 400, '22007'],
     ])('%s is a client error', async (_, row, status, code) => {
       await insert('photos', { ...album, id: 'taken' });
       const error = { code: expect.stringMatching(`^${code}`) };

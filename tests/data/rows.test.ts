@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { columnOf } from '../../src/data/columns.ts';
-import { photoColumns } from '../../src/data/gateway/albums.ts';
 import { readRows, toChanges, toPushAnswer } from '../../src/data/rows.ts';
 import { shoppingTables } from '../../src/data/tables.ts';
 import { GatewayError } from '../../src/sync/protocol.ts';
@@ -95,9 +94,6 @@ test('receipts are read with the code of a rejection, and an unknown status is m
 });
 
 test('columns are asked for by their names in the database', () => {
-  expect(Object.keys(photoColumns).map(columnOf).join(',')).toBe(
-    'id,title,thumbnail,link,category,newest,position,updated_ts',
-  );
   expect(columnOf('canOutdate')).toBe('can_outdate');
   expect(readRows({ canOutdate: 'flag' }, [{ can_outdate: true }])).toEqual([{ canOutdate: true }]);
 });

@@ -1,10 +1,11 @@
-import type { Photo, Picture } from '../../../src/data/gateway/albums.ts';
 import {
   albumsOf,
   albumTitle,
   categoryUrl,
   contentId,
   type PageContent,
+  type Photo,
+  type Picture,
   pictureAnchor,
   tilesOf,
 } from '../../../src/features/photos/rules/albums.ts';
@@ -44,7 +45,7 @@ const noticeHtml = (text: string) => `<div class="album-waiting"><h1>Fotoalbum</
 <p class="notice for-visitor">${text}</p><p><a class="album-up" href="/fotoalbum">Alle albummer</a></p></div>`;
 
 const albumsHtml = (albums: readonly Photo[], category: string | null) => `<h1>Fotoalbum</h1>
-<div class="albums"><div class="row for-member albums-tools"></div>
+<div class="albums"><div class="for-member albums-tools"></div>
 ${category === null ? tilesHtml(tilesOf(albums)) : categoryHtml(albumsOf(albums, category), category)}
 <div class="row for-visitor albums-setup"><button class="button button-quiet" data-asleep="true" disabled>Setup</button><p role="status"></p></div></div>`;
 

@@ -1,8 +1,9 @@
-import type { Photo, Picture } from '../../../src/data/gateway/albums.ts';
 import {
   categoryFromUrl,
   inAlbumOrder,
   type PageContent,
+  type Photo,
+  type Picture,
 } from '../../../src/features/photos/rules/albums.ts';
 import { fileAddress, isCover } from '../../../src/features/photos/rules/pictures.ts';
 import { albumAddress, albumAt, decodePath, mayBeAlbum } from '../../../src/lib/albums/album-address.ts';
@@ -146,7 +147,7 @@ async function findContent(path: string, env: Env): Promise<PageContent> {
     )
     .eq('album', album.id);
   const pictures = (answerOf(rows) ?? []).map(
-    (picture): Picture => ({ ...picture, deletedAt: null, createdAt: Date.parse(picture.createdAt) }),
+    (picture): Picture => ({ ...picture, createdAt: Date.parse(picture.createdAt) }),
   );
   return { kind: 'album', album, pictures: inAlbumOrder(pictures) };
 }

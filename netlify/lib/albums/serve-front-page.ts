@@ -1,5 +1,4 @@
-import type { Photo } from '../../../src/data/gateway/albums.ts';
-import { albumTitle } from '../../../src/features/photos/rules/albums.ts';
+import { albumTitle, type Photo } from '../../../src/features/photos/rules/albums.ts';
 import { connectToDatabase } from '../database.ts';
 import { withSecurityHeaders } from '../headers.ts';
 import type { Env } from '../settings/env.ts';

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { binDays } from '../../../src/lib/bin.ts';
+import { oneDay } from '../../../src/lib/durations.ts';
 
 /** Where the files of pictures are stored: Netlify Blobs, or something with the same interface. */
 export interface PictureFiles {
@@ -43,10 +45,10 @@ export const readPictureFile = (store: PictureFiles, file: string): Promise<Arra
   store.get(file, { type: 'arrayBuffer' });
 
 /**
- * How long unused files are kept, in ms, since a picture's files are stored one after the other and its row
- * is inserted after them.
+ * How long unused files are kept, in ms: a picture's row comes after them, from a phone that may have lost its
+ * network in between.
  */
-const grace = 24 * 60 * 60 * 1000;
+const grace = binDays * oneDay;
 
 /** Deletes the files of pictures that are no longer used. Returns how many files were deleted. */
 export async function removeUnused(

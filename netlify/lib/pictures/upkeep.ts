@@ -4,19 +4,22 @@ import { backUpPictures } from '../backup/backup-pictures.ts';
 import { answerOf, connectToDatabase } from '../database.ts';
 import type { Env } from '../settings/env.ts';
 import { type PictureFiles, removeUnused } from './picture-files.ts';
+import { purgeCdn } from './purge-cdn.ts';
 
 /**
- * The upkeep: deletes albums and pictures that have been in the bin for 30 days and files that
- * nothing uses, and copies new pictures to the backups if a key for those is set. `now` is in ms. Returns the
+ * The upkeep: has the CDN forget the albums, in case a phone's request for that was lost, erases albums and
+ * pictures that have been in the bin for 30 days and deletes files that nothing uses, and copies new pictures to the backups if a key for those is set. `now` is in ms. Returns the
  * number of files removed and pictures copied.
  */
 export async function runUpkeep(
   env: Env,
   { pictures, backups }: { readonly pictures: PictureFiles; readonly backups: BackupStore },
   now: () => number,
+  purge = purgeCdn,
 ): Promise<{ readonly removed: number; readonly copied: number }> {
   // A scheduled function has 30 seconds, for this and the picture that is being copied then.
   const until = now() + 2 * env.ANSWER_TIMEOUT;
+  await purge();
   const database = connectToDatabase({ role: 'family_backup' }, env);
   const used = z.array(z.string()).parse(answerOf(await database.rpc('empty_album_bin')));
   const removed = await removeUnused(pictures, used, now());

@@ -81,7 +81,7 @@ describe.each(engines())('apply_actions on $name', ({ open }) => {
       [{ ...good(), operations: Array(2001).fill(good().operations[0]) }, 'bad-action'],
       [set({}, { fields: [] }), 'bad-action'],
       [set({}, { defaults: 7 }), 'bad-action'],
-      [action({ set: 'photos', key, fields: { title: 'x' } }), 'unknown-table'],
+      [action({ set: 'family_member', key, fields: { email: 'x' } }), 'unknown-table'],
       [action({ set: 'garden', key, fields: {} }), 'unknown-table'],
       [{ ...good(), operations: [7] }, 'unknown-table'],
       [set({ buy: true }, { key: 'x' }), 'bad-data'],

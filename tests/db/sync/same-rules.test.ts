@@ -24,7 +24,7 @@ const described = Object.entries<Described>(allTables);
 /** A value for a field of this kind, valid or not. */
 const anyValue = (kind: string, keys: readonly string[], start: number): fc.Arbitrary<Value> => {
   const values: Readonly<Record<string, readonly Value[]>> = {
-    text: [...keys, ...keys, '7', 'fisk', 'Øl', ''],
+    text: [...keys, ...keys, '7', 'fisk', 'Øl', '', '0'.repeat(32)],
     day: ['2026-11-02', '2026-12-24'],
     number: [1, 7, 60, 2000],
     flag: [false, true],
@@ -148,11 +148,22 @@ describe.each(engines())('the phone and $name', ({ open }) => {
       Object.entries(tables).map(([table, rows]) => [
         table,
         [...rows.values()]
-          .map(({ rev: _rev, id: _id, updateTs: _updateTs, buyCounter: _buyCounter, ...row }) => ({
-            ...row,
-            ...(table === 'shopping' && { count: null }),
-            ...(row.purgedAt && { name: '' }),
-          }))
+          .map(
+            ({
+              rev: _rev,
+              id: _id,
+              updateTs: _updateTs,
+              buyCounter: _buyCounter,
+              thumbnail: _thumbnail,
+              updatedTs: _updatedTs,
+              createdAt: _createdAt,
+              ...row
+            }) => ({
+              ...row,
+              ...(table === 'shopping' && { count: null }),
+              ...(row.purgedAt && { name: '' }),
+            }),
+          )
           .sort((a, b) => (String(a.key) < String(b.key) ? -1 : 1)),
       ]),
     );

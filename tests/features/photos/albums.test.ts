@@ -1,17 +1,17 @@
 import { fc, test as property } from '@fast-check/vitest';
 import { describe, expect, test } from 'vitest';
-import type { Photo } from '../../../src/data/gateway/albums.ts';
 import {
   albumsOf,
   albumTitle,
   categoryFromUrl,
   categoryUrl,
   inAlbumOrder,
+  type Photo,
   tilesOf,
 } from '../../../src/features/photos/rules/albums.ts';
 import { thumbnailSources } from '../../../src/features/photos/rules/thumbnail-sources.ts';
 import { albumAddress, albumAt, shortId } from '../../../src/lib/albums/album-address.ts';
-import { photo as photoRow, picture as pictureRow } from './rows.ts';
+import { album as albumRow, picture as pictureRow } from './rows.ts';
 
 describe('the title of an album', () => {
   test.each([
@@ -46,7 +46,7 @@ describe('the title of an album', () => {
 });
 
 const photo = (id: string, category: string, fields: Partial<Photo> = {}) =>
-  photoRow(id, { category, newest: true, ...fields });
+  albumRow(id, { category, newest: true, ...fields });
 const ids = (photos: readonly Photo[] | null) => photos?.map(({ id }) => id).join(' ');
 
 test('a category has one tile: the newest of its albums that are chosen for it; the tiles are newest first', () => {

@@ -1,28 +1,25 @@
-import type { Album, Photo, Picture } from '../../../src/data/gateway/albums.ts';
+import type { AlbumRow, PhotosTables, PictureRow } from '../../../src/data/tables.ts';
 
-/** An album of another site, as visitors know it; a higher id is newer. */
-export const photo = (id: string, fields: Partial<Photo> = {}): Photo => ({
+const unchanged = { rev: 1, stamps: {}, deletedAt: null, purgedAt: null, position: null };
+
+/** An album of another site, whose key is its id; a higher id is newer. */
+export const album = (id: string, fields: Partial<AlbumRow> = {}): AlbumRow => ({
+  ...unchanged,
+  key: id,
   id,
   title: id,
   thumbnail: '/a.svg',
   link: 'https://example.org/',
   category: 'Familie',
   newest: false,
-  position: null,
   updatedTs: Number(id),
-  ...fields,
-});
-
-/** The same as members know it. */
-export const album = (id: string, fields: Partial<Album> = {}): Album => ({
-  ...photo(id),
   active: true,
   familyOnly: false,
-  deletedAt: null,
   ...fields,
 });
 
-export const picture = (key: string, fields: Partial<Picture> = {}): Picture => ({
+export const picture = (key: string, fields: Partial<PictureRow> = {}): PictureRow => ({
+  ...unchanged,
   key,
   album: 'sommer',
   name: key.repeat(32),
@@ -31,8 +28,12 @@ export const picture = (key: string, fields: Partial<Picture> = {}): Picture => 
   caption: null,
   takenOn: null,
   takenTime: null,
-  position: null,
-  deletedAt: null,
+  author: null,
   createdAt: 0,
   ...fields,
+});
+
+export const tables = (albums: readonly AlbumRow[], pictures: readonly PictureRow[] = []): PhotosTables => ({
+  photos: new Map(albums.map((row) => [row.key, row])),
+  picture: new Map(pictures.map((row) => [row.key, row])),
 });

@@ -13,31 +13,35 @@ import { animation } from '../../support/pictures/photographs.ts';
  */
 type NetworkFault = 'sent' | 'failed' | 'lost' | 'signed-out';
 
-type Parts = Parameters<typeof createUploadStore>[1];
+type Parts = Parameters<typeof createUploadStore>[0];
 
 const file = (name: string) => new File([name], `${name}.jpg`);
 
-/** A page with the album 'jul' and the function behind it, which stores a row for each key. */
+/** A page with an album, and the function that stores the files. */
 function openPage(more: Partial<Parts> & { readonly faults?: readonly NetworkFault[] } = {}) {
   const { faults = [], ...parts } = more;
   const stored = new Map<string, string>();
   const coming = [...faults];
   let names: readonly string[] = [];
   let atOnce = 0;
-  const store = createUploadStore('jul', {
+  const store = createUploadStore({
     prepare: async (chosen) => new Blob([await chosen.text()]),
     facts: async () => ({ taken: '2026-07-31', isMoving: false }),
-    async send(key, _facts, content): Promise<Sent> {
+    async send(content): Promise<Sent> {
       atOnce += 1;
       expect(atOnce).toBe(1);
       const now = coming.shift() ?? 'sent';
       const text = await content.text();
       atOnce -= 1;
       if (text === 'afvist') return { kind: 'refused', code: 'broken' };
-      const known = [...stored].some(([other, each]) => each === text && other !== key);
-      if ((now === 'sent' || now === 'lost') && !known) stored.set(key, text);
-      if (now === 'sent') return { kind: 'sent', known };
+      if (now === 'sent') return { kind: 'stored', picture: { name: text, width: 1, height: 1 } };
       return { kind: now === 'lost' ? 'failed' : now };
+    },
+    isFull: () => false,
+    async add(key, { name }) {
+      if ([...stored.values()].includes(name)) return 'known';
+      stored.set(key, name);
+      return 'added';
     },
     pause: async () => {},
     newKey: () => crypto.randomUUID(),
@@ -110,6 +114,20 @@ test('what cannot be read or is refused is reported, and the others are sent', a
   expect(page.states()).toEqual(['heic', 'unreadable', 'broken', 'sent']);
   page.store.clearFinished();
   expect(page.store.get().uploads).toEqual([]);
+});
+
+test('a full album, and a device without room, refuse what follows', async () => {
+  let isFull = false;
+  const page = openPage({
+    isFull: () => isFull,
+    async add() {
+      isFull = true;
+      return 'not-stored';
+    },
+  });
+  page.store.add(['a', 'b'].map(file));
+  await page.done();
+  expect(page.states()).toEqual(['not-stored', 'album-full']);
 });
 
 test('a moving picture is in the album as a still one, which is said', async () => {

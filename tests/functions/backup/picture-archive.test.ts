@@ -79,7 +79,7 @@ test('a restored picture waits for its row for a day, however old it is', async 
     expect(await removeUnused(pictures(), [], Date.now())).toBe(0);
     expect(await storedPictures()).toEqual(before);
   }
-  expect(await removeUnused(pictures(), [], Date.now() + 2 * day)).toBeGreaterThan(0);
+  expect(await removeUnused(pictures(), [], Date.now() + 31 * day)).toBeGreaterThan(0);
   expect((await pictures().list()).blobs).toEqual([]);
 });
 
@@ -143,10 +143,10 @@ test('each night new pictures are copied, encrypted, once; a copy goes when its 
 
   const copies = async () =>
     (await backups.list()).blobs.filter(({ key: each }) => each.startsWith('pictures/')).length;
-  await night(() => Date.now() + 2 * day);
+  await night(() => Date.now() + 31 * day);
   expect(await copies()).toBe(2);
   await night(() => Date.now() + 80 * day);
   expect(await copies()).toBe(2);
-  await night(() => Date.now() + 100 * day);
+  await night(() => Date.now() + 130 * day);
   expect(await copies()).toBe(0);
 });

@@ -63,7 +63,7 @@ test('of a name that does not exist the database is not asked, and the CDN remem
 
 test('a picture in the bin is no longer public', async () => {
   const { body } = await send(await newAlbum(), await fresh());
-  await owner('update public.picture set deleted_at = now() where key = $1', [body.key]);
+  await owner('update public.picture set deleted_at = now() where name = $1', [body.name]);
   expect((await site.newBrowser().fetch(`/billeder/${body.name}-320.webp`)).status).toBe(404);
 });
 

@@ -99,7 +99,6 @@ export const attempts: Readonly<Record<string, Attempt>> = {
   record_backup: call('record_backup'),
   last_backup: call('last_backup'),
   schema_version: call('schema_version'),
-  order_pictures: call('order_pictures', ({ album, key }) => ({ of_album: album, keys: [key] })),
   empty_album_bin: call('empty_album_bin'),
   recovery_notice: call('recovery_notice'),
   begin_trip: call('begin_trip', ({ key }) => ({ shop: key })),

@@ -40,5 +40,13 @@ export function syncAtOnce<T extends Tables>(rows: T, descriptions: Descriptions
     discard: async () => {},
     now: time.now,
   };
-  return { time, device, done, act, parts: { sync, timers: { after: time.after }, now: time.now, newId } };
+  const show = (part: Partial<SyncState<T>>) => store.set({ ...store.get(), ...part });
+  return {
+    time,
+    device,
+    done,
+    act,
+    show,
+    parts: { sync, timers: { after: time.after }, now: time.now, newId },
+  };
 }

@@ -38,18 +38,20 @@ export async function startPictureSite() {
     );
     return id;
   };
-  const send = async (
-    album: string,
-    file: Buffer,
-    { by = member, key = randomUUID() as string, type = 'image/jpeg', taken = '2026-07-31' } = {},
-  ) => {
-    const query = new URLSearchParams({ key, album, taken });
-    const response = await by.fetch(`/api/billeder?${query}`, {
+  /** Sends a picture and, when its files are stored, adds it to the album. */
+  const send = async (album: string, file: Buffer, { by = member, type = 'image/jpeg' } = {}) => {
+    const response = await by.fetch('/api/billeder', {
       method: 'POST',
       body: new Uint8Array(file),
       headers: { 'content-type': type },
     });
-    return { status: response.status, body: await response.json() };
+    const body = await response.json();
+    if (response.ok)
+      await owner(
+        `insert into public.picture (key, album, name, width, height) values (gen_random_uuid(), $1, $2, $3, $4)`,
+        [album, body.name, body.width, body.height],
+      );
+    return { status: response.status, body };
   };
   return { site, member, owner, newAlbum, send };
 }

@@ -14,7 +14,7 @@ export async function seedHistory(db: Pick<TestDatabase, 'owner'>): Promise<Requ
     key,
     fields,
   });
-  await push(db.owner, member, [targetAction({ key, album: '' })]);
+  await push(db.owner, member, [targetAction({ key })]);
   await push(db.owner, member, [
     action([
       set('shop', { name: 'Netto "på hjørnet"' }),
@@ -44,7 +44,7 @@ export async function seedHistory(db: Pick<TestDatabase, 'owner'>): Promise<Requ
   );
   const passkey = JSON.stringify(newPasskey());
   await runAs(db.owner, doorRole, 'select public.register_passkey($1, null, $2)', [passkey, member.id]);
-  const device = tableCases.push_subscription.fresh({ key, album: '' }, member.id);
+  const device = tableCases.push_subscription.fresh({ key }, member.id);
   const columns = Object.keys(device);
   const text = `insert into public.push_subscription (${columns}) values (${columns.map((_, n) => `$${n + 1}`)})`;
   await runAs(db.owner, member, text, Object.values(device));

@@ -1,11 +1,15 @@
-import type { Album, AlbumFields, Photo } from '../../../data/gateway/albums.ts';
-import { familyAddress } from '../../../lib/picture-files.ts';
+import type { AlbumRow, FieldsOf } from '../../../data/tables.ts';
 import { foldCase } from '../../../lib/spelling.ts';
 import { tidyInput } from '../../../lib/tidy-text.ts';
 import { site } from '../../../site.config.ts';
-import type { Change } from './undo.ts';
 
-export type AlbumDraft = Pick<Album, 'title' | 'category' | 'link' | 'newest' | 'active' | 'familyOnly'>;
+/** The fields of an album that a member edits in its form. */
+export type AlbumFields = Pick<
+  FieldsOf<'photos'>,
+  'title' | 'category' | 'link' | 'thumbnail' | 'active' | 'newest' | 'familyOnly'
+>;
+
+export type AlbumDraft = Pick<AlbumRow, 'title' | 'category' | 'link' | 'newest' | 'active' | 'familyOnly'>;
 
 /** The form of a new album when it opens. It cannot be saved before it has a title and a category. */
 export const newAlbum: AlbumDraft = {
@@ -83,7 +87,7 @@ export function fieldsOf(edited: AlbumFields, categories: readonly string[]): Al
 }
 
 /** Returns the categories for the form: the family's four, then any others in use. */
-export const categoriesOf = (albums: readonly Album[]): readonly string[] => [
+export const categoriesOf = (albums: readonly AlbumRow[]): readonly string[] => [
   ...new Set([
     'Årbog',
     site.product,
@@ -94,31 +98,5 @@ export const categoriesOf = (albums: readonly Album[]): readonly string[] => [
 ];
 
 /** True if visitors may request its pictures; the pictures of other albums need a session. */
-export const isPublic = ({ active, familyOnly }: Pick<Album, 'active' | 'familyOnly'>): boolean =>
+export const isPublic = ({ active, familyOnly }: Pick<AlbumRow, 'active' | 'familyOnly'>): boolean =>
   active && !familyOnly;
-
-/** Returns the albums that members see on the page, including hidden ones. */
-export const shownToMembers = (albums: readonly Album[]): readonly Photo[] =>
-  albums
-    .filter(({ deletedAt }) => deletedAt === null)
-    .map((album) => ({
-      ...album,
-      newest: album.newest && album.active,
-      thumbnail: isPublic(album) ? album.thumbnail : familyAddress(album.thumbnail),
-    }));
-
-/** Returns the changes that unset `newest` on a category's other albums when this one becomes its tile. */
-export const othersOfTile = (
-  albums: readonly Album[],
-  category: string,
-  id: string | null,
-): readonly Change[] =>
-  albums
-    .filter((each) => each.category === category && each.newest && each.id !== id && each.deletedAt === null)
-    .map((each) => [each.id, { newest: false }]);
-
-/** Returns the changes that number albums in this order. */
-export const numberAlbums = (ordered: readonly Album[]): readonly Change[] =>
-  ordered.flatMap((album, position) =>
-    album.position === position ? [] : [[album.id, { position }] as const],
-  );

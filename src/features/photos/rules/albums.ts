@@ -1,4 +1,25 @@
-import type { Photo, Picture } from '../../../data/gateway/albums.ts';
+import type { AlbumRow, PictureRow } from '../../../data/tables.ts';
+
+/** What visitors read of an album. They are sent none that is hidden, family-only or in the bin. */
+export type Photo = Pick<
+  AlbumRow,
+  'id' | 'title' | 'thumbnail' | 'link' | 'category' | 'newest' | 'position' | 'updatedTs'
+>;
+
+/** What visitors read of a picture that is stored here. */
+export type Picture = Pick<
+  PictureRow,
+  | 'key'
+  | 'album'
+  | 'name'
+  | 'width'
+  | 'height'
+  | 'caption'
+  | 'takenOn'
+  | 'takenTime'
+  | 'position'
+  | 'createdAt'
+>;
 
 /**
  * Returns the title without the category's name at its start, since that is in the heading: 'Årbog 2021'
@@ -49,7 +70,7 @@ const byHand = (one: Photo, other: Photo) =>
   (one.position ?? -1) - (other.position ?? -1) || byDate(one, other);
 
 /** Returns the pictures in the order of their album: by hand, then by date and time, then by when they were added. */
-export const inAlbumOrder = (pictures: readonly Picture[]): readonly Picture[] =>
+export const inAlbumOrder = <P extends Picture>(pictures: readonly P[]): readonly P[] =>
   pictures.toSorted(
     (one, other) =>
       (one.position ?? Number.MAX_SAFE_INTEGER) - (other.position ?? Number.MAX_SAFE_INTEGER) ||

@@ -1,28 +1,18 @@
-import type { ComponentType } from 'react';
-import type { Photo } from '../../../data/gateway/albums.ts';
 import { albumAddress } from '../../../lib/albums/album-address.ts';
-import { albumTitle } from '../rules/albums.ts';
-import type { MemberStore } from '../store/member-store.ts';
+import { albumTitle, type Photo } from '../rules/albums.ts';
+import type { MembersPage } from './members-page.ts';
 import { Thumbnail } from './Thumbnail.tsx';
-
-/**
- * The members' additional views: the toolbar for all albums (or those of the open category), and the tools of
- * one album.
- */
-export interface MemberViews {
-  readonly store: MemberStore;
-  readonly Toolbar: ComponentType<{ readonly store: MemberStore; readonly category: string | null }>;
-  readonly AlbumTools: ComponentType<{ readonly store: MemberStore; readonly id: string }>;
-}
 
 interface Props {
   readonly albums: readonly Photo[];
   readonly category: string;
-  readonly members: MemberViews | null;
+  /** Null for visitors. */
+  readonly page: MembersPage | null;
+  readonly isEditing: boolean;
 }
 
 /** The albums of one category. An album on another site opens in its own tab, with no access to this one. */
-export const Albums = ({ albums, category, members }: Props) => (
+export const Albums = ({ albums, category, page, isEditing }: Props) => (
   <ul className="album-grid">
     {albums.map((album) => {
       const { id, thumbnail, link } = album;
@@ -40,7 +30,7 @@ export const Albums = ({ albums, category, members }: Props) => (
               {link !== null && <span className="visually-hidden"> (åbner i en ny fane)</span>}
             </span>
           </a>
-          {members && <members.AlbumTools store={members.store} id={id} />}
+          {page && <page.views.AlbumTools page={page} id={id} isEditing={isEditing} />}
         </li>
       );
     })}

@@ -1,30 +1,37 @@
 import './PhotoBrowser.css';
 import './album-cards.css';
-import type { Ref } from 'react';
+import { type Ref, useMemo, useState } from 'react';
 import { SignInButton } from '../../../app-shell/views/SignInButton.tsx';
-import type { Photo } from '../../../data/gateway/albums.ts';
-import type { Store } from '../../../lib/store.ts';
-import { useStore } from '../../../lib/use-store.ts';
-import { albumsOf, tilesOf } from '../rules/albums.ts';
-import { Albums, type MemberViews } from './Albums.tsx';
+import { albumsOf, type PageContent, tilesOf } from '../rules/albums.ts';
+import { shownToMembers } from '../rules/member-rows.ts';
+import { Albums } from './Albums.tsx';
+import { type Members, rowsOf, useModel } from './members-page.ts';
 import { ReloadOffer } from './ReloadOffer.tsx';
 import { LinkButton, Tiles } from './Tiles.tsx';
 import { useCategoryNavigation } from './use-category-navigation.ts';
 
 interface Props {
-  /** The albums that this person may see; null while the back end does not answer. */
-  readonly store: Store<readonly Photo[] | null>;
-  /** Navigates to sign-in and comes back to this path. */
-  readonly signIn: (returnTo: string) => Promise<void>;
-  /** Null for visitors, and until they have loaded; 'guest' for guests, 'failed' if they could not be loaded. */
-  readonly members: MemberViews | 'guest' | 'failed' | null;
+  /** What visitors see. */
+  readonly content: PageContent;
+  readonly members: Members;
+  /** Navigates to sign-in and comes back. */
+  readonly signIn: () => Promise<void>;
 }
 
+const none: ReadonlySet<string> = new Set();
+
 /** The page of all albums: tiles of the categories, or the albums of the category in the address. */
-export function PhotoBrowser({ store, signIn, members }: Props) {
-  const albums = useStore(store);
+export function PhotoBrowser({ content, members, signIn }: Props) {
+  const model = useModel(members);
+  const tables = rowsOf(members, model);
+  const waiting = model?.waitingKeys ?? none;
+  const albums = useMemo(() => {
+    if (tables) return shownToMembers(tables, waiting);
+    return content.kind === 'albums' ? content.albums : null;
+  }, [tables, waiting, content]);
+  const [isEditing, setIsEditing] = useState(false);
   const { category, closed, open, close, focusTarget } = useCategoryNavigation();
-  const views = members === 'failed' || members === 'guest' ? null : members;
+  const page = tables && members.kind === 'open' ? members.page : null;
   const tiles = tilesOf(albums ?? []);
   const shown = albumsOf(albums ?? [], category ?? '');
   const isEmpty = albums !== null && (category === null ? tiles : shown).length === 0;
@@ -33,9 +40,11 @@ export function PhotoBrowser({ store, signIn, members }: Props) {
     <>
       <h1>Fotoalbum</h1>
       <div className="albums">
-        <div className="row for-member albums-tools">
-          {views && <views.Toolbar store={views.store} category={category} />}
-          {members === 'failed' && <ReloadOffer />}
+        <div className="for-member albums-tools">
+          {page && (
+            <page.views.Toolbar page={page} category={category} isEditing={isEditing} edit={setIsEditing} />
+          )}
+          {members.kind === 'failed' && <ReloadOffer />}
         </div>
         {category !== null && (
           <div className="row albums-head">
@@ -55,15 +64,11 @@ export function PhotoBrowser({ store, signIn, members }: Props) {
           <Tiles tiles={tiles} open={open} closed={closed} focusTarget={focusTarget} />
         ) : (
           <section aria-labelledby="kategori">
-            <Albums albums={shown} category={category} members={views} />
+            <Albums albums={shown} category={category} page={page} isEditing={isEditing} />
           </section>
         )}
         <div className="row for-visitor albums-setup">
-          <SignInButton
-            label="Setup"
-            className="button button-quiet"
-            signIn={() => signIn(location.pathname + location.search)}
-          />
+          <SignInButton label="Setup" className="button button-quiet" signIn={signIn} />
         </div>
       </div>
     </>

@@ -1,6 +1,5 @@
 import type { KeyboardEvent, ReactNode, Ref, RefObject, SyntheticEvent } from 'react';
-import type { Photo } from '../../../data/gateway/albums.ts';
-import { categoryUrl } from '../rules/albums.ts';
+import { categoryUrl, type Photo } from '../rules/albums.ts';
 import { isPlainClick } from './plain-click.ts';
 import { Thumbnail } from './Thumbnail.tsx';
 

@@ -12,6 +12,7 @@ const refused: Readonly<Record<string, string>> = {
   'too-large': 'Billedet fylder for meget.',
   'album-full': 'Der er 1.000 billeder i albummet, og så er det fuldt.',
   'no-album': 'Albummet findes ikke længere.',
+  'not-stored': 'Der er ikke plads på enheden.',
 };
 
 export function stateText(state: UploadState): string {

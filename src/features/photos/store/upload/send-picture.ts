@@ -1,5 +1,6 @@
 import { longestSide } from '../../../../lib/picture-files.ts';
 import { shrinkPicture } from '../../../../lib/shrink-picture.ts';
+import type { StoredPicture } from '../../rules/actions.ts';
 import { coverAddress } from '../../rules/pictures.ts';
 import { type TakenAt, takenAt } from '../../rules/taken-at.ts';
 
@@ -31,16 +32,9 @@ export async function readFacts(file: File): Promise<FileFacts> {
   return { taken: takenAt(start, file.name), isMoving: moving.test(latin) };
 }
 
-/** The facts sent with a picture. */
-export interface PictureFacts {
-  readonly album: string;
-  readonly taken: TakenAt | null;
-}
-
 /** The result of sending a picture once. */
 export type Sent =
-  /** `known`: the album already contained the same picture. */
-  | { readonly kind: 'sent'; readonly known?: boolean }
+  | { readonly kind: 'stored'; readonly picture: StoredPicture }
   /** It must not be sent again; the code is the function's. */
   | { readonly kind: 'refused'; readonly code: string }
   | { readonly kind: 'signed-out' }
@@ -51,25 +45,23 @@ export type Sent =
 const timeout = 5 * 60_000;
 
 /**
- * Sends a picture to the function that stores it (netlify/lib/pictures/receive-picture.ts). The key ensures that
- * it is stored once.
+ * Sends a picture to the function that stores its files (netlify/lib/pictures/receive-picture.ts), under names
+ * of their content: sent twice, they are stored once.
  */
-export async function sendPicture(key: string, { album, taken }: PictureFacts, content: Blob): Promise<Sent> {
+export async function sendPicture(content: Blob): Promise<Sent> {
   try {
-    const answer = await fetch(
-      `/api/billeder?${new URLSearchParams({ key, album, ...(taken && { taken }) })}`,
-      {
-        method: 'POST',
-        headers: { 'content-type': 'image/jpeg' },
-        body: content,
-        signal: AbortSignal.timeout(timeout),
-      },
-    );
+    const answer = await fetch('/api/billeder', {
+      method: 'POST',
+      headers: { 'content-type': 'image/jpeg' },
+      body: content,
+      signal: AbortSignal.timeout(timeout),
+    });
     const { status } = answer;
     if (status === 401 || status === 403) return { kind: 'signed-out' };
     if (status === 408 || status === 429 || status >= 500) return { kind: 'failed' };
-    const { key: stored, code = 'unknown' } = await answer.json().catch(() => ({}));
-    return answer.ok ? { kind: 'sent', known: stored !== key } : { kind: 'refused', code };
+    if (answer.ok) return { kind: 'stored', picture: await answer.json() };
+    const { code = 'unknown' } = await answer.json().catch(() => ({}));
+    return { kind: 'refused', code };
   } catch {
     return { kind: 'failed' };
   }
@@ -77,10 +69,9 @@ export async function sendPicture(key: string, { album, taken }: PictureFacts, c
 
 /** Stores a picture without an album, and returns its address as the thumbnail of one. */
 export async function sendCover(file: File): Promise<string> {
-  const body = await preparePicture(file);
-  const answer = await fetch('/api/billeder', { method: 'POST', body });
-  if (!answer.ok) throw new Error(`/api/billeder answered ${answer.status}.`);
-  return coverAddress(await answer.json());
+  const sent = await sendPicture(await preparePicture(file));
+  if (sent.kind !== 'stored') throw new Error(`/api/billeder: ${sent.kind}`);
+  return coverAddress(sent.picture);
 }
 
 /** Ends early when the network is back, or when the member returns to this page after signing in. */

@@ -1,7 +1,10 @@
 import { retryDelay } from '../../../../lib/retry-delay.ts';
 import { UnreadablePicture } from '../../../../lib/shrink-picture.ts';
 import { createStore, readOnly } from '../../../../lib/store.ts';
-import type { FileFacts, PictureFacts, Sent } from './send-picture.ts';
+import type { StoredPicture } from '../../rules/actions.ts';
+import type { TakenAt } from '../../rules/taken-at.ts';
+import type { Added } from '../photos-store.ts';
+import type { FileFacts, Sent } from './send-picture.ts';
 
 /** How far a picture has got. A refusal has the server's code or one of the phone's own. */
 export type UploadState =
@@ -31,7 +34,11 @@ interface UploadView {
 interface Parts {
   prepare(file: File): Promise<Blob>;
   facts(file: File): Promise<FileFacts>;
-  send(key: string, facts: PictureFacts, content: Blob): Promise<Sent>;
+  /** Sends the files. */
+  send(content: Blob): Promise<Sent>;
+  isFull(): boolean;
+  /** Adds the row, once the files are stored. */
+  add(key: string, picture: StoredPicture, taken: TakenAt | null): Promise<Added>;
   /** Resolves after this many ms, or earlier when the network or the member is back. */
   pause(ms: number): Promise<void>;
   newKey(): string;
@@ -47,10 +54,10 @@ export const isFinished = ({ state }: Upload): boolean => state.kind === 'sent' 
 
 /**
  * The store of pictures being uploaded to an album. One after the other is prepared and sent, in the order
- * chosen, with one at a time in memory. The server recognizes a picture by its key, so an attempt without an
- * answer is repeated, and by its content, so choosing everything again adds what is missing.
+ * chosen, with one at a time in memory. An attempt without an answer is repeated. A picture that the album has is
+ * recognized by its content, so choosing everything again adds what is missing.
  */
-export function createUploadStore(album: string, parts: Parts) {
+export function createUploadStore(parts: Parts) {
   const view = createStore<UploadView>({ uploads: [], pause: null, missing: [] });
   const put = (fields: Partial<UploadView>) => view.set({ ...view.get(), ...fields });
   const files = new Map<string, File>();
@@ -70,12 +77,18 @@ export function createUploadStore(album: string, parts: Parts) {
       .catch(() => {});
 
   async function send(key: string, file: File): Promise<UploadState> {
+    if (parts.isFull()) return { kind: 'refused', code: 'album-full' };
     const { taken, isMoving } = await parts.facts(file);
     const content = await parts.prepare(file);
     for (let failures = 1; ; failures += 1) {
       setState(key, { kind: 'sending' });
-      const sent = await parts.send(key, { album, taken }, content);
-      if (sent.kind === 'sent') return { ...sent, isMoving };
+      const sent = await parts.send(content);
+      if (sent.kind === 'stored') {
+        const added = await parts.add(key, sent.picture, taken);
+        return added === 'added' || added === 'known'
+          ? { kind: 'sent', known: added === 'known', isMoving }
+          : { kind: 'refused', code: added };
+      }
       if (sent.kind === 'refused') return sent;
       put({ pause: sent.kind === 'signed-out' ? 'signed-out' : 'offline' });
       await parts.pause(sent.kind === 'signed-out' ? 30_000 : retryDelay(failures, Math.random()));

@@ -1,43 +1,76 @@
-import { type ReactNode, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { SignInButton } from '../../../../app-shell/views/SignInButton.tsx';
-import type { Photo, Picture } from '../../../../data/gateway/albums.ts';
-import { useStore } from '../../../../lib/use-store.ts';
+import type { AlbumRow, PictureRow } from '../../../../data/tables.ts';
+import { albumAt } from '../../../../lib/albums/album-address.ts';
 import { isPublic } from '../../rules/album-form.ts';
-import { albumTitle, categoryUrl } from '../../rules/albums.ts';
-import type { AlbumStore, OpenAlbum } from '../../store/album-store.ts';
+import { albumTitle, categoryUrl, type PageContent, type Photo, type Picture } from '../../rules/albums.ts';
+import { keptPictures, unsettledAudience } from '../../rules/member-rows.ts';
+import type { PhotosModel } from '../../store/photos-store.ts';
+import { isWaitingForRows, type Members, rowsOf, useModel } from '../members-page.ts';
 import { ReloadOffer } from '../ReloadOffer.tsx';
 import { PictureGrid } from './PictureGrid.tsx';
 import { useViewer } from './use-viewer.ts';
 import { Viewer } from './Viewer.tsx';
 
-/** The members' additional views: above the pictures, on each of them, and beside the one shown large. */
-export interface AlbumMemberViews {
-  toolbar(album: OpenAlbum['album'], pictures: readonly Picture[]): ReactNode;
-  /** Shown instead of the album while it is in the bin. */
-  restore(id: string): ReactNode;
-  /** Messages about what was just done. */
-  messages(): ReactNode;
-  pictureForm(picture: Picture, album: Photo): ReactNode;
-  /** Tools on the picture at this index of `count` while the pictures are being arranged. */
-  arrangeTools(picture: Picture, index: number, count: number): ReactNode;
+interface Props {
+  /** The address of the page. */
+  readonly path: string;
+  /** What visitors see there. */
+  readonly content: PageContent;
+  readonly members: Members;
+  /** Navigates to sign-in and comes back. */
+  readonly signIn: () => Promise<void>;
 }
 
-interface Props {
-  readonly store: AlbumStore;
-  /** Null for visitors, and until they have loaded; 'guest' for guests, 'failed' if they could not be loaded. */
-  readonly members: AlbumMemberViews | 'guest' | 'failed' | null;
-  /** Navigates to sign-in and comes back to this path. */
-  readonly signIn: (returnTo: string) => Promise<void>;
+type AlbumView =
+  | { readonly kind: 'loading' | 'missing' | 'failed' }
+  | { readonly kind: 'binned'; readonly album: AlbumRow }
+  /** `rows`: what a member's phone has of it. */
+  | {
+      readonly kind: 'open';
+      readonly album: Photo;
+      readonly pictures: readonly Picture[];
+      readonly rows: { readonly album: AlbumRow; readonly pictures: readonly PictureRow[] } | null;
+    };
+
+const none: readonly Picture[] = [];
+
+/** Returns the album at this path: as visitors see it, and to members as their phone has it. */
+function viewOf({ path, content, members }: Props, model: PhotosModel | null): AlbumView {
+  const tables = rowsOf(members, model);
+  if (tables) {
+    const rows = [...tables.photos.values()].filter(({ purgedAt }) => purgedAt === null);
+    const album = albumAt(rows, path);
+    if (!album) return { kind: 'missing' };
+    if (album.deletedAt !== null) return { kind: 'binned', album };
+    const pictures = keptPictures(tables, album.id);
+    return { kind: 'open', album, pictures, rows: { album, pictures } };
+  }
+  if (content.kind === 'album') return { ...content, kind: 'open', rows: null };
+  // To a member, an album that visitors cannot see is still to be loaded.
+  if (isWaitingForRows(members, model) && !['offline', 'refused'].includes(model?.connection.kind ?? ''))
+    return { kind: 'loading' };
+  return { kind: content.kind === 'failed' ? 'failed' : 'missing' };
 }
 
 /** An album stored here: its pictures in rows of equal height, each of which opens large. */
-export function AlbumPictures({ store, members: part, signIn }: Props) {
-  const view = useStore(store);
-  const members = part === 'failed' || part === 'guest' ? null : part;
-  const pictures = view.kind === 'open' ? view.pictures : [];
+export function AlbumPictures(props: Props) {
+  const { path, content, members, signIn } = props;
+  const model = useModel(members);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only for what it is made of, not for each message.
+  const view = useMemo(
+    () => viewOf(props, model),
+    [path, content, rowsOf(members, model), members.kind, model?.access, model?.connection],
+  );
+  const pending = model?.pending;
+  const unsettled = useMemo(() => unsettledAudience(pending ?? []), [pending]);
+  const page = members.kind === 'open' && rowsOf(members, model) ? members.page : null;
+  const pictures = view.kind === 'open' ? view.pictures : none;
   const { shown, open, step, close } = useViewer(pictures);
   // Without the form, members see a picture as large as visitors do.
   const [isEditing, setIsEditing] = useState(false);
+  const [isArranging, arrange] = useState(false);
+  const messages = page && <page.views.Messages page={page} />;
   if (view.kind !== 'open')
     return (
       <div className="album-waiting">
@@ -49,11 +82,11 @@ export function AlbumPictures({ store, members: part, signIn }: Props) {
           {view.kind === 'binned' && 'Albummet ligger i papirkurven.'}
           {view.kind === 'failed' && 'Albummet kan ikke hentes lige nu. Prøv igen om lidt.'}
         </p>
-        {view.kind === 'binned' && members?.restore(view.album.id)}
-        {view.kind === 'missing' && !members && (
+        {view.kind === 'binned' && page && <page.views.RestoreAlbum page={page} album={view.album} />}
+        {view.kind === 'missing' && !page && (
           <div className="for-visitor album-sign-in">
             <p>Er du i familien?</p>
-            <SignInButton label="Login" className="button" signIn={() => signIn(location.pathname)} />
+            <SignInButton label="Login" className="button" signIn={signIn} />
           </div>
         )}
         <p>
@@ -61,12 +94,15 @@ export function AlbumPictures({ store, members: part, signIn }: Props) {
             Alle albummer
           </a>
         </p>
-        {part === 'failed' && <ReloadOffer />}
-        {members?.messages()}
+        {members.kind === 'failed' && <ReloadOffer />}
+        {messages}
       </div>
     );
-  const { album } = view;
-  const familyOnly = !isPublic({ active: true, familyOnly: false, ...album });
+  const { album, rows } = view;
+  const isFamilyOnly = ({ key }: Pick<Picture, 'key'>) =>
+    (rows !== null && (!isPublic(rows.album) || unsettled.has(rows.album.key))) || unsettled.has(key);
+  const rowOf = (picture: Picture) => rows?.pictures.find(({ key }) => key === picture.key);
+  const shownRow = shown && rowOf(shown);
   return (
     <>
       <p className="eyebrow">
@@ -76,31 +112,47 @@ export function AlbumPictures({ store, members: part, signIn }: Props) {
       </p>
       <h1>{albumTitle(album.title, album.category)}</h1>
       <div className="album-add">
-        {members?.toolbar(album, pictures)}
-        {part === 'failed' && <ReloadOffer />}
+        {page && rows && (
+          <page.views.AlbumToolbar
+            {...rows}
+            page={page}
+            isFamilyOnly={isFamilyOnly}
+            isArranging={isArranging}
+            arrange={arrange}
+          />
+        )}
+        {members.kind === 'failed' && <ReloadOffer />}
       </div>
       {pictures.length === 0 && <p className="notice">Der er ingen billeder i albummet endnu.</p>}
       <PictureGrid
         pictures={pictures}
-        familyOnly={familyOnly}
+        isFamilyOnly={isFamilyOnly}
         open={open}
-        tools={(picture, index) => members?.arrangeTools(picture, index, pictures.length)}
+        tools={(picture, index) => {
+          const row = isArranging && rowOf(picture);
+          return (
+            page &&
+            row && <page.views.ArrangeTools page={page} picture={row} index={index} count={pictures.length} />
+          );
+        }}
       />
       {shown && (
         <Viewer
           picture={shown}
           pictures={pictures}
-          familyOnly={familyOnly}
+          isFamilyOnly={isFamilyOnly}
           step={step}
           close={close}
-          edit={members && { isOn: isEditing, set: setIsEditing }}
+          edit={page && { isOn: isEditing, set: setIsEditing }}
         >
-          {isEditing && members?.pictureForm(shown, album)}
-          {members?.messages()}
+          {isEditing && page && rows && shownRow && (
+            <page.views.PictureForm key={shown.key} page={page} picture={shownRow} album={rows.album} />
+          )}
+          {messages}
         </Viewer>
       )}
       {/* Under an open picture nobody would see them. */}
-      {!shown && members?.messages()}
+      {!shown && messages}
     </>
   );
 }

@@ -1,14 +1,13 @@
 import './album.css';
 import type { ReactNode } from 'react';
-import type { Picture } from '../../../../data/gateway/albums.ts';
 import { pictureSourceSet } from '../../../../lib/picture-files.ts';
-import { pictureAnchor } from '../../rules/albums.ts';
+import { type Picture, pictureAnchor } from '../../rules/albums.ts';
 import { altOf, captionOf, fileAddress, gridSizes, ratioOf } from '../../rules/pictures.ts';
 import { isPlainClick } from '../plain-click.ts';
 
 interface GridProps {
   readonly pictures: readonly Picture[];
-  readonly familyOnly: boolean;
+  readonly isFamilyOnly: (picture: Picture) => boolean;
   /** Opens a picture large. In a new tab the link opens the file. */
   readonly open: (picture: Picture) => void;
   /** Shown over the picture at this index. */
@@ -16,12 +15,12 @@ interface GridProps {
 }
 
 /** Pictures in rows of equal height, with their space reserved before they load. */
-export const PictureGrid = ({ pictures, familyOnly, open, tools }: GridProps) => (
+export const PictureGrid = ({ pictures, isFamilyOnly, open, tools }: GridProps) => (
   <ul className="picture-grid">
     {pictures.map((picture, index) => (
       <li key={picture.key} id={pictureAnchor(picture)} data-ratio={ratioOf(picture)}>
         <a
-          href={fileAddress(picture, 1600, familyOnly)}
+          href={fileAddress(picture, 1600, isFamilyOnly(picture))}
           onClick={(event) => {
             if (!isPlainClick(event)) return;
             event.preventDefault();
@@ -30,7 +29,7 @@ export const PictureGrid = ({ pictures, familyOnly, open, tools }: GridProps) =>
         >
           <PictureImage
             picture={picture}
-            familyOnly={familyOnly}
+            familyOnly={isFamilyOnly(picture)}
             sizes={gridSizes(picture)}
             lazy={index > 5}
           />

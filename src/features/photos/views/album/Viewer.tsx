@@ -1,6 +1,6 @@
 import './Viewer.css';
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { Picture } from '../../../../data/gateway/albums.ts';
+import type { Picture } from '../../rules/albums.ts';
 import { captionOf } from '../../rules/pictures.ts';
 import { PictureImage } from './PictureGrid.tsx';
 
@@ -8,7 +8,7 @@ interface Props {
   readonly picture: Picture;
   /** All pictures of the album. */
   readonly pictures: readonly Picture[];
-  readonly familyOnly: boolean;
+  readonly isFamilyOnly: (picture: Picture) => boolean;
   /** Shows the picture so many places after this one, or before it if negative. */
   readonly step: (by: number) => void;
   readonly close: () => void;
@@ -28,7 +28,7 @@ const sizesOf = ({ width }: Picture) => `min(100vw, ${width}px)`;
  * A picture over the whole screen: arrow keys, a swipe or the buttons move on, Home and End go to the first
  * and the last, Escape and Back close it.
  */
-export function Viewer({ picture, pictures, familyOnly, step, close, edit, children }: Props) {
+export function Viewer({ picture, pictures, isFamilyOnly, step, close, edit, children }: Props) {
   const index = pictures.indexOf(picture);
   const count = pictures.length;
   const dialog = useRef<HTMLDialogElement>(null);
@@ -80,7 +80,12 @@ export function Viewer({ picture, pictures, familyOnly, step, close, edit, child
       }}
     >
       <div className="viewer-picture">
-        <PictureImage key={picture.key} picture={picture} familyOnly={familyOnly} sizes={sizesOf(picture)} />
+        <PictureImage
+          key={picture.key}
+          picture={picture}
+          familyOnly={isFamilyOnly(picture)}
+          sizes={sizesOf(picture)}
+        />
       </div>
       <p className="viewer-caption" aria-live="polite">
         {captionOf(picture)}{' '}
@@ -115,7 +120,12 @@ export function Viewer({ picture, pictures, familyOnly, step, close, edit, child
         {[index - 1, index + 1]
           .flatMap((at) => pictures[at] ?? [])
           .map((each) => (
-            <PictureImage key={each.key} picture={each} familyOnly={familyOnly} sizes={sizesOf(each)} />
+            <PictureImage
+              key={each.key}
+              picture={each}
+              familyOnly={isFamilyOnly(each)}
+              sizes={sizesOf(each)}
+            />
           ))}
       </div>
     </dialog>

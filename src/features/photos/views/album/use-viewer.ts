@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Picture } from '../../../../data/gateway/albums.ts';
-import { pictureAnchor } from '../../rules/albums.ts';
+import { type Picture, pictureAnchor } from '../../rules/albums.ts';
 
 /** The picture shown large, in step with the address and the browser's Back button. */
 export function useViewer(pictures: readonly Picture[]) {

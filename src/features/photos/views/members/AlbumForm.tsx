@@ -3,18 +3,23 @@ import { useState } from 'react';
 import { Button, QuietButton } from '../../../../app-shell/views/Button.tsx';
 import { Dialog } from '../../../../app-shell/views/Dialog.tsx';
 import { CategoryField, TextField } from '../../../../app-shell/views/fields.tsx';
-import type { AlbumFields } from '../../../../data/gateway/albums.ts';
+import type { AlbumRow } from '../../../../data/tables.ts';
 import { useStore } from '../../../../lib/use-store.ts';
-import type { ErrorCode } from '../../../../sync/protocol.ts';
-import { audienceFields, audienceOf, categoriesOf, problemsOf } from '../../rules/album-form.ts';
-import { failureText } from '../../store/failures.ts';
-import type { MemberStore } from '../../store/member-store.ts';
+import {
+  type AlbumFields,
+  audienceFields,
+  audienceOf,
+  categoriesOf,
+  newAlbum,
+  problemsOf,
+} from '../../rules/album-form.ts';
+import type { PhotosStore } from '../../store/photos-store.ts';
 import { AudienceField, LinkField } from './fields.tsx';
 
 interface Props {
-  readonly store: MemberStore;
+  readonly store: PhotosStore;
   /** Null for a new album. */
-  readonly id: string | null;
+  readonly album: AlbumRow | null;
   /** The initial category of a new album. */
   readonly category?: string | null;
   readonly close: () => void;
@@ -23,35 +28,33 @@ interface Props {
 /**
  * An album's form. Its values are kept when it is closed without 'Fortryd', and when they could not be saved.
  */
-export function AlbumForm({ store, id, category = null, close }: Props) {
-  const { albums } = useStore(store);
+export function AlbumForm({ store, album, category = null, close }: Props) {
+  const { photos } = useStore(store).tables;
   const [edits, setEdits] = useState<AlbumFields>(
-    () => store.drafts.get(id) ?? (id === null && category !== null ? { category } : {}),
+    () => store.readDraft(album) ?? (category !== null ? { category } : {}),
   );
-  const [state, setState] = useState<ErrorCode | 'saving' | null>(null);
-  const draft = store.filled(id, edits);
-  const album = albums.find((each) => each.id === id);
+  const [state, setState] = useState<'ready' | 'saving' | 'failed'>('ready');
+  const draft = { ...(album ?? newAlbum), ...edits };
   const problems = problemsOf(draft);
 
   function type(fields: AlbumFields) {
     const next = { ...edits, ...fields };
     setEdits(next);
-    store.drafts.set(id, next);
+    store.keepDraft(album, next);
   }
   function discard() {
-    store.discard(id);
+    store.keepDraft(album, undefined);
     close();
   }
   async function save() {
     setState('saving');
-    const failed = await store.save(id, edits);
-    if (failed) setState(failed);
+    if (!(await store.saveAlbum(album, edits))) setState('failed');
     // A new album stored here opens by itself, in place of this page.
-    else if (id !== null || draft.link !== null) close();
+    else if (album || draft.link !== null) close();
   }
 
   return (
-    <Dialog title={id === null ? 'Nyt album' : 'Ret album'} close={close}>
+    <Dialog title={album ? 'Ret album' : 'Nyt album'} close={close}>
       <form
         className="album-form"
         onSubmit={(event) => {
@@ -71,7 +74,7 @@ export function AlbumForm({ store, id, category = null, close }: Props) {
           label="Kategori"
           value={draft.category}
           problem={problems.category}
-          categories={categoriesOf(albums)}
+          categories={categoriesOf([...photos.values()])}
           change={(chosen) => type({ category: chosen })}
         />
         <LinkField
@@ -95,14 +98,14 @@ export function AlbumForm({ store, id, category = null, close }: Props) {
         </label>
         <p className="dialog-buttons dialog-bar">
           <span role="status" className="album-problem">
-            {state !== null && state !== 'saving' && failureText[state]}
+            {state === 'failed' && 'Det kunne ikke gemmes. Er der plads på enheden?'}
           </span>
           {album && (
             <QuietButton
               className="album-delete"
               onClick={() => {
                 discard();
-                void store.remove(album);
+                store.removeAlbum(album);
                 document.querySelector<HTMLElement>('.albums-tools button')?.focus();
               }}
             >

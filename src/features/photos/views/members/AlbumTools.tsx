@@ -1,19 +1,22 @@
 import './AlbumTools.css';
 import { useState } from 'react';
 import { useStore } from '../../../../lib/use-store.ts';
-import type { MemberStore } from '../../store/member-store.ts';
+import { keptAlbums } from '../../rules/member-rows.ts';
 import { MoveButtons } from '../MoveButtons.tsx';
+import type { MembersPage } from '../members-page.ts';
 import { AlbumForm } from './AlbumForm.tsx';
 
 interface Props {
-  readonly store: MemberStore;
+  readonly page: MembersPage;
   readonly id: string;
+  /** Whether the buttons are shown. */
+  readonly isEditing: boolean;
 }
 
 /** What members see at an album: facts hidden from visitors, and buttons to edit and move it. */
-export function AlbumTools({ store, id }: Props) {
-  const { albums, isEditing: isShown } = useStore(store);
-  const [isEditing, setIsEditing] = useState(false);
+export function AlbumTools({ page: { store }, id, isEditing }: Props) {
+  const albums = keptAlbums(useStore(store).tables);
+  const [isOpen, setIsOpen] = useState(false);
   const album = albums.find((each) => each.id === id);
   if (!album) return null;
   const inOrder = albums.some(({ category, position }) => category === album.category && position !== null);
@@ -32,14 +35,14 @@ export function AlbumTools({ store, id }: Props) {
             ))}
           </p>
         )}
-        <div className="album-buttons" hidden={!isShown}>
-          {inOrder && <MoveButtons name={title} move={(by) => void store.move(album, by)} />}
-          <button type="button" aria-label={`Ret ${title}`} onClick={() => setIsEditing(true)}>
+        <div className="album-buttons" hidden={!isEditing}>
+          {inOrder && <MoveButtons name={title} move={(by) => store.moveAlbum(album, by)} />}
+          <button type="button" aria-label={`Ret ${title}`} onClick={() => setIsOpen(true)}>
             Ret
           </button>
         </div>
       </div>
-      {isEditing && <AlbumForm store={store} id={id} close={() => setIsEditing(false)} />}
+      {isOpen && <AlbumForm store={store} album={album} close={() => setIsOpen(false)} />}
     </>
   );
 }

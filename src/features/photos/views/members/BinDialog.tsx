@@ -1,26 +1,20 @@
 import '../album/members/PictureBin.css';
-import { useState } from 'react';
 import { QuietButton } from '../../../../app-shell/views/Button.tsx';
 import { CloseButton, Dialog } from '../../../../app-shell/views/Dialog.tsx';
-import type { Album } from '../../../../data/gateway/albums.ts';
 import { binDays, binText } from '../../../../lib/bin.ts';
-import type { ErrorCode } from '../../../../sync/protocol.ts';
+import { useStore } from '../../../../lib/use-store.ts';
 import { albumTitle } from '../../rules/albums.ts';
-import { failureText } from '../../store/failures.ts';
-import type { MemberStore } from '../../store/member-store.ts';
+import { binnedAlbums } from '../../rules/member-rows.ts';
+import type { PhotosStore } from '../../store/photos-store.ts';
 
 interface Props {
-  readonly store: MemberStore;
-  readonly albums: readonly Album[];
+  readonly store: PhotosStore;
   readonly close: () => void;
 }
 
 /** The deleted albums, the last deleted first, each of which can be restored. */
-export function BinDialog({ store, albums, close }: Props) {
-  const [failed, setFailed] = useState<ErrorCode | null>(null);
-  const bin = albums
-    .filter(({ deletedAt }) => deletedAt !== null)
-    .sort((one, other) => (other.deletedAt ?? 0) - (one.deletedAt ?? 0));
+export function BinDialog({ store, close }: Props) {
+  const bin = binnedAlbums(useStore(store).tables);
   return (
     <Dialog title="Papirkurv" close={close}>
       {bin.length === 0 ? (
@@ -28,25 +22,18 @@ export function BinDialog({ store, albums, close }: Props) {
       ) : (
         <ul className="picture-bin">
           {bin.map((album) => (
-            <li key={album.id} className="row">
-              <p id={`bin-${album.id}`}>
+            <li key={album.key} className="row">
+              <p id={`bin-${album.key}`}>
                 {albumTitle(album.title, album.category)} <span>{album.category}</span>{' '}
                 <span>{binText(album.deletedAt ?? 0, Date.now())}</span>
               </p>
-              <QuietButton
-                aria-describedby={`bin-${album.id}`}
-                onClick={() => void store.restore(album).then(setFailed)}
-              >
+              <QuietButton aria-describedby={`bin-${album.key}`} onClick={() => store.restoreAlbum(album)}>
                 Gendan
               </QuietButton>
             </li>
           ))}
         </ul>
       )}
-      {/* The message on the page is under this dialog. */}
-      <p role="status" className="album-problem">
-        {failed && failureText[failed]}
-      </p>
       <CloseButton close={close} />
     </Dialog>
   );

@@ -1,50 +1,60 @@
 import { useState } from 'react';
 import { Button, QuietButton } from '../../../../app-shell/views/Button.tsx';
-import { UndoToast } from '../../../../app-shell/views/UndoToast.tsx';
 import { useStore } from '../../../../lib/use-store.ts';
-import type { MemberStore } from '../../store/member-store.ts';
+import { keptAlbumsOf } from '../../rules/member-rows.ts';
+import type { MembersPage } from '../members-page.ts';
 import { AlbumForm } from './AlbumForm.tsx';
 import { BinDialog } from './BinDialog.tsx';
+import { Messages, Status } from './Status.tsx';
 
 interface Props {
-  readonly store: MemberStore;
+  readonly page: MembersPage;
   /** The open category, or null. */
   readonly category: string | null;
+  /** Whether the tools on each album are shown. */
+  readonly isEditing: boolean;
+  readonly edit: (isEditing: boolean) => void;
 }
 
 /** The members' actions on all albums, or on those of the open category. */
-export function Toolbar({ store, category }: Props) {
-  const { albums, message, isEditing } = useStore(store);
+export function Toolbar({ page, category, isEditing, edit }: Props) {
+  const { store } = page;
+  const { tables } = useStore(store);
   const [dialog, setDialog] = useState<'new' | 'bin' | null>(null);
-  const ofCategory = albums.filter((album) => album.category === category && album.deletedAt === null);
+  const ofCategory = category === null ? [] : keptAlbumsOf(tables, category);
   const byHand = ofCategory.some(({ position }) => position !== null);
   return (
     <>
-      <Button onClick={() => setDialog('new')}>Nyt album</Button>
-      {category !== null && (
-        <QuietButton onClick={() => store.edit(!isEditing)}>{isEditing ? 'Færdig' : 'Ret'}</QuietButton>
-      )}
-      {(isEditing || category === null) && (
-        <QuietButton onClick={() => setDialog('bin')}>Papirkurv</QuietButton>
-      )}
-      {isEditing && category !== null && ofCategory.length > 1 && (
-        <label className="row albums-order">
-          Rækkefølge
-          <select
-            className="input"
-            value={byHand ? 'hand' : 'date'}
-            onChange={({ target }) => void store.order(category, target.value === 'hand' ? 'hand' : 'date')}
-          >
-            <option value="date">Nyeste først</option>
-            <option value="hand">Vores egen</option>
-          </select>
-        </label>
-      )}
+      <Status page={page} />
+      <div className="row">
+        <Button onClick={() => setDialog('new')}>Nyt album</Button>
+        {category !== null && (
+          <QuietButton onClick={() => edit(!isEditing)}>{isEditing ? 'Færdig' : 'Ret'}</QuietButton>
+        )}
+        {(isEditing || category === null) && (
+          <QuietButton onClick={() => setDialog('bin')}>Papirkurv</QuietButton>
+        )}
+        {isEditing && category !== null && ofCategory.length > 1 && (
+          <label className="row albums-order">
+            Rækkefølge
+            <select
+              className="input"
+              value={byHand ? 'hand' : 'date'}
+              onChange={({ target }) =>
+                store.orderAlbums(category, target.value === 'hand' ? 'hand' : 'date')
+              }
+            >
+              <option value="date">Nyeste først</option>
+              <option value="hand">Vores egen</option>
+            </select>
+          </label>
+        )}
+      </div>
       {dialog === 'new' && (
-        <AlbumForm store={store} id={null} category={category} close={() => setDialog(null)} />
+        <AlbumForm store={store} album={null} category={category} close={() => setDialog(null)} />
       )}
-      {dialog === 'bin' && <BinDialog store={store} albums={albums} close={() => setDialog(null)} />}
-      <UndoToast message={message} control={store.messages} />
+      {dialog === 'bin' && <BinDialog store={store} close={() => setDialog(null)} />}
+      <Messages page={page} />
     </>
   );
 }

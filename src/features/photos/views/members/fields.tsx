@@ -1,8 +1,7 @@
 import { useId, useState } from 'react';
 import { TextField } from '../../../../app-shell/views/fields.tsx';
-import type { AlbumFields } from '../../../../data/gateway/albums.ts';
 import { familyAddress } from '../../../../lib/picture-files.ts';
-import type { Audience } from '../../rules/album-form.ts';
+import type { AlbumFields, Audience } from '../../rules/album-form.ts';
 
 interface ChoiceProps<Value> {
   readonly legend: string;

@@ -2,47 +2,46 @@ import './AlbumToolbar.css';
 import { useState } from 'react';
 import { share } from '../../../../../app-shell/store/share.ts';
 import { Button, QuietButton } from '../../../../../app-shell/views/Button.tsx';
-import type { Picture } from '../../../../../data/gateway/albums.ts';
+import type { AlbumRow, PictureRow } from '../../../../../data/tables.ts';
 import { albumAddress } from '../../../../../lib/albums/album-address.ts';
-import { useStore } from '../../../../../lib/use-store.ts';
 import { isPublic } from '../../../rules/album-form.ts';
-import type { OpenAlbum } from '../../../store/album-store.ts';
-import type { MemberStore } from '../../../store/member-store.ts';
-import type { PictureStore } from '../../../store/picture-store.ts';
-import type { UploadStore } from '../../../store/upload/upload-store.ts';
 import { AlbumForm } from '../../members/AlbumForm.tsx';
+import { Status } from '../../members/Status.tsx';
+import type { MembersPage } from '../../members-page.ts';
 import { UploadPictures, UploadProgress } from '../../UploadPictures.tsx';
 import { PictureBin } from './PictureBin.tsx';
 import { PictureDays } from './PictureDays.tsx';
 
 interface Props {
-  readonly store: PictureStore;
-  readonly albums: MemberStore;
-  readonly uploads: UploadStore;
-  readonly album: OpenAlbum['album'];
-  readonly pictures: readonly Picture[];
+  readonly page: MembersPage;
+  readonly album: AlbumRow;
+  readonly pictures: readonly PictureRow[];
+  readonly isFamilyOnly: (picture: PictureRow) => boolean;
+  readonly isArranging: boolean;
+  readonly arrange: (isArranging: boolean) => void;
 }
 
-function audienceText({ active, familyOnly }: OpenAlbum['album']): string {
-  if (active === false) return 'Albummet er skjult for gæster.';
+function audienceText({ active, familyOnly }: AlbumRow): string {
+  if (!active) return 'Albummet er skjult for gæster.';
   return familyOnly ? 'Kun familien kan se albummet.' : 'Alle kan se albummet, også gæster.';
 }
 
 /** The members' actions on the album: add pictures, and behind 'Ret' all others. */
-export function AlbumToolbar({ store, albums, uploads, album, pictures }: Props) {
-  const { isArranging } = useStore(store);
+export function AlbumToolbar({ page, album, pictures, isFamilyOnly, isArranging, arrange }: Props) {
+  const { store } = page;
+  const uploads = page.uploadsTo(album.id);
   const [isEditing, setIsEditing] = useState(false);
   const [dialog, setDialog] = useState<'form' | 'days' | 'bin' | null>(null);
-  const isForGuests = isPublic({ active: true, familyOnly: false, ...album });
   return (
     <>
+      <Status page={page} />
       <p className="album-audience">{audienceText(album)}</p>
       <div className="row picture-toolbar">
         <UploadPictures uploads={uploads} />
         <QuietButton
           onClick={() => {
             setIsEditing(!isEditing);
-            store.arrange(false);
+            arrange(false);
           }}
         >
           {isEditing ? 'Færdig' : 'Ret'}
@@ -52,17 +51,17 @@ export function AlbumToolbar({ store, albums, uploads, album, pictures }: Props)
       <div className="row picture-toolbar" hidden={!isEditing}>
         {!isArranging && <QuietButton onClick={() => setDialog('form')}>Ret album</QuietButton>}
         {(isArranging || pictures.length > 1) && (
-          <QuietButton onClick={() => store.arrange(!isArranging)}>
+          <QuietButton onClick={() => arrange(!isArranging)}>
             {isArranging ? 'Færdig med at flytte' : 'Flyt billeder'}
           </QuietButton>
         )}
         {isArranging ? (
-          <QuietButton onClick={() => void store.orderByDay(album.id)}>Ordn efter dag</QuietButton>
+          <QuietButton onClick={() => store.orderPicturesByDay(album.id)}>Ordn efter dag</QuietButton>
         ) : (
           <>
             {pictures.length > 0 && <QuietButton onClick={() => setDialog('days')}>Ret dage</QuietButton>}
             <QuietButton onClick={() => setDialog('bin')}>Papirkurv</QuietButton>
-            {isForGuests && <ShareAlbum title={album.title} path={albumAddress(album)} />}
+            {isPublic(album) && <ShareAlbum title={album.title} path={albumAddress(album)} />}
           </>
         )}
       </div>
@@ -73,12 +72,12 @@ export function AlbumToolbar({ store, albums, uploads, album, pictures }: Props)
           </p>
         )}
       </div>
-      {dialog === 'form' && <AlbumForm store={albums} id={album.id} close={() => setDialog(null)} />}
+      {dialog === 'form' && <AlbumForm store={store} album={album} close={() => setDialog(null)} />}
       {dialog === 'days' && (
         <PictureDays
           store={store}
           pictures={pictures}
-          familyOnly={!isForGuests}
+          isFamilyOnly={isFamilyOnly}
           close={() => setDialog(null)}
         />
       )}
@@ -112,22 +111,19 @@ function ShareAlbum({ title, path }: ShareProps) {
 }
 
 interface RestoreProps {
-  readonly store: MemberStore;
-  readonly id: string;
+  readonly page: MembersPage;
+  readonly album: AlbumRow;
 }
 
 /** Restores an album from the bin, on its own page. */
-export function RestoreAlbum({ store, id }: RestoreProps) {
-  const { albums } = useStore(store);
-  const album = albums.find((each) => each.id === id);
-  return (
-    album && (
-      <p className="album-restore">
-        {/* The button with which it was deleted is gone, and the focus with it. */}
-        <Button autoFocus onClick={() => void store.restore(album)}>
-          Gendan
-        </Button>
-      </p>
-    )
-  );
-}
+export const RestoreAlbum = ({ page, album }: RestoreProps) => (
+  <>
+    <Status page={page} />
+    <p className="album-restore">
+      {/* The button with which it was deleted is gone, and the focus with it. */}
+      <Button autoFocus onClick={() => page.store.restoreAlbum(album)}>
+        Gendan
+      </Button>
+    </p>
+  </>
+);

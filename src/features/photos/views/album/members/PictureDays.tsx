@@ -2,21 +2,20 @@ import './PictureBin.css';
 import { useState } from 'react';
 import { Button, QuietButton } from '../../../../../app-shell/views/Button.tsx';
 import { Dialog } from '../../../../../app-shell/views/Dialog.tsx';
-import type { Picture } from '../../../../../data/gateway/albums.ts';
+import type { PictureRow } from '../../../../../data/tables.ts';
 import { captionOf } from '../../../rules/pictures.ts';
-import { failureText } from '../../../store/failures.ts';
-import type { PictureStore } from '../../../store/picture-store.ts';
+import type { PhotosStore } from '../../../store/photos-store.ts';
 import { PictureImage } from '../PictureGrid.tsx';
 
 interface Props {
-  readonly store: PictureStore;
-  readonly pictures: readonly Picture[];
-  readonly familyOnly: boolean;
+  readonly store: PhotosStore;
+  readonly pictures: readonly PictureRow[];
+  readonly isFamilyOnly: (picture: PictureRow) => boolean;
   readonly close: () => void;
 }
 
 /** Sets or clears the day of several pictures at once. */
-export function PictureDays({ store, pictures, familyOnly, close }: Props) {
+export function PictureDays({ store, pictures, isFamilyOnly, close }: Props) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [day, setDay] = useState('');
   const [problem, setProblem] = useState('');
@@ -24,12 +23,9 @@ export function PictureDays({ store, pictures, familyOnly, close }: Props) {
   async function save(to: string | null) {
     if (chosen.size === 0) return setProblem('Vælg de billeder, det gælder.');
     if (to === '') return setProblem('Vælg en dag.');
-    const failed = await store.setDay(
-      pictures.filter(({ key }) => chosen.has(key)),
-      to,
-    );
-    if (failed) setProblem(failureText[failed]);
-    else close();
+    const rows = pictures.filter(({ key }) => chosen.has(key));
+    if (await store.setDay(rows, to)) close();
+    else setProblem('Det kunne ikke gemmes. Er der plads på enheden?');
   }
   return (
     <Dialog title="Ret dage" close={close}>
@@ -45,7 +41,7 @@ export function PictureDays({ store, pictures, familyOnly, close }: Props) {
                 checked={chosen.has(picture.key)}
                 onChange={() => setChosen(chosen.symmetricDifference(new Set([picture.key])))}
               />
-              <PictureImage picture={picture} familyOnly={familyOnly} sizes="6rem" lazy />
+              <PictureImage picture={picture} familyOnly={isFamilyOnly(picture)} sizes="6rem" lazy />
               <span>{captionOf(picture) || 'Uden dag og tekst'}</span>
             </label>
           </li>

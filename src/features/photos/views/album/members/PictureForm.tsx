@@ -1,28 +1,29 @@
 import './PictureForm.css';
-import { useEffect, useId, useRef, useTransition } from 'react';
-import type { Picture } from '../../../../../data/gateway/albums.ts';
-import { useStore } from '../../../../../lib/use-store.ts';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { AlbumRow, PictureRow } from '../../../../../data/tables.ts';
 import { isCover } from '../../../rules/pictures.ts';
-import type { PictureStore } from '../../../store/picture-store.ts';
+import type { MembersPage } from '../../members-page.ts';
 
 interface Props {
-  readonly store: PictureStore;
-  readonly picture: Picture;
-  /** The address of the album's thumbnail. */
-  readonly cover: string;
+  readonly page: MembersPage;
+  readonly picture: PictureRow;
+  readonly album: AlbumRow;
 }
 
 /** Lets a member write a picture's caption, delete it, or make it the cover. */
-export function PictureForm({ store, picture, cover }: Props) {
-  // Rendered again when the text is saved or refused.
-  useStore(store);
-  const text = store.typedCaption(picture) ?? picture.caption ?? '';
-  const [isSaving, start] = useTransition();
+export function PictureForm({ page: { store }, picture, album }: Props) {
+  const [typed, setTyped] = useState(() => store.readCaption(picture));
+  const text = typed ?? picture.caption ?? '';
   const id = useId();
+  async function save() {
+    if (typed === undefined || !(await store.saveCaption(picture, typed))) return;
+    // More may have been typed meanwhile.
+    setTyped((now) => (now === typed ? undefined : now));
+  }
   // Going to another picture or closing this one saves the caption, and so does leaving the page for another
   // app, since a phone may end the tab before somebody comes back.
   const saveOnLeave = useRef(() => {});
-  saveOnLeave.current = () => void store.leave(picture);
+  saveOnLeave.current = () => void save();
   useEffect(() => {
     const hide = () => document.hidden && saveOnLeave.current();
     document.addEventListener('visibilitychange', hide);
@@ -31,14 +32,13 @@ export function PictureForm({ store, picture, cover }: Props) {
       saveOnLeave.current();
     };
   }, []);
-  const isAlbumCover = isCover(picture, cover);
-  const run = (work: () => Promise<unknown>) => start(async () => void (await work()));
+  const isAlbumCover = isCover(picture, album.thumbnail);
   return (
     <form
       className="viewer-form"
       onSubmit={(event) => {
         event.preventDefault();
-        run(() => store.saveCaption(picture));
+        void save();
       }}
     >
       <label className="visually-hidden" htmlFor={id}>
@@ -51,9 +51,12 @@ export function PictureForm({ store, picture, cover }: Props) {
         maxLength={300}
         value={text}
         autoComplete="off"
-        onChange={({ target }) => store.typeCaption(picture, target.value)}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          store.typeCaption(picture, target.value);
+        }}
       />
-      <button type="submit" disabled={isSaving || text === (picture.caption ?? '')}>
+      <button type="submit" disabled={text === (picture.caption ?? '')}>
         Gem
       </button>
       <label className="viewer-day">
@@ -76,12 +79,12 @@ export function PictureForm({ store, picture, cover }: Props) {
       <button
         type="button"
         className="viewer-cover"
-        aria-disabled={isAlbumCover || isSaving}
-        onClick={() => isAlbumCover || isSaving || run(() => store.makeCover(picture))}
+        aria-disabled={isAlbumCover}
+        onClick={() => isAlbumCover || store.makeCover(picture, album)}
       >
         {isAlbumCover ? '✓ Albummets forside' : 'Gør til forside'}
       </button>
-      <button type="button" disabled={isSaving} onClick={() => run(() => store.remove(picture))}>
+      <button type="button" onClick={() => store.removePicture(picture)}>
         Slet
       </button>
     </form>

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { RejectedDialog } from '../../../../app-shell/views/RejectedDialog.tsx';
+import { StatusLine } from '../../../../app-shell/views/StatusLine.tsx';
+import { UndoToast } from '../../../../app-shell/views/UndoToast.tsx';
+import { useStore } from '../../../../lib/use-store.ts';
+import type { MembersPage } from '../members-page.ts';
+
+/** Why the database rejects a change, by code; the app shell has the reasons that all features share. */
+const reasons: Readonly<Record<string, string>> = {
+  'unknown-row': 'Det er slettet for altid imens.',
+  'album-full': 'Der er 1.000 billeder i albummet, og så er det fuldt.',
+  'bad-title': 'Titlen skal være på 1 til 120 tegn.',
+  'bad-category': 'Kategorien skal være på 1 til 40 tegn.',
+  'bad-link': 'Linket skal begynde med https://',
+  'bad-caption': 'Teksten må højst være på 300 tegn.',
+  'bad-taken-on': 'Dagen findes ikke.',
+};
+
+interface Props {
+  readonly page: MembersPage;
+}
+
+/** The state of the connection, and what was rejected. */
+export function Status({ page: { store, signIn, reload } }: Props) {
+  const model = useStore(store);
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <StatusLine
+        state={model}
+        signIn={signIn}
+        say={store.messages.say}
+        showRejected={() => setIsOpen(true)}
+        reload={reload}
+      />
+      {isOpen && (
+        <RejectedDialog
+          changes={model.rejected}
+          reasons={reasons}
+          retry={store.retry}
+          discard={store.discard}
+          close={() => setIsOpen(false)}
+        />
+      )}
+    </>
+  );
+}
+
+export function Messages({ page: { store } }: Props) {
+  return <UndoToast message={useStore(store).message} control={store.messages} />;
+}
