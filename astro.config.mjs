@@ -56,7 +56,7 @@ export default defineConfig({
     redirects(site),
     showContentMistakes(site),
     // After everything that changes the page, so that the cached file is the one that is served.
-    serviceWorker(memberPages),
+    serviceWorker(memberPages, 'fotoalbum/skabelon'),
     edition(),
     checkPublishedFiles(),
   ],

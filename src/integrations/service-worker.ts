@@ -31,16 +31,17 @@ export async function filesOfPage(page: string, read: (path: string) => Promise<
 
 /**
  * Makes the pages open without a network: writes a service worker that caches them, their hashed files and
- * those in `besides`, and answers for all other pages when there is no network. It does not answer requests
- * for functions or data. A new version waits until a page asks for it.
+ * those in `besides`, and answers for all other pages when there is no network: for those of albums with the page
+ * `albumShell`, which a function fills otherwise. It does not answer requests for functions or data. A new version
+ * waits until a page asks for it.
  */
-export const serviceWorker = (pages: readonly MemberPage[]): AstroIntegration => ({
+export const serviceWorker = (pages: readonly MemberPage[], albumShell: string): AstroIntegration => ({
   name: 'service-worker',
   hooks: {
     'astro:build:done': async ({ dir, logger }) => {
       const read = (path: string) => readFile(new URL(path, dir));
       const paths = await Promise.all(
-        pages.map(async ({ page, besides }) => [
+        [...pages, { page: albumShell, besides: [] }].map(async ({ page, besides }) => [
           `${page}.html`,
           ...(await filesOfPage(page, async (path) => (await read(path)).toString())),
           ...besides,
@@ -52,6 +53,7 @@ export const serviceWorker = (pages: readonly MemberPage[]): AstroIntegration =>
       const worker = await bundleWorker({
         FILES: kept.map(({ path, content }) => entry(path, content)),
         PAGES: pages.map(({ page, text }) => ({ page, text })),
+        ALBUM_SHELL: `/${albumShell}`,
       });
       await writeFile(new URL('worker.js', dir), worker);
       const size = kept.reduce((sum, { content }) => sum + content.length, 0);

@@ -3,6 +3,7 @@ import {
   addRoute,
   cleanupOutdatedCaches,
   createHandlerBoundToURL,
+  matchPrecache,
   type PrecacheEntry,
   precache,
 } from 'workbox-precaching';
@@ -15,6 +16,8 @@ import type { MemberPage } from './service-worker.ts';
 /** Defined when it is bundled: the cached files, and the pages that open offline. */
 declare const FILES: PrecacheEntry[];
 declare const PAGES: readonly Pick<MemberPage, 'page' | 'text'>[];
+/** The address of the page that shows albums, before it is filled. */
+declare const ALBUM_SHELL: string;
 declare const self: ServiceWorkerGlobalScope;
 
 /** The event of `install`, with what TypeScript's library does not know yet and some browsers do not have. */
@@ -46,13 +49,16 @@ registerRoute(new NavigationRoute(({ request }) => openOnline(request), { denyli
 addRoute();
 
 /**
- * Fetches a page from the network. Without a network, answers with a small page that links to the pages which
- * open. Nothing is cached.
+ * Fetches a page from the network. Without a network, answers for an album with the page that shows those on the
+ * phone, else with a small page that links to the pages which open. Nothing is cached.
  */
 async function openOnline(request: Request): Promise<Response> {
   try {
     return await fetch(request);
   } catch {
+    const isAlbum = /^\/fotoalbum(\/|$)/.test(new URL(request.url).pathname);
+    const shell = isAlbum ? await matchPrecache(ALBUM_SHELL) : undefined;
+    if (shell) return shell;
     return new Response(offlinePage(), {
       status: 503,
       statusText: 'Offline',
@@ -81,7 +87,7 @@ body::before { display: block; block-size: 4px; background: #c0102b; content: ""
 <main>
 <h1>Ingen forbindelse</h1>
 <p>Denne side kan først åbnes, når der er forbindelse til nettet. Det her virker imens:</p>
-<p>${PAGES.map(({ page, text }) => `<a href="/${page}">${text}</a>`).join('\n')}
+<p>${[...PAGES, { page: 'fotoalbum', text: 'Fotoalbum' }].map(({ page, text }) => `<a href="/${page}">${text}</a>`).join('\n')}
 <a href="">Prøv igen</a></p>
 </main>
 </html>

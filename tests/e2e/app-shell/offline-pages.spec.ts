@@ -47,7 +47,11 @@ test('the pages that a phone has stored open when the site is switched off or th
     for (const path of ['/', '/log-ud']) {
       await page.goto(path);
       await expect(page.getByRole('heading', { name: 'Ingen forbindelse' }), path).toBeVisible();
-      await expect(page.getByRole('link')).toHaveText([...memberPages.map(({ text }) => text), 'Prøv igen']);
+      await expect(page.getByRole('link')).toHaveText([
+        ...memberPages.map(({ text }) => text),
+        'Fotoalbum',
+        'Prøv igen',
+      ]);
     }
     await page.getByRole('link', { name: 'Indkøb' }).click();
     await expect(page.getByRole('button', { name: 'Kurv' })).toBeVisible();
