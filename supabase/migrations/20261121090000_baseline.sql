@@ -1163,7 +1163,7 @@ create table public.photos (
   constraint bad_position check (position between 0 and 100000)
 );
 
-call private.sync_table('public.photos');
+call private.sync_table('public.photos', 'r.purged_at is null');
 -- What was erased stays as it is.
 alter policy "members change" on public.photos using ((select private.is_member()) and purged_at is null);
 create policy "visitors read active photos that are for everybody" on public.photos for select to anon
@@ -1217,7 +1217,7 @@ create table public.picture (
 );
 create index picture_album on public.picture (album);
 create index picture_name on public.picture (name);
-call private.sync_table('public.picture');
+call private.sync_table('public.picture', 'r.purged_at is null');
 alter policy "members change" on public.picture using ((select private.is_member()) and purged_at is null);
 -- The policy on the albums decides which of them somebody may read. Nobody else reads who sent a picture.
 create policy "visitors read pictures of albums that they read" on public.picture for select to anon
