@@ -15,13 +15,9 @@ const parts: Readonly<Record<string, () => Promise<Part>>> = {
   pages: async () => (await import('./site/pages.ts')).pagesPart,
   lighthouse: async () => (await import('./site/lighthouse.ts')).lighthousePart,
   taps: async () => (await import('./shopping/taps.ts')).tapsPart,
-  'stored-taps': async () => (await import('./shopping/taps.ts')).storedTapsPart,
-  'log-page': async () => (await import('./log/log-page.ts')).logPagePart,
   edits: async () => (await import('./shopping/edits.ts')).editsPart,
   'cold-start': async () => (await import('./site/cold-start.ts')).coldStartPart,
   month: async () => (await import('./month/month.ts')).monthPart,
-  week: async () => (await import('./home/week.ts')).weekPart,
-  bursts: async () => (await import('./home/bursts.ts')).burstsPart,
   actions: async () => (await import('./database/actions.ts')).actionsPart,
 };
 

@@ -20,17 +20,6 @@ const random = seededRandom(1);
 
 const how = `1,000 items; ${perSecond} change a second by another member, heard through Realtime; the CPU ${throttle} times slower; ${rounds} rounds of ${taps} taps. From the time stamp of the \`pointerup\` to the first message after the frame in which the button's state has changed (MutationObserver, requestAnimationFrame, MessageChannel). What else a tap changes on our page, such as counts, is rendered after that frame and not measured. The floor receives and draws none of the other member's changes; it is our page as it is drawn, without its scripts, and one listener that puts a row into IndexedDB with strict durability and then turns the state and a class`;
 
-/** What is tapped and what it is compared with. */
-interface Scenario {
-  readonly what: string;
-  /** How many of the 1,000 items are to buy. */
-  readonly toBuy: number;
-  /** Opens the view with the items to tap on our page. */
-  show(page: Page): Promise<void>;
-  /** The entry file of the peer's page, than which ours must not be slower. */
-  readonly peer?: string;
-}
-
 /**
  * Measures the time from a tap on an item to the paint that shows it, while another member keeps changing the
  * list.
@@ -38,54 +27,26 @@ interface Scenario {
 export const tapsPart: Part = {
   name: 'Shopping: tap to paint',
   how: `${how}; the peer is the same list in plain React state, with supabase-js and nothing kept on the phone (tests/support/bench/peers/plain.tsx). ${ratioNote}`,
-  run: () =>
-    measured({
-      what: 'the basket with all 1,000 to buy: a tap strikes out',
-      toBuy: 1_000,
-      show: async () => {},
-      peer: 'tests/support/bench/peers/plain.tsx',
-    }),
+  async run() {
+    const family = await startFamily();
+    const server = await startPageServer(family.preview.site);
+    try {
+      return comparisonTable([await compared(family, server)]);
+    } finally {
+      await server.stop();
+      await family.stop();
+    }
+  },
 };
-
-/** The same when the tap is stored on disk before it is shown. */
-export const storedTapsPart: Part = {
-  name: 'Shopping: a tap that is stored first',
-  how: `${how}. ${ratioNote}`,
-  run: () =>
-    measured({
-      what: 'all items: a tap is stored on the phone, then shown',
-      toBuy: 200,
-      show: async (page) => {
-        await page.getByRole('button', { name: 'Alle varer' }).click();
-        await page.getByRole('button', { name: 'Brød', expanded: false }).click();
-      },
-    }),
-};
-
-async function measured(scenario: Scenario) {
-  const family = await startFamily();
-  const server = await startPageServer(family.preview.site);
-  try {
-    return comparisonTable([await compared(scenario, family, server)]);
-  } finally {
-    await server.stop();
-    await family.stop();
-  }
-}
 
 async function compared(
-  scenario: Scenario,
   family: BenchFamily,
   server: Awaited<ReturnType<typeof startPageServer>>,
 ): Promise<Comparison> {
-  const items = await fillList(family.preview.backend.database, family.members[0].id, scenario.toBuy);
+  const items = await fillList(family.preview.backend.database, family.members[0].id, 1_000);
   const page = await family.open(family.members[0], '/shopping', phone);
   const context = page.context();
-  const ours = async () => {
-    const opened = await newPage(context, `${family.preview.url}/shopping`);
-    await scenario.show(opened);
-    return opened;
-  };
+  const ours = () => newPage(context, `${family.preview.url}/shopping`);
   const drawn = await ours();
   await drawn.locator('.lines button[aria-pressed]:visible').first().waitFor();
   // Wait until all rows are drawn.
@@ -96,7 +57,13 @@ async function compared(
       (each) => each.outerHTML,
     ),
   );
-  const peer = scenario.peer && (await peerPage(scenario.peer, '/peer', server, family, styles.join('')));
+  const peer = await peerPage(
+    'tests/support/bench/peers/plain.tsx',
+    '/peer',
+    server,
+    family,
+    styles.join(''),
+  );
   await page.close();
   await drawn.close();
   const round = (open: () => Promise<Page>) => async () => {
@@ -108,11 +75,10 @@ async function compared(
   const variants = {
     floor: round(() => newPage(context, `${server.url}/floor`)),
     ours: round(ours),
+    peer: round(async () => newPage(context, await peer())),
   };
-  const results = await (peer
-    ? runAlternately({ ...variants, peer: round(async () => newPage(context, await peer())) }, rounds)
-    : runAlternately(variants, rounds));
-  return { what: scenario.what, ...results, share: 0.98, most: 2, beatsPeer: Boolean(peer) };
+  const what = 'the basket with all 1,000 to buy: a tap strikes out';
+  return { what, ...(await runAlternately(variants, rounds)), share: 0.98, most: 2, beatsPeer: true };
 }
 
 async function newPage(context: BrowserContext, address: string): Promise<Page> {
