@@ -3,13 +3,11 @@ import type { UserAction } from '../../src/app-shell/store/action-runner.ts';
 import { createShell } from '../../src/app-shell/store/shell.ts';
 import { type LogTables, logTables, set } from '../../src/data/tables.ts';
 import type { Operation } from '../../src/sync/actions.ts';
-import { createSync } from '../../src/sync/engine.ts';
 import { GatewayError } from '../../src/sync/protocol.ts';
 import { createMemoryDeviceSettings } from '../../src/sync/storage/device-settings.ts';
 import { createMemoryServer } from '../support/simulation/memory-server.ts';
-import { createMemoryStorage } from '../support/simulation/memory-storage.ts';
+import { createSimulatedTab } from '../support/simulation/simulated-tab.ts';
 import { createSimulatedTime } from '../support/simulation/simulated-time.ts';
-import { sequentialIds } from '../support/simulation/simulation.ts';
 
 const refused = 'refused';
 
@@ -33,19 +31,9 @@ async function shell() {
       return ask(...words);
     };
   const { pull, push, member, watch } = server;
-  const timers = { after: time.after };
-  const storage = createMemoryStorage<LogTables>(logTables);
-  const sync = createSync<LogTables>({
+  const sync = createSimulatedTab<LogTables>(time, {
     gateway: { pull: reach(pull), push: reach(push), member: reach(member), watch },
     tables: logTables,
-    openStorage: async () => ({ storage, stored: await storage.load() }),
-    member: () => 'anna',
-    tabs: { exclusive: (work) => work(), broadcast: () => {}, listen: () => {} },
-    timers,
-    wakeEvents: () => {},
-    now: time.now,
-    newId: sequentialIds(),
-    random: () => 0.5,
   });
   const rejected: string[] = [];
   const opened = createShell({
@@ -53,7 +41,7 @@ async function shell() {
     tables: logTables,
     settings: createMemoryDeviceSettings(),
     members: async () => [{ id: 'anna', displayName: 'Anna', removed: false }],
-    timers,
+    timers: { after: time.after },
     now: time.now,
     rejected: (actions) => rejected.push(...actions.map(({ text }) => text)),
   });

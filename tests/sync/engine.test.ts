@@ -6,8 +6,8 @@ import { type AllTables, descriptions, emptyTables } from '../support/simulation
 import type { CallFate } from '../support/simulation/histories.ts';
 import { createMemoryServer } from '../support/simulation/memory-server.ts';
 import { createPhone } from '../support/simulation/simulated-phones.ts';
+import { sequentialIds } from '../support/simulation/simulated-tab.ts';
 import { createSimulatedTime } from '../support/simulation/simulated-time.ts';
-import { sequentialIds } from '../support/simulation/simulation.ts';
 
 const peas = '00000000-0000-4000-9000-000000000001';
 const put = (title: string) => [set('shopping', title, { title })];

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { set } from '../../src/data/tables.ts';
-import { createSync, type Sync } from '../../src/sync/engine.ts';
+import type { Sync } from '../../src/sync/engine.ts';
 import type { TabMessage } from '../../src/sync/ports.ts';
 import { GatewayError, type SyncGateway } from '../../src/sync/protocol.ts';
 import type { SyncStorage } from '../../src/sync/storage/storage.ts';
 import { type AllTables, descriptions, emptyTables } from '../support/simulation/choices.ts';
 import { createMemoryServer } from '../support/simulation/memory-server.ts';
 import { createMemoryStorage } from '../support/simulation/memory-storage.ts';
+import { createSimulatedTab, sequentialIds } from '../support/simulation/simulated-tab.ts';
 import { createSimulatedTime } from '../support/simulation/simulated-time.ts';
-import { sequentialIds } from '../support/simulation/simulation.ts';
 
 /** A phone on which one member after the other is signed in, and what the family's server has from each. */
 function sharedPhone({ hasStorage = true } = {}) {
@@ -47,7 +47,7 @@ function sharedPhone({ hasStorage = true } = {}) {
   const newId = sequentialIds();
   async function openTab(known = '') {
     const heard = { hear: (_: TabMessage) => {} };
-    const sync = createSync<AllTables>({
+    const sync = createSimulatedTab<AllTables>(time, {
       gateway,
       tables: descriptions,
       async openStorage(member) {
@@ -66,11 +66,7 @@ function sharedPhone({ hasStorage = true } = {}) {
           heard.hear = on;
         },
       },
-      timers: { after: time.after },
-      wakeEvents: () => {},
-      now: time.now,
       newId,
-      random: () => 0.5,
     });
     tabs.push({ sync, hear: (message) => heard.hear(message) });
     void sync.start();

@@ -3,8 +3,9 @@ import { type AllTables, type Choice, choices, descriptions, operationsOf } from
 import type { Network } from '../simulation/histories.ts';
 import { day, memberOf } from '../simulation/histories.ts';
 import { createPhone, type Phone, type PlantedBug } from '../simulation/simulated-phones.ts';
+import { sequentialIds } from '../simulation/simulated-tab.ts';
 import { createSimulatedTime } from '../simulation/simulated-time.ts';
-import { memoryServer, type SimulatedServer, sequentialIds } from '../simulation/simulation.ts';
+import { memoryServer, type SimulatedServer } from '../simulation/simulation.ts';
 import { sameRows } from './laws.ts';
 
 const faults = [

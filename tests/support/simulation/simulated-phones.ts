@@ -1,12 +1,13 @@
 import type { EpochMs } from '../../../src/lib/dates.ts';
 import type { Action, Operation } from '../../../src/sync/actions.ts';
-import { createSync, type Sync } from '../../../src/sync/engine.ts';
+import type { Sync } from '../../../src/sync/engine.ts';
 import type { Descriptions, Tables } from '../../../src/sync/fold.ts';
 import type { TabMessage } from '../../../src/sync/ports.ts';
 import { type ErrorCode, GatewayError, type SyncGateway } from '../../../src/sync/protocol.ts';
 import type { SyncStorage } from '../../../src/sync/storage/storage.ts';
 import type { Network } from './histories.ts';
 import { createMemoryStorage } from './memory-storage.ts';
+import { createSimulatedTab } from './simulated-tab.ts';
 import type { SimulatedTime } from './simulated-time.ts';
 import { createUplink } from './simulated-uplink.ts';
 
@@ -111,7 +112,7 @@ export function createPhone<T extends Tables>(options: PhoneOptions<T>) {
       ]),
     ) as unknown as SyncStorage<T>;
 
-    const sync = createSync<T>({
+    const sync = createSimulatedTab<T>(time, {
       gateway: {
         member: ifAlive(call(gateway.member)),
         pull: ifAlive(call(gateway.pull)),
@@ -151,7 +152,6 @@ export function createPhone<T extends Tables>(options: PhoneOptions<T>) {
       },
       now,
       newId,
-      random: () => 0.5,
     });
     const tab: Tab<T> = { sync, isAlive: true, die: death.resolve, wake() {}, hear() {} };
     open.push(tab);

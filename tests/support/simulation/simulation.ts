@@ -6,6 +6,7 @@ import { type AllTables, type Choice, descriptions, emptyTables, operationsOf, r
 import { day, goodNetwork, type History, type HistoryStep, memberOf, type Network } from './histories.ts';
 import { createMemoryServer } from './memory-server.ts';
 import { createPhone, type Phone } from './simulated-phones.ts';
+import { sequentialIds } from './simulated-tab.ts';
 import { createSimulatedTime } from './simulated-time.ts';
 
 /** What histories are run on. */
@@ -42,12 +43,6 @@ export function memoryServer(now: () => number): SimulatedServer {
 }
 
 type PhoneStep = Exclude<HistoryStep<Choice>, { kind: 'backup' | 'restore' }>;
-
-/** Returns a generator of ids that are the same in every run of a history. */
-export const sequentialIds = () => {
-  let count = 0;
-  return () => `00000000-0000-4000-8000-${(++count).toString(16).padStart(12, '0')}`;
-};
 
 /**
  * The shortest time between acting in one tab and in another, in ms: longer than a slow phone takes to store
