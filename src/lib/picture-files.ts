@@ -5,8 +5,23 @@ export type PictureFormat = (typeof pictureFormats)[number];
 
 const widths = [400, 800, 1600, 2560];
 
-/** The longest side of a stored picture, in px. */
-export const longestSide = 2560;
+/** The longest side of a stored picture, in px; WebP allows a little more. */
+const longestSide = 16_000;
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * Returns the size in px at which a picture is kept: at most the area of a square with this side. Its longest
+ * side may be longer, so that a panorama keeps its height and a long screenshot its width.
+ */
+export function sizeWithin({ width, height }: Size, square = 2560): Size {
+  const scale = Math.min(1, square / Math.sqrt(width * height), longestSide / Math.max(width, height));
+  const [across, down] = [width, height].map((side) => Math.max(1, Math.floor(side * scale)));
+  return { width: across as number, height: down as number };
+}
 
 /**
  * Returns the widths in px of the files of a picture of this width: the standard widths that are smaller, and
@@ -33,7 +48,7 @@ export const familyAddress = (address: string): string => address.replace(/^(?=\
 export function parsePictureFile(
   address: string,
 ): { readonly name: string; readonly width: number; readonly format: PictureFormat } | null {
-  const [, name, width, format] = /(?:^|\/)([0-9a-f]{32})-([1-9]\d{0,3})\.(avif|webp)$/.exec(address) ?? [];
+  const [, name, width, format] = /(?:^|\/)([0-9a-f]{32})-([1-9]\d{0,4})\.(avif|webp)$/.exec(address) ?? [];
   if (!name || !format || Number(width) > longestSide) return null;
   return { name, width: Number(width), format: format as PictureFormat };
 }

@@ -1,4 +1,6 @@
 import { CodedError } from './coded-error.ts';
+import { readExif } from './exif.ts';
+import { sizeWithin } from './picture-files.ts';
 
 /** Why a file cannot be shrunk on this phone. */
 type Unreadable = 'heic' | 'not-a-picture' | 'too-small';
@@ -10,8 +12,8 @@ export class UnreadablePicture extends CodedError<Unreadable> {
 
 /** How small a picture is made. */
 interface Limits {
-  /** The longest side in px: the first with which the file is small enough. */
-  readonly sides: readonly number[];
+  /** The side in px of a square with the largest area: the first with which the file is small enough. */
+  readonly squares: readonly number[];
   /** The JPEG qualities to try with each. */
   readonly qualities: readonly number[];
   /** The largest file, in bytes. */
@@ -25,22 +27,22 @@ interface Limits {
  * time, and its memory is released at once, because a phone has little. Fails with an `UnreadablePicture`.
  */
 export async function shrinkPicture(file: Blob, limits: Limits): Promise<Blob> {
-  const { sides, qualities, mostBytes, leastSide = 1 } = limits;
-  const bitmap = await decode(file);
-  const longest = Math.max(bitmap.width, bitmap.height);
+  const { squares, qualities, mostBytes, leastSide = 1 } = limits;
+  const orientation = await orientationLeft(file);
+  const bitmap = await decode(file, orientation === null ? 'from-image' : 'none');
   const canvas = document.createElement('canvas');
   try {
-    if (longest < leastSide) throw new UnreadablePicture('too-small');
+    if (Math.max(bitmap.width, bitmap.height) < leastSide) throw new UnreadablePicture('too-small');
     const context = canvas.getContext('2d', { alpha: false });
     if (!context) throw new UnreadablePicture('not-a-picture');
-    for (const side of sides) {
-      const scale = Math.min(1, side / longest);
-      canvas.width = Math.max(1, Math.round(bitmap.width * scale));
-      canvas.height = Math.max(1, Math.round(bitmap.height * scale));
+    for (const square of squares) {
+      const { width, height } = sizeWithin(bitmap, square);
+      Object.assign(canvas, (orientation ?? 1) > 4 ? { width: height, height: width } : { width, height });
       context.fillStyle = '#fff';
       context.fillRect(0, 0, canvas.width, canvas.height);
       context.imageSmoothingQuality = 'high';
-      context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+      turn(context, orientation ?? 1);
+      context.drawImage(bitmap, 0, 0, width, height);
       for (const quality of qualities) {
         const jpeg = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', quality));
         if (jpeg && jpeg.size <= mostBytes) return jpeg;
@@ -55,8 +57,30 @@ export async function shrinkPicture(file: Blob, limits: Limits): Promise<Blob> {
   }
 }
 
-async function decode(file: Blob): Promise<ImageBitmap> {
-  const upright = { imageOrientation: 'from-image' } as const;
+/** The EXIF orientation of a WebP, which browsers do not heed; null for other pictures, which they turn. */
+async function orientationLeft(file: Blob): Promise<number | null> {
+  return /^RIFF.{4}WEBP$/s.test(await firstBytes(file))
+    ? readExif(await file.arrayBuffer()).orientation
+    : null;
+}
+
+/** Turns what is drawn next by an EXIF orientation to fill the canvas upright. */
+function turn(context: CanvasRenderingContext2D, orientation: number) {
+  const { width, height } = context.canvas;
+  const turns: Readonly<Record<number, [number, number, number, number, number, number]>> = {
+    2: [-1, 0, 0, 1, width, 0],
+    3: [-1, 0, 0, -1, width, height],
+    4: [1, 0, 0, -1, 0, height],
+    5: [0, 1, 1, 0, 0, 0],
+    6: [0, 1, -1, 0, width, 0],
+    7: [0, -1, -1, 0, width, height],
+    8: [0, -1, 1, 0, 0, height],
+  };
+  context.setTransform(...(turns[orientation] ?? [1, 0, 0, 1, 0, 0]));
+}
+
+async function decode(file: Blob, imageOrientation: ImageOrientation): Promise<ImageBitmap> {
+  const upright = { imageOrientation };
   try {
     return await createImageBitmap(file, upright);
   } catch (cause) {
@@ -71,7 +95,8 @@ async function decode(file: Blob): Promise<ImageBitmap> {
 /**
  * iPhones' own format (ISO 14496-12 with the brands of ISO 23008-12), which only Apple's browsers can read.
  */
-async function isHeic(file: Blob): Promise<boolean> {
-  const start = new TextDecoder('latin1').decode(await file.slice(0, 12).arrayBuffer());
-  return /^.{4}ftyp(hei|hev|mif1|msf1)/s.test(start);
-}
+const isHeic = async (file: Blob): Promise<boolean> =>
+  /^.{4}ftyp(hei|hev|mif1|msf1)/s.test(await firstBytes(file));
+
+const firstBytes = async (file: Blob): Promise<string> =>
+  new TextDecoder('latin1').decode(await file.slice(0, 12).arrayBuffer());

@@ -21,8 +21,9 @@ create table public.picture (
   author uuid,
   created_at timestamptz not null default now(),
   constraint bad_name check (name ~ '^[0-9a-f]{32}$'),
-  constraint bad_width check (width between 1 and 2560),
-  constraint bad_height check (height between 1 and 2560),
+  -- Same limits as `sizeWithin` in src/lib/picture-files.ts.
+  constraint bad_size check (
+    width between 1 and 16000 and height between 1 and 16000 and width * height <= 2560 * 2560),
   constraint bad_caption check (caption = btrim(caption) and char_length(caption) between 1 and 300
     and private.is_visible(caption)),
   constraint bad_taken_on check (taken_on between '1800-01-01' and '3000-01-01'),

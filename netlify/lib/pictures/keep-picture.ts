@@ -3,10 +3,10 @@ import sharp from 'sharp';
 import { CodedError } from '../../../src/lib/coded-error.ts';
 import {
   fileWidths,
-  longestSide,
   type PictureFormat,
   pictureAddress,
   pictureFormats,
+  sizeWithin,
 } from '../../../src/lib/picture-files.ts';
 import {
   type Completion,
@@ -57,7 +57,7 @@ export class UnfitPicture extends CodedError<Unfit> {
   override name = 'UnfitPicture';
 }
 
-/** Pixels without metadata: upright, in sRGB, three bytes per pixel, at most 2,560 px on the longest side. */
+/** Pixels without metadata: upright, in sRGB, three bytes per pixel, of at most 6.6 megapixels. */
 interface Pixels {
   readonly data: Buffer;
   readonly width: number;
@@ -87,11 +87,11 @@ async function readPixels(file: Buffer): Promise<Pixels> {
   if (!start.test(file.toString('latin1', 0, 12))) throw new UnfitPicture('not-a-picture');
   try {
     const image = sharp(file, { limitInputPixels: mostPixels });
-    const { width, height } = await image.metadata();
+    const { width, height, autoOrient: upright } = await image.metadata();
     if (width * height > mostPixels) throw new UnfitPicture('too-many-pixels');
     const { data, info } = await image
       .autoOrient()
-      .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+      .resize({ ...sizeWithin(upright), fit: 'fill' })
       .flatten({ background: '#fff' })
       .toColourspace('srgb')
       .removeAlpha()

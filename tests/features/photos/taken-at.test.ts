@@ -47,13 +47,25 @@ test('IPTC: date and time created', () => {
 
 test.each([
   ['IMG_20260731_140509.jpg', '2026-07-31T14:05:09'],
-  ['PXL_20260731_140509123.jpg', '2026-07-31T14:05:09'],
+  ['IMG20190731140509.jpg', '2019-07-31T14:05:09'],
+  ['20190731140509.jpg', '2019-07-31T14:05:09'],
+  ['00100lrPORTRAIT_00100_BURST20190731140509123_COVER.jpg', '2019-07-31T14:05:09'],
+  // In UTC.
+  ['PXL_20260731_140509123.jpg', '2026-07-31T16:05:09'],
+  ['PXL_20261231_233000123.jpg', '2027-01-01T00:30:00'],
+  ['FB_IMG_1564574709000.jpg', '2019-07-31T14:05:09'],
+  ['received_1564574709000.jpeg', '2019-07-31T14:05:09'],
+  ['received_1564574709000123.jpeg', null],
   ['IMG-20260731-WA0001.jpg', '2026-07-31'],
   ['WhatsApp Image 2026-07-31 at 14.05.09.jpeg', '2026-07-31T14:05:09'],
   ['WhatsApp Billede 2026-07-31 kl. 14.05.09.jpeg', '2026-07-31T14:05:09'],
   ['2026-07-31 14.05.09.jpg', '2026-07-31T14:05:09'],
   ['Screenshot_20260731-140509.png', '2026-07-31T14:05:09'],
+  ['2026-07-31T140509.jpg', '2026-07-31T14:05:09'],
+  ['2026-07-31 14 05 09.jpg', '2026-07-31T14:05:09'],
   ['Sommer 31.07.2026.jpg', '2026-07-31'],
+  ['Sommer 31.7.2026.jpg', '2026-07-31'],
+  ['2019-7-31.jpg', '2019-07-31'],
   ['IMG_4711.jpg', null],
   ['20261331.jpg', null],
   ['20260231.jpg', null],
@@ -61,6 +73,16 @@ test.each([
   ['sommer 2026.jpg', null],
 ])('the name %s is %s', (name, expected) => {
   expect(takenAt(new ArrayBuffer(8), name)).toBe(expected);
+});
+
+test('a date in the name of a scan counts before the day it was scanned, and not before the day of a photograph', async () => {
+  const scanned = { IFD0: { DateTime: file }, IFD2: { DateTimeDigitized: digitized } };
+  const name = 'Bryllup 31.7.1971.jpg';
+  expect(await read(small().withExif(scanned), name)).toBe('1971-07-31');
+  expect(await read(small().withXmp('<xmp:CreateDate>2025-01-01</xmp:CreateDate>'), name)).toBe('1971-07-31');
+  expect(await read(small().withExif({ IFD2: { DateTimeOriginal: original } }), name)).toBe(
+    '2024-12-24T18:30:15',
+  );
 });
 
 test('damaged metadata is none', () => {

@@ -76,9 +76,14 @@ describe('a picture that a member sends', () => {
     expect({ status, body }).toMatchObject({ status: 200, body: { width: 8, height: 8 } });
   });
 
-  test('is at most 2,560 pixels, upright, and no larger than it was', async () => {
-    const lying = await picture(3000, 300).withMetadata({ orientation: 6 }).jpeg().toBuffer();
-    expect((await send(await newAlbum(), lying)).body).toMatchObject({ width: 256, height: 2560 });
+  test('is upright, a long one as readable as its area allows, and no larger than it was', async () => {
+    const long = picture(16_000, 1000).withMetadata({ orientation: 6 });
+    const small = picture(60, 40).withMetadata({ orientation: 8 });
+    for (const [image, size] of [
+      [long.jpeg(), { width: 640, height: 10_240 }],
+      [small.webp(), { width: 40, height: 60 }],
+    ] as const)
+      expect((await send(await newAlbum(), await image.toBuffer())).body).toMatchObject(size);
   });
 });
 

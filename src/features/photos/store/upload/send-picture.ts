@@ -1,4 +1,3 @@
-import { longestSide } from '../../../../lib/picture-files.ts';
 import { shrinkPicture } from '../../../../lib/shrink-picture.ts';
 import type { StoredPicture } from '../../rules/actions.ts';
 import { coverAddress } from '../../rules/pictures.ts';
@@ -11,7 +10,7 @@ import { type TakenAt, takenAt } from '../../rules/taken-at.ts';
  */
 export const preparePicture = (file: Blob): Promise<Blob> =>
   shrinkPicture(file, {
-    sides: [longestSide],
+    squares: [2560],
     qualities: [0.88, 0.75, 0.6],
     mostBytes: 4_400_000,
     leastSide: 200,

@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** So small that every phone can have the pictures of all items: a detailed photograph gets fewer pixels. */
-const limits = { sides: [480, 360, 240], qualities: [0.8, 0.65, 0.5, 0.35], mostBytes: 20_000 };
+const limits = { squares: [480, 360, 240], qualities: [0.8, 0.65, 0.5, 0.35], mostBytes: 20_000 };
 
 async function smallPicture(file: File): Promise<string> {
   const jpeg = await shrinkPicture(file, limits);
