@@ -43,27 +43,38 @@ export const showContentMistakes = (site: Site): AstroIntegration => {
           const message = isPage ? await check() : '';
           if (message === '') return next();
           const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' };
-          response.writeHead(500, headers).end(mistakesPage(message));
+          const title = 'Fejl i det, der er skrevet';
+          const page = mistakesPage(message, title, 'Ret, og gem. Så kommer siden igen af sig selv.', reload);
+          response.writeHead(500, headers).end(page);
         });
       },
     },
   };
 };
 
-/** Returns a page that tells an editor what is wrong, and asks now and then whether it has been corrected. */
-const mistakesPage = (message: string): string => `<!doctype html>
-<html lang="da">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<title>Fejl i det, der er skrevet</title>
-<script type="module">
+/** Asks now and then whether the mistakes have been corrected. */
+const reload = `<script type="module">
   setInterval(async () => {
     const answer = await fetch(location.href, { headers: { accept: 'text/html' } }).catch(() => undefined);
     if (!answer) return;
     if (answer.status !== 500) location.reload();
     else document.querySelector('pre').outerHTML = /^<pre>[^]*<\\/pre>/m.exec(await answer.text())[0];
   }, 2000);
-</script>
+</script>`;
+
+/** Returns a page that tells an editor what is wrong. */
+export const mistakesPage = (
+  message: string,
+  title: string,
+  remedy: string,
+  script = '',
+): string => `<!doctype html>
+<html lang="da">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="robots" content="noindex">
+<title>${title}</title>
+${script}
 <style>
   :root { color-scheme: light dark; }
   body { max-width: 46rem; margin: 3rem auto; padding: 0 1.25rem; font: 1.0625rem/1.5 system-ui, sans-serif; }
@@ -71,8 +82,8 @@ const mistakesPage = (message: string): string => `<!doctype html>
   pre { padding: .75rem 1rem; border-left: 4px solid #c0102b; background: light-dark(#f6efe4, #231e18);
     font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; }
 </style>
-<h1>Fejl i det, der er skrevet</h1>
-<p>Ret, og gem. Så kommer siden igen af sig selv.</p>
+<h1>${title}</h1>
+<p>${remedy}</p>
 <pre>${message.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</pre>
 </html>
 `;

@@ -6,6 +6,8 @@ export interface Edition {
   readonly source: string;
   /** The public pages by path. Titles are as they stand in HTML. */
   readonly pages: Record<string, { readonly title: string; readonly digest: string }>;
+  /** What kept a draft from being built, in Danish. It then has no pages. */
+  readonly mistakes?: string | undefined;
 }
 
 /** How a page differs between the drafts and what is published. */
@@ -21,6 +23,8 @@ export interface Publishing {
   readonly differs: boolean;
   /** The pages that would change: none where only something behind them does, such as the list of birthdays. */
   readonly pages: readonly PageChange[];
+  /** What keeps the drafts from being built and so from being published; empty where nothing does. */
+  readonly mistakes: string;
   /** Where the drafts can be looked at. */
   readonly draftsUrl: string;
   readonly isBuilding: boolean;

@@ -5,6 +5,7 @@ import { expect, test } from '../support/e2e/test.ts';
 const waiting: Publishing = {
   differs: true,
   pages: [{ path: '/brygning/x', title: 'Malt &#38; humle', kind: 'new' }],
+  mistakes: '',
   draftsUrl: 'https://main--familie.netlify.app',
   isBuilding: false,
   left: 12,
@@ -30,6 +31,15 @@ test('a member sees what is saved, and publishes it at once; a visitor is told t
   await expect(page.getByText('Der udgives netop nu.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Udgiv nu' })).toBeHidden();
   expect(asked).toEqual(['GET', 'POST']);
+
+  await page.unroute('**/api/udgiv');
+  const mistakes = 'Der er en fejl i src/content/brygning/x.mdx\n\n  linje 3, feltet "titel"';
+  await page.route('**/api/udgiv', (route) => route.fulfill({ json: { ...waiting, pages: [], mistakes } }));
+  await page.reload();
+  await expect(page.getByText('Kladden kunne ikke laves')).toBeVisible();
+  await expect(page.getByText('linje 3, feltet "titel"')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Udgiv nu' })).toBeHidden();
+  await expectAccessible(page, 'with a draft that failed');
 
   await page.unroute('**/api/udgiv');
   await page.context().clearCookies();

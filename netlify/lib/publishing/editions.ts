@@ -8,6 +8,7 @@ const draftBranch = 'main';
 const schema = z.object({
   source: z.string(),
   pages: z.record(z.string(), z.object({ title: z.string(), digest: z.string() })),
+  mistakes: z.string().optional(),
 });
 
 /** What is published, and what the drafts would publish. */
@@ -33,8 +34,9 @@ export async function readEditions(
   return { published, drafts, draftsUrl };
 }
 
-/** Returns the pages that differ, in the order of their paths. */
+/** Returns the pages that differ, in the order of their paths: none where the drafts could not be built. */
 export function changedPages({ published, drafts }: Editions): PageChange[] {
+  if (drafts.mistakes) return [];
   const paths = new Set([...Object.keys(published.pages), ...Object.keys(drafts.pages)]);
   return [...paths].sort().flatMap((path): PageChange[] => {
     const [before, after] = [published.pages[path], drafts.pages[path]];

@@ -49,6 +49,7 @@ export interface PublishingParts {
 export async function publishByNight(env: Env, parts: PublishingParts): Promise<boolean> {
   if (!env.PUBLISH_HOOK) return false;
   const { published, drafts } = await readEditions(env, parts.siteName, parts.fetch);
+  if (drafts.mistakes) return false;
   const times = await recentTimes(parts);
   if (drafts.source === published.source || drafts.source === times.at(-1)?.source) return false;
   if (times.length >= mostPublished.byNight) return false;
@@ -58,7 +59,8 @@ export async function publishByNight(env: Env, parts: PublishingParts): Promise<
 
 /**
  * Handles `/api/udgiv` for adults: GET tells what would change, POST publishes it. Refuses with `busy` while
- * a build is under way and with `used-up` when the site was published too often.
+ * a build is under way, with `used-up` when the site was published too often, and with `broken` when the drafts
+ * could not be built.
  */
 export async function answerPublishing(
   request: Request,
@@ -73,6 +75,7 @@ export async function answerPublishing(
     recentTimes(parts),
   ]);
   if (request.method === 'GET') return Response.json(publishingOf(editions, times, parts.now()));
+  if (editions.drafts.mistakes) return refusal('broken');
   if (times.length >= mostPublished.byHand) return refusal('used-up');
   if (isBuilding(times, parts.now())) return refusal('busy');
   const made = await startBuild(env.PUBLISH_HOOK, editions.drafts.source, times, parts);
@@ -83,6 +86,7 @@ function publishingOf(editions: Editions, times: readonly Time[], now: number): 
   return {
     differs: editions.drafts.source !== editions.published.source,
     pages: changedPages(editions),
+    mistakes: editions.drafts.mistakes ?? '',
     draftsUrl: editions.draftsUrl,
     isBuilding: isBuilding(times, now),
     left: Math.max(0, mostPublished.byHand - times.length),

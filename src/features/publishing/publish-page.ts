@@ -29,14 +29,17 @@ async function call(method: 'GET' | 'POST') {
 }
 
 function draw(publishing: Publishing) {
+  const { mistakes } = publishing;
   const { state, pages, cost, canPublish } = publishingText(publishing);
   find('state').textContent = state;
   find('cost').textContent = cost;
   find('pages').replaceChildren(
     ...pages.map((text) => Object.assign(document.createElement('li'), { textContent: asText(text) })),
   );
+  find('mistakes').textContent = mistakes;
+  show('mistakes', mistakes !== '');
   show('pages', pages.length > 0);
-  show('drafts', publishing.differs);
+  show('drafts', publishing.differs && mistakes === '');
   find('drafts').querySelector('a')?.setAttribute('href', publishing.draftsUrl);
   show('publish', canPublish);
 }
@@ -50,6 +53,9 @@ const often =
   'Der er udgivet så tit i de seneste 31 dage, at hjemmesiden kunne blive slukket. Prøv igen om nogle dage.';
 const building = 'Der udgives netop nu. Det tager nogle minutter.';
 
+const broken =
+  'Kladden kunne ikke laves, så det, der er gemt, kan ikke udgives endnu. Det, der er udgivet, bliver stående.';
+
 const signIn = 'Her udgiver familien, hvad der er skrevet. Log ind først.';
 
 /** What a member is told, by the code of the function's refusal. */
@@ -57,6 +63,7 @@ const failures: Readonly<Record<string, string>> = {
   'signed-out': signIn,
   denied: signIn,
   'not-found': 'Hvad der gemmes, bliver udgivet af sig selv.',
+  broken,
   busy: building,
   'used-up': often,
 };
@@ -69,12 +76,14 @@ export function failureText(error: unknown): string {
 }
 
 /** Returns what the page says, and whether it has its button. */
-export function publishingText({ differs, pages, isBuilding, left, leftByNight }: Publishing): {
+export function publishingText(publishing: Publishing): {
   readonly state: string;
   readonly pages: readonly string[];
   readonly cost: string;
   readonly canPublish: boolean;
 } {
+  const { differs, pages, mistakes, isBuilding, left, leftByNight } = publishing;
+  if (mistakes !== '') return { state: broken, pages: [], cost: '', canPublish: false };
   if (!differs) return { state: 'Alt, der er gemt, er udgivet.', pages: [], cost: '', canPublish: false };
   const changed = pages.map(({ title, kind }) => `${title} (${kinds[kind]})`);
   const saved =

@@ -6,6 +6,7 @@ import { GatewayError } from '../../../src/sync/protocol.ts';
 const saved: Publishing = {
   differs: true,
   pages: [],
+  mistakes: '',
   draftsUrl: '',
   isBuilding: false,
   left: 12,
@@ -35,10 +36,17 @@ test('when all is published there is nothing to press', () => {
   });
 });
 
+test('a draft that could not be built cannot be published', () => {
+  const { state, canPublish } = publishingText({ ...saved, mistakes: 'Der er en fejl i x' });
+  expect(state).toMatch(/^Kladden kunne ikke laves/);
+  expect(canPublish).toBe(false);
+});
+
 test.each([
   [new GatewayError('signed-out'), /Log ind/],
   [new GatewayError('denied'), /Log ind/],
   [new GatewayError('unavailable', { cause: { code: 'busy' } }), /udgives netop nu/],
+  [new GatewayError('unavailable', { cause: { code: 'broken' } }), /Kladden kunne ikke laves/],
   [new GatewayError('unavailable', { cause: { code: 'not-found' } }), /af sig selv/],
   [new GatewayError('offline'), /Prøv igen om lidt/],
 ])('a failure is told in Danish (%#)', (error, text) => expect(failureText(error)).toMatch(text));

@@ -1,4 +1,8 @@
-import { expect, test } from 'vitest';
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
 import {
   answerPublishing,
   mostPublished,
@@ -86,6 +90,7 @@ test('a member sees what would change, and publishes it', async () => {
       { path: '/C', title: 'C', kind: 'removed' },
       { path: '/D', title: 'D', kind: 'new' },
     ],
+    mistakes: '',
     draftsUrl: 'https://main--familie.netlify.app',
     isBuilding: false,
     left: 10,
@@ -106,6 +111,40 @@ test('nobody but a member sees or publishes anything, and nobody where no hook i
     expect(await ask(method, member, env())).toEqual({ status: 404, body: { code: 'not-found' } });
   }
   expect(netlify.builds).toBe(0);
+});
+
+/** What Netlify's build of a draft leaves when it fails, by the command in netlify.toml. */
+function failedDraft(file: string, change: (good: string) => string): Edition {
+  const root = mkdtempSync(join(tmpdir(), 'draft-'));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  for (const folder of ['src/content', 'src/assets', 'src/pages', 'public'])
+    cpSync(folder, join(root, folder), { recursive: true });
+  writeFileSync(join(root, file), change(readFileSync(file, 'utf8')));
+  const [, script = ''] = /branch-deploy\]\ncommand = "npm run build \|\| node (.*)"/.exec(netlifyToml) ?? [];
+  execFileSync(process.execPath, [resolve(script)], { cwd: root });
+  const draft: Edition = JSON.parse(readFileSync(join(root, 'dist/udgave.json'), 'utf8'));
+  for (const page of ['index', 'forside', '404'])
+    expect(readFileSync(join(root, `dist/${page}.html`), 'utf8')).toContain(`<pre>${draft.mistakes}</pre>`);
+  return draft;
+}
+const netlifyToml = readFileSync('netlify.toml', 'utf8');
+
+test('a draft that cannot be built says why, with file, line and remedy, and is not published', async () => {
+  const { netlify, ask, night } = startNetlify();
+  const file = 'src/content/brygning/generelt.mdx';
+  netlify.drafts = failedDraft(file, (good) => good.replace('rækkefølge: 1', 'rækkefølge: x'));
+  const { body } = await ask('GET');
+  expect(body).toMatchObject({ differs: true, pages: [] });
+  expect(body.mistakes).toMatch(
+    /^Der er en fejl i src\/content\/brygning\/generelt\.mdx\n\n {2}linje 3, .*\n.*"x"\n.*et helt tal/,
+  );
+  expect(await ask('POST')).toEqual({ status: 422, body: { code: 'broken' } });
+  expect(await night()).toBe(false);
+  expect(netlify.builds).toBe(0);
+  netlify.drafts = failedDraft(file, (good) => good);
+  expect((await ask('GET')).body.mistakes).toBe(
+    'Der er ingen fejl i teksterne. Sig det til den, der passer hjemmesiden.',
+  );
 });
 
 test('an afternoon of saving is published once, the night after, and then nothing is', async () => {
