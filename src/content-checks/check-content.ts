@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { fillFamilyName, pageAddresses, pageOfFile, type Site } from './addresses.ts';
 import { checkFields } from './check-fields.ts';
 import { checkFileNames } from './check-file-names.ts';
-import { type CheckPicture, pictureChecker } from './check-pictures.ts';
+import { type CheckPicture, isPictureName, pictureChecker } from './check-pictures.ts';
 import { checkSite } from './check-site.ts';
 import { checkTogether } from './check-together.ts';
 import type { FileProblems, Problem } from './content-error.ts';
-import { type ContentFiles, isLeftover } from './content-files.ts';
+import { type ContentFiles, decoded, isLeftover } from './content-files.ts';
 import { shapeOf } from './explain-yaml.ts';
 import { nearest } from './nearest.ts';
-import { type Body, type Fields, type Page, readList, readPage } from './read-file.ts';
+import { type Body, type Fields, type Page, readBare, readList, readPage } from './read-file.ts';
 import { article } from './schemas/article.ts';
 import { birthdays } from './schemas/birthday.ts';
 import type { PictureType } from './schemas/fields.ts';
@@ -67,21 +67,39 @@ export async function checkContent(
     pageOf: (file: string) => pageOfFile(file, site),
     headingsOf: (address: string) => headings.get(address),
   };
+  const guide = paths.has(guideFile) ? String(Buffer.from(files.read(guideFile))) : '';
   for (const page of pages) {
     add(page.file, page.problems);
-    add(page.file, checkPageFields(page, checkPicture, site));
+    add(page.file, checkPageFields(page, checkPicture, site, guide));
     if (page.body && page.text)
-      add(page.file, inFile(page.body, checkTextOf(page, page.text, { ...targets, checkPicture })));
+      add(page.file, inFile(page.body, checkTextOf(page, page.text, { ...targets, checkPicture, guide })));
   }
   const articles = pages.flatMap(({ file, folder, fields }) =>
     folder === 'brygning' && fields ? [{ file, fields }] : [],
   );
+  for (const file of unused(files)) add(file, [{ text: unusedPicture(file.replace(/^.*\//, '')) }]);
   for (const { file, problems } of checkTogether(articles, targets.pages, site)) add(file, problems);
   return [...found].map(([file, problems]) => ({
     file,
     problems: problems.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0)),
   }));
 }
+
+const guideFile = 'src/content/LÆSMIG.md';
+
+/** Returns the pictures beside the texts and lists that none of them names. */
+function unused({ paths, read }: ContentFiles): string[] {
+  const inContent = [...paths].filter((path) => path.startsWith('src/content/'));
+  const texts = inContent
+    .filter((path) => path !== guideFile && /\.(mdx|md|yaml)$/.test(path))
+    .map((path) => decoded(String(Buffer.from(read(path)))).normalize());
+  const isNamed = (path: string) =>
+    texts.some((text) => text.includes(path.normalize().replace(/^.*\//, '')));
+  return inContent.filter((path) => isPictureName(path) && !isNamed(path));
+}
+
+const unusedPicture = (name: string) =>
+  `Billedet bliver ikke vist. Skriv ![det, billedet viser](./${name}) i en tekst i samme mappe, eller slet billedet. Er artiklen på vej, så gem den bare.`;
 
 /**
  * The type of a field of `file` that names a picture next to it. Only its problems are used: the size and
@@ -108,8 +126,9 @@ function checkList(file: string, files: ContentFiles, schema: z.ZodType): Proble
 
 function readPageFile(file: string, files: ContentFiles): ReadPage[] {
   const folder = /^src\/content\/(\w+)\/[^/]+\.mdx$/.exec(file)?.[1] ?? '';
-  if (!folders[folder]) return [];
-  const page = readPage(files.read(file), shapes.get(folder));
+  const isBare = file === 'src/content/brygning.md';
+  if (!folders[folder] && !isBare) return [];
+  const page = isBare ? readBare(files.read(file)) : readPage(files.read(file), shapes.get(folder));
   const text = page.body && readText(page.body.text);
   return [{ ...page, file, folder, text, sections: sectionsOf(file, page.fields?.data) }];
 }
@@ -142,13 +161,22 @@ function checkPageFields(
   { file, folder, fields }: ReadPage,
   checkPicture: CheckPicture,
   site: Site,
+  guide: string,
 ): Problem[] {
   const schema = folders[folder];
   if (!fields || !schema) return [];
   const home = homeOf(fields, folder);
   if (home) return [{ text: `Felterne er som i ${home}/. Læg filen dér.` }];
   const data = fillFamilyName(fields.data, site.product);
-  return checkFields(schema(pictureOf(file, checkPicture)), { ...fields, data });
+  const { billedtekst } = (data ?? {}) as Record<string, unknown>;
+  const isExample = billedtekst && guide.includes(`billedtekst: ${billedtekst}\n`);
+  const [line, field] = [fields.lineOf(['billedtekst']), 'billedtekst'];
+  return [
+    ...checkFields(schema(pictureOf(file, checkPicture)), { ...fields, data }),
+    ...(isExample
+      ? [{ line, field, text: 'Teksten er den fra skabelonen. Skriv, hvad der er på billedet.' }]
+      : []),
+  ];
 }
 
 /** Returns the folder where a file with these fields belongs, if that is another one. */

@@ -11,7 +11,7 @@ import { nearest } from './nearest.ts';
  */
 export type CheckPicture = (reference: string, from: string) => string | undefined;
 
-const isPictureName = (name: string) => /\.(jpe?g|png|webp|avif|gif|svg)$/i.test(name);
+export const isPictureName = (name: string) => /\.(jpe?g|png|webp|avif|gif|svg)$/i.test(name);
 
 export async function pictureChecker({ paths, read }: ContentFiles): Promise<CheckPicture> {
   const unusable = new Map<string, string>();

@@ -21,6 +21,12 @@ export function shapeOf(schema: z.core.$ZodType): Shape {
 const namesIn = ({ fields }: Shape): string[] =>
   [...fields].flatMap(([name, inner]) => [name, ...namesIn(inner)]);
 
+/** Whether a line has a field that is a list, which may be written `[…, …]`. */
+export const hasList = ({ fields }: Shape, line: string): boolean =>
+  [...fields].some(
+    ([name, inner]) => (inner.isList && field.exec(line)?.groups?.key === name) || hasList(inner, line),
+  );
+
 /** Returns the name of the field that a field of this name belongs in; undefined for the outermost ones. */
 const parentOf = ({ fields }: Shape, name: string): string | undefined => {
   for (const [parent, inner] of fields) {
@@ -56,6 +62,9 @@ export function explain(
   if (code === 'MISSING_CHAR' && unclosed > 0) return quoted(unclosed, lines);
   const written = lines[line - 1] ?? '';
   if (/^ *\t/.test(written)) return { line, text: tabulator };
+  const days = written.match(/\p{L}[^\d,;:]*:? *\d+\/\d+/gu)?.map((day) => day.replace(/[: ]+(?=\d)/, ': '));
+  if (days && shape.fields.size === 0 && (days.length > 1 || !field.test(written)))
+    return { line, text: insteadOf(written, days.join('\n              '), oneEach), mended: days[0] ?? '' };
   const slip = wrongStart(written, namesIn(shape));
   if (slip) return { line, ...slip };
   // In a list of names, which has no fields, the others can be read without the line.
@@ -78,6 +87,7 @@ const open = /^"([^"\\]|\\.)*$|^'([^']|'')*$/;
 /** The values that need quotation marks around them, or have wrong ones, and why. */
 const wrongValues: readonly (readonly [RegExp, string])[] = [
   [open, 'Anførselstegnet til sidst mangler.'],
+  [/^".*\\(?!["\\])/, 'Mellem anførselstegn skrives \\ to gange.'],
   [/^["']/, 'Inde i teksten bruges » og «.'],
   [/(^| )#/, 'Det, der står efter #, bliver ikke læst.'],
   [/^[“”„«»]/, 'Anførselstegnene er bløde, og de skal være lige.'],
@@ -96,7 +106,8 @@ function quoted(line: number, lines: readonly string[]): Slip {
   const plain = value
     .replaceAll(/^["'“”„«»]|["'“”„«»]$/g, '')
     .replaceAll(/"(.*?)"/g, '»$1«')
-    .replaceAll('"', '');
+    .replaceAll('"', '')
+    .replaceAll(/\\+/g, '\\\\');
   const mended = `${written.slice(0, written.length - value.length)}"${plain}"`;
   return { line, ...(key && { field: key }), text: insteadOf(written.trim(), mended.trim(), why), mended };
 }
@@ -181,7 +192,8 @@ const spaces = (count: number | undefined) => {
 };
 const indented = 'Linjen er rykket forkert ind. Den skal stå lige under linjen over den af samme slags.';
 const tabulator = 'Linjen er rykket ind med tabulator. Brug mellemrum.';
+const oneEach = 'Hver har sin egen linje, med kolon og mellemrum efter navnet.';
 const twice = 'Feltet står der to gange. Slet det ene. Skal det være to på en liste, begynder hver med -.';
-const nameTwice = 'Navnet står der to gange. Slet det ene, eller skriv et efternavn på.';
+export const nameTwice = 'Navnet står der to gange. Slet det ene, eller skriv et efternavn på.';
 const stray =
   'Linjen skal begynde med et navn, et kolon og et mellemrum. En tekst i et felt skal stå på én linje. Er det artiklens tekst, mangler der en linje med --- over den.';

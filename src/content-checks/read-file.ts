@@ -1,6 +1,7 @@
 import {
   type ErrorCode,
   isAlias,
+  isCollection,
   isMap,
   isScalar,
   isSeq,
@@ -10,7 +11,7 @@ import {
   visit,
 } from 'yaml';
 import { hidingOthers, insteadOf, type Problem } from './content-error.ts';
-import { explain, findMisplaced, type Shape } from './explain-yaml.ts';
+import { explain, findMisplaced, hasList, type Shape } from './explain-yaml.ts';
 
 /** An editor's fields: their values, all of them texts, and their lines. */
 export interface Fields {
@@ -35,6 +36,12 @@ export interface Page {
 }
 
 const unknown: Shape = { isList: false, fields: new Map() };
+
+/** Reads a file that has only a text, and may be empty. */
+export function readBare(bytes: Uint8Array): Page {
+  const text = String(Buffer.from(bytes)).trim() === '' ? '' : decodeText(bytes);
+  return typeof text === 'string' ? { body: { text, firstLine: 1 }, problems: [] } : { problems: [text] };
+}
 
 /**
  * Reads a file with fields between two lines of `---` and text below them. `shape` is what the fields should
@@ -75,8 +82,10 @@ function readFields(text: string, shape: Shape, mended: readonly number[] = []):
     visit(document, (_, node) => {
       const line = lineAt((node as ParsedNode | null)?.range?.[0] ?? 0);
       if (isAlias(node)) wrong.set(line, 'BAD_ALIAS');
-      // What stands after # is not read.
-      if (isScalar(node) && node.comment) wrong.set(line, 'COMMENT');
+      // What stands after #, and a ! or & in front, is not read. Text in brackets is read as something else.
+      if (isScalar(node) && (node.comment || node.tag || node.anchor)) wrong.set(line, 'COMMENT');
+      if (isCollection(node) && node.flow && shape !== unknown && !hasList(shape, lines[line - 1] ?? ''))
+        wrong.set(line, 'COMMENT');
     });
   for (const [at, code] of wrong) {
     const { mended: line, ...problem } = explain(code, at, lines, shape);
@@ -152,7 +161,7 @@ const unreadable: readonly [RegExp, string][] = [
   [
     // YAML and feeds may not contain them. Word's line break within a paragraph is copied as one of them.
     // biome-ignore lint/suspicious/noControlCharactersInRegex: it is what is looked for.
-    /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f]/,
+    /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ufffe\uffff]/,
     'Her står et tegn, som ikke kan ses, tit et linjeskift fra Word. Slet linjen, og skriv den igen.',
   ],
   [

@@ -92,6 +92,34 @@ const right: readonly [what: string, changes: Readonly<Record<string, FileChange
     'a picture for a month',
     { 'maaneder.yaml': (good) => good.replace('tegning: 12', 'billede: ./trae/ask.jpg') },
   ],
+  [
+    'hops that are not boiled, and their bitterness',
+    { [hvede]: (good) => good.replace('minutter: 60', 'minutter: 0') },
+  ],
+  ['nothing below the brews', { 'brygning.md': '' }],
+  ['a list in brackets', { 'cv/anden.mdx': (good) => good.replace(':\n  - Borde', ': [Borde, Stole]') }],
+  ['quotation marks and a backslash that is written twice', fields(0, 'titel: "Øl\\\\gær"')],
+  [
+    'a brew measured late, and one of years',
+    brew(/vægtfylde: 1,052\n.*2012-10-20/, 'vægtfylde: 1,052\n    - dato: 2016-10-20'),
+  ],
+  ['words that are struck out', text('~~Aldrig~~ altid. Det tog \\~5 dage, 4–5 dage.')],
+  [
+    'lines of an article written with line breaks',
+    text(
+      'Undergær er langsom. Der gik to døgn, før der skete noget, og så lugtede hele',
+      'kælderen. Efter fem uger var den klar,',
+      'og efter godt halvanden måned i flasken var den rigtig: brød, blomster og en',
+      'bitterhed, der bliver hængende. Se https://www.dmi.dk/',
+      'og giv *agt* på vejret.',
+    ),
+  ],
+  ['lines that stay apart', text('Malt og humle,\\', 'gær og vand  ', 'og tid.<br />', 'Slut.')],
+  [
+    'pictures below each other',
+    text('![En gryde](./gryde.jpg)', '![En kedel](./gryde.jpg)', '![En ske](./gryde.jpg)'),
+  ],
+  ['a link of a picture', text('[![En gryde](./gryde.jpg)](/brygning/hvede)')],
   ['a birthday on 29 February', { 'foedselsdage.yaml': 'Ada Marie: 29/2\nBo: 01/12\n' }],
 ];
 

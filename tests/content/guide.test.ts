@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { checkContent } from '../../src/content-checks/check-content.ts';
@@ -33,13 +33,36 @@ const wrongAfter = (changes: Readonly<Record<string, string | Uint8Array>>) => {
 };
 const contentOf = (name: string) => readFileSync(`src/content/${name}`, 'utf8');
 
+/** An example with the words about its picture in the place of which editors write their own. */
+const inOwnWords = (text: string) =>
+  text.replace(/^!\[.*?\]/, '![En stor gryde]').replace(/^billedtekst: .*$/m, 'billedtekst: En skål af ask');
+
 test('the content is as the guide says', async () => expect(await wrongAfter({})).toEqual([]));
 
 test.each([
   ['the first example is an article', { 'brygning/julebryg.mdx': example }],
   ['the template of a brew is an article', { 'brygning/12brygporter.mdx': template }],
-  ['the template of a bowl is a bowl', { 'trae/ask.mdx': bowl, 'trae/ask.jpg': photo }],
+  ['the template of a bowl is a bowl', { 'trae/ask.mdx': inOwnWords(bowl), 'trae/ask.jpg': photo }],
 ])('%s', async (_, changes) => expect(await wrongAfter(changes)).toEqual([]));
+
+// What it invites to edit stands in its first table.
+const files = [...guide.matchAll(/^\|.*?\|.*$/gm)].flatMap(([row]) =>
+  [...row.matchAll(/`([\w/]+(?:\/|\.mdx|\.md|\.yaml))`/g)].map(([, name = '']) => name),
+);
+
+test.each(files)('what it invites to edit is checked: %s', async (name) => {
+  const inside = readdirSync(`src/content/${name.replace(/[^/]*$/, '')}`).find((each) =>
+    each.endsWith('.mdx'),
+  );
+  const file = name.endsWith('/') ? name + inside : name;
+  const found = await wrongAfter({ [file]: `${contentOf(file)}\n\n<script>alert(1)</script>\n` });
+  expect(found.map((each) => each.file)).toEqual([`src/content/${file}`]);
+});
+
+test('there are as many of them as files and folders that editors write in', () =>
+  expect(new Set(files.map((name) => name.replace(/(?<=\/).+/, '')))).toEqual(
+    new Set(['brygning/', 'brygning.md', 'trae/', 'foedselsdage.yaml', 'cv/', 'maaneder.yaml']),
+  ));
 
 test('the fields of its examples are read as they are meant', () => {
   const fieldsOf = <S extends z.ZodType>(schema: S, text: string) =>
@@ -52,7 +75,10 @@ test('the fields of its examples are read as they are meant', () => {
 test.each(blocks.filter((block) => block.startsWith('![')))(
   'a picture is shown as it says: %s',
   async (markup) => {
-    const changes = { 'brygning/12brygporter.mdx': `${template}\n${markup}`, 'brygning/gryde.jpg': photo };
+    const changes = {
+      'brygning/12brygporter.mdx': `${template}\n${inOwnWords(markup)}`,
+      'brygning/gryde.jpg': photo,
+    };
     expect(await wrongAfter(changes)).toEqual([]);
   },
 );

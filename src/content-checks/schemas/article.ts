@@ -84,25 +84,44 @@ const danish = (value: number, digits = 0) => value.toFixed(digits).replace('.',
  */
 function* contradictions(brew: Given): Generator<[path: (string | number)[], message: string]> {
   const { malt, humle, liter, og, fg, alkohol, ebc, ibu, brygget, log } = brew;
-  const left = 'Slet linjen, så bliver tallet regnet ud';
+  const left = 'Er de rigtige, så slet linjen, og tallet bliver regnet ud';
   const alcohol = computeAlcohol(og, fg);
-  if (alkohol !== undefined && Math.abs(alkohol - alcohol) > Math.max(0.7, alcohol / 10))
+  const first =
+    log.find(({ date: day, gravity: g }) => g && (day === brygget || g > og + 0.01))?.gravity ?? og;
+  if (Math.abs(first - og) > 0.01)
+    yield [
+      ['og'],
+      `omkring ${danish(first, 3)}, som loggen begynder med. Ellers er det loggen, der skal rettes`,
+    ];
+  else if (alkohol !== undefined && Math.abs(alkohol - alcohol) > Math.max(0.7, alcohol / 10))
     yield [
       ['alkohol'],
       `omkring ${danish(alcohol, 1)}, som ${danish(og, 3)} og ${danish(fg, 3)} giver. ${left}`,
     ];
   const isFar = (stated: number, computed: number) =>
     Math.abs(stated - computed) > 10 && (stated > 2 * computed || stated < computed / 2);
+  // Twice what malt alone can give: there may be sugar or honey as well.
+  const weight = malt.reduce((sum, { kg }) => sum + kg, 0);
+  const needed = ((og - 1) * 1000 * liter) / 220;
+  if (weight * 2.7 < needed)
+    yield [
+      ['malt'],
+      `omkring ${danish(needed, 1)} kg i alt, som ${liter} liter med OG ${danish(og, 3)} kræver`,
+    ];
   const colour = color(malt, liter);
   if (ebc !== undefined && isFar(ebc, colour))
     yield [['ebc'], `omkring ${danish(colour)}, som malten giver. ${left}`];
   const bitter = bitterness(humle, liter, og);
-  if (ibu !== undefined && isFar(ibu, bitter))
+  // Hops that are not boiled count for nothing in the formula, and for something in the glass.
+  const isSteeped = humle.some(({ minutes }) => minutes === 0);
+  if (ibu !== undefined && isFar(ibu, bitter) && !(isSteeped && ibu > bitter))
     yield [['ibu'], `omkring ${danish(bitter)}, som humlen giver. ${left}`];
   for (const [index, { date: day }] of log.entries()) {
     const before = log[index - 1]?.date ?? brygget;
     if (day < before)
       yield [['log', index, 'dato'], `en dato, der ikke er før ${before}, for loggen står i rækkefølge`];
+    if (Number(day.slice(0, 4)) > Number(before.slice(0, 4)) + 5)
+      yield [['log', index, 'dato'], `en dato højst fem år efter ${before}`];
   }
 }
 

@@ -63,11 +63,12 @@ export const date = () => {
 export const url = () =>
   z
     .url({ protocol: /^https$/, error: 'en adresse, der begynder med https://', abort: true })
-    .regex(/^[^"“”„«»]*$/, { error: 'en adresse uden anførselstegn' });
+    .regex(/^[^"“”„«»]*$/, { error: 'en adresse uden anførselstegn', abort: true })
+    .regex(/^\S+?:\/\/[^,/]+\.[^,/]+(\/|$)/, { error: 'en adresse med punktum i, som https://www.dmi.dk' });
 
 /** A list with at least one entry. */
 export const list = <S extends z.ZodType>(entry: S) =>
-  z.array(entry).min(1, { error: 'mindst én linje, der begynder med -' });
+  z.array(entry).refine(({ length }) => length > 0, { error: 'mindst én linje, der begynder med -' });
 
 /** For a check of a whole list, which is also made when entries have mistakes of their own. */
 export const whenArray = { when: ({ value }: { value: unknown }) => Array.isArray(value) };

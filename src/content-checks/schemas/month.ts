@@ -32,17 +32,20 @@ export const month = (picture: () => PictureType) =>
     alt: beskrivelse,
   }));
 
+const range = Array.from({ length: 12 }, (_, index) => index + 1);
+
 /** The months' pictures in `src/content/maaneder.yaml`: all twelve, in order. */
 export const months = (picture: () => PictureType) =>
-  z
-    .array(row(picture))
-    .length(12, { error: 'tolv måneder', abort: true })
-    .superRefine((rows, context) => {
-      for (const [index, each] of rows.entries())
-        if (typeof each?.måned === 'number' && each.måned !== index + 1)
-          context.addIssue({
-            code: 'custom',
-            path: [index, 'måned'],
-            message: `${index + 1}, for månederne står i rækkefølge`,
-          });
-    }, whenArray);
+  z.array(row(picture)).superRefine((rows, context) => {
+    const missing = range.filter((month) => !rows.some((each) => each?.måned === month));
+    const message =
+      missing.length > 0 ? `tolv måneder. Nummer ${missing.join(', ')} mangler` : 'tolv måneder';
+    if (rows.length !== 12) return context.addIssue({ code: 'custom', path: [], message });
+    for (const [index, each] of rows.entries())
+      if (typeof each?.måned === 'number' && each.måned !== index + 1)
+        context.addIssue({
+          code: 'custom',
+          path: [index, 'måned'],
+          message: `${index + 1}, for månederne står i rækkefølge`,
+        });
+  }, whenArray);

@@ -1,8 +1,13 @@
 import { z } from 'zod';
 import { list, type PictureType, text, url } from './fields.ts';
 
+const when = text(40).refine((value) => {
+  const [first = '', last = first] = value.match(/\d{4}/g) ?? [];
+  return first <= last;
+}, 'det første år først, for eksempel 2010 til 2030');
+
 const post = z
-  .strictObject({ hvornår: text(40), hvad: text(100), hvor: text(100), note: text(300).optional() })
+  .strictObject({ hvornår: when, hvad: text(100), hvor: text(100), note: text(300).optional() })
   .transform(({ hvornår, hvad, hvor, note }) => ({ when: hvornår, what: hvad, where: hvor, note }));
 
 const link = z

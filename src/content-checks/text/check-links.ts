@@ -23,10 +23,17 @@ export function checkLink(url: string, file: string, targets: LinkTargets): stri
   if (/^(mailto:[^\s@]+@[^\s@]+|tel:[+\d]|sms:[+\d])/i.test(url)) return undefined;
   const quote = /%22|%E2%80%9[CDE]|%C2%[AB]B|["“”„«»]/i;
   if (quote.test(url)) return insteadOf(decoded(url), `${url.split(quote).join('')} uden anførselstegn`);
+  if (/^main--[\w-]+\.netlify\.app$/.test(URL.parse(url)?.host ?? ''))
+    return insteadOf(
+      url,
+      `${url.replace(/^https?:\/\/[^/]*\/?/i, '/')} (det, der begynder med main--, er kladden)`,
+    );
   const own = targets.origin && URL.parse(url)?.host === URL.parse(targets.origin)?.host;
   if (own) return checkLink(url.replace(/^https?:\/\/[^/?#]*\/?/i, '/'), file, targets);
   if (/^https?:\/\//i.test(url))
-    return URL.parse(url)?.hostname.includes('.') ? undefined : insteadOf(url, whole);
+    return isWhole(url)
+      ? undefined
+      : insteadOf(url, isWhole(url.replace(',', '.')) ? url.replace(',', '.') : whole);
   if (/^[a-z][a-z\d+.-]*:|^\/\/|\\/i.test(url)) return insteadOf(url, whole);
   const path = decoded(url.replace(/[?#].*$/, ''));
   const id = decoded(/#(.*)$/.exec(url)?.[1] ?? '');
@@ -74,4 +81,5 @@ function beside(path: string, file: string, { files, pages, pageOf }: LinkTarget
   return insteadOf(path, whole);
 }
 
+const isWhole = (url: string) => /^[\w-]+(\.[\w-]+)+$/.test(URL.parse(url)?.hostname ?? '');
 const whole = 'en adresse, der begynder med https://, eller en side her, der begynder med /.';

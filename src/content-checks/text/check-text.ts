@@ -9,6 +9,8 @@ export interface TextContext extends LinkTargets {
   /** The file of the text, by its path from the root of the project. */
   file: string;
   checkPicture: CheckPicture;
+  /** The editors' guide, whose examples describe no picture of theirs. */
+  guide: string;
   /** The ids of the headings that its page has besides those in the text. */
   sections: readonly string[];
 }
@@ -48,7 +50,11 @@ function inNode(node: MdastNode, { lines }: Text, context: TextContext): (string
     case 'imageReference':
       return [insteadOf(line, imageInText)];
     case 'link':
-      return [checkLink(node.url, context.file, context)];
+      return [
+        node.children.some((child) => child.type === 'image' || textOf(child).trim() !== '')
+          ? checkLink(node.url, context.file, context)
+          : insteadOf(`[](${node.url})`, `[det, der skal stå](${node.url})`),
+      ];
     case 'definition':
       return isPicture(node.url) ? [] : [checkLink(node.url, context.file, context)];
     default:
@@ -91,11 +97,17 @@ function wrongTag(
   return name === 'a' && href !== undefined ? checkLink(href, context.file, context) : undefined;
 }
 
-function wrongImage(url: string, alt: string, { file, checkPicture }: TextContext): (string | undefined)[] {
+function wrongImage(
+  url: string,
+  alt: string,
+  { file, checkPicture, guide }: TextContext,
+): (string | undefined)[] {
   const words = alt.trim().replace(/\.\w{3,4}$/, '');
   const name = url.replace(/^.*\//, '').replace(/\.\w+$/, '');
   const isWordless =
-    words === name || /^(image|billede|foto|img|dsc[fn]?|pxl|p|screenshot)?[\W\d_]*$/i.test(words);
+    words === name ||
+    guide.includes(`![${words}]`) ||
+    /^(image|billede|foto|img|dsc[fn]?|pxl|p|screenshot|det, billedet viser)?[\W\d_]*$/i.test(words);
   return [
     checkPicture(url, file),
     isWordless
@@ -135,6 +147,16 @@ function changed(node: MdastNode, before: MdastNode | undefined, lines: readonly
   const isStar = node.type === 'emphasis' && before?.type === 'text' && /\d$/.test(before.value);
   if (isStar && /^\d/.test(textOf(node)))
     return [{ line, text: insteadOf(written(line), written(line).replaceAll(/(?<=\d)\*(?=\d)/g, ' × ')) }];
+  const isBroken = before?.type === 'text' && /^https?:\/\/\S+$/.test(before.value);
+  const rest = /^\n([^\s)]+)(?=\s|$)/.exec(node.type === 'text' ? node.value : '')?.[1] ?? '';
+  if (isBroken && (/[/=&?]\S/.test(rest) || (rest && /[-=&?_%]$/.test(before.value))))
+    return [{ line, text: insteadOf(before.value, `${before.value}${rest} på én linje`) }];
+  if (node.type === 'delete' && !lines[line - 1]?.startsWith('~~', (node.position?.start.column ?? 1) - 1)) {
+    const should = written(line)
+      .replaceAll(/(?<=\d)~(?=\d)/g, '–')
+      .replaceAll(/(?<!\\)~/g, '\\~');
+    return [{ line, text: insteadOf(written(line), should, 'Det mellem to ~ bliver streget over.') }];
+  }
   if (node.type === 'blockquote' && measure.test(textOf(node)))
     return [{ line, text: insteadOf(written(line), `\\${written(line)}`, 'Ellers er det et citat uden >.') }];
   if (node.type !== 'list') return [];

@@ -1,3 +1,4 @@
+import type { MdastNode } from 'satteri';
 import type { CheckPicture } from '../check-pictures.ts';
 import { insteadOf, type Problem } from '../content-error.ts';
 import type { Text } from './read-text.ts';
@@ -18,7 +19,7 @@ export const familyWord = /(?<![\p{L}\d])FAMILIE(?!\p{Lu})/u;
 export const familyName = 'familiens navn. FAMILIE bliver kun byttet ud i felterne.';
 
 const inLink =
-  '(…) med kantede parenteser om teksten, runde om adressen, en parentes til sidst og ingen mellemrum';
+  '(…) med kantede parenteser om teksten, runde om adressen, en parentes til sidst, på én linje og uden mellemrum';
 
 /** Markdown that would not be recognized and would be shown as it was typed. */
 const slips: readonly Slip[] = [
@@ -35,6 +36,10 @@ const slips: readonly Slip[] = [
     },
   },
   {
+    pattern: /!\[\[([^\]|]+).*?\]\]/,
+    should: ([, name]) => `![det, billedet viser](./${name})`,
+  },
+  {
     // ![words(./a.jpg)
     pattern: /(!?\[[^[\]()]+)\(((?:https?:|\.?\/)[^()]*)\)/,
     should: ([, words, url]) => `${words}](${url})`,
@@ -46,7 +51,7 @@ const slips: readonly Slip[] = [
   ...[
     // A space in the address, or before it.
     /\[([^\]]+)\]\([^)\s]*\s[^)]*\)/,
-    /\[([^\]]+)\] \((?=https?:|\.?\/|www\.|$)/,
+    /\[([^\]]+)\]\s\((?=https?:|\.?\/|www\.|$)/,
     // No end, or brackets the other way round.
     /\[([^\]]+)\]\((?=[^)]*$)/,
     /\(([^()]+)\)\[(?=https?:|www\.|\.?\/|$)/,
@@ -61,35 +66,12 @@ const slips: readonly Slip[] = [
       `${marks.padEnd(2, '#')} ${text} (med mellemrum efter ${marks.padEnd(2, '#')})`,
   },
   {
-    // A list of Word's.
-    pattern: /^[•▪●‣◦]\s+(.*)$/m,
-    should: ([, text]) => `- ${text} (med en bindestreg og et mellemrum foran)`,
-  },
-  {
-    // A dash that Word has made longer.
-    pattern: /^[–—] +(.*)(?=\n[–—] )/m,
-    should: ([, text]) => `- ${text}\nEr det replikker og ikke en liste, så sæt en tom linje mellem dem.`,
-  },
-  {
-    pattern: /^(-|\d+[.)])(\p{L}.*)(?=\n(-|\d+[.)])\p{L})/mu,
-    should: ([, mark, text]) => `${mark} ${text} (med mellemrum efter ${mark})`,
-  },
-  {
-    // Rows of a spreadsheet.
-    pattern: /^[^\t\n]+\t.*$(?=\n[^\t\n]+\t)/m,
-    should: ([row = '']) => {
-      const cells = row.trim().split('\t');
-      const line = (each: readonly string[]) => `| ${each.join(' | ')} |`;
-      const below = ' '.repeat('Der skal stå: '.length);
-      return `${line(cells)}\n${below}${line(cells.map(() => '---'))}\n${below}og de andre rækker som den første. En tabulator deler ikke op.`;
-    },
-  },
-  {
     pattern: /^\|.*\|$(?=\n\|)/m,
     should: ([row = '']) => `en linje mere under den: ${row.replaceAll(/[^|]+/g, ' --- ')}`,
   },
   {
-    pattern: /\*\* [^*\n]+ \*\*|\*\*(?=[\p{L}\d])|(?<=[\p{L}\d])\*\*/u,
+    // Or stars of which only some belong together.
+    pattern: /\*\* [^*\n]+ \*\*|\*\*(?=[\p{L}\d])|(?<=[\p{L}\d])\*\*|^\*(?=[\s\p{P}]|$)|(?<=\s)\*$/u,
     should: () => '**fed**, hvor de to stjerner står lige op ad ordene på begge sider',
   },
   { pattern: familyWord, should: () => familyName },
@@ -103,10 +85,61 @@ const unquoted = (caption: string) =>
     .replaceAll(/"([^"]*)"/g, '»$1«')
     .replaceAll('"', '');
 
+/** What lines begin with that are to stay below each other, or what parts them, with what should be there. */
+const starts: readonly (readonly [kind: RegExp, should: (match: RegExpExecArray) => string])[] = [
+  [/^(\d+[.)])(?=\p{L})(.*)/u, ([, mark, text]) => `${mark} ${text} (med mellemrum efter ${mark})`],
+  [
+    /^(o\t|\p{Ll}[.)](?=\s)|\*(?=[^*]+$)|[^\p{L}\p{N}\s"'»«„“”‘’([<>_`#|!\\*$€£%&@]{1,2})\s*(.*)/u,
+    ([, , text]) => `- ${text}\nEr det replikker og ikke en liste, så sæt en tom linje mellem dem.`,
+  ],
+  [
+    // Rows of a spreadsheet, or of words placed with spaces.
+    /^.*?\S(\t| {3,})(?=\S).*/,
+    ([row]) => {
+      const cells = row.trim().split(/\t+| {3,}/);
+      const line = (each: readonly string[]) => `| ${each.join(' | ')} |`;
+      const below = ' '.repeat('Der skal stå: '.length);
+      return `${line(cells)}\n${below}${line(cells.map(() => '---'))}\n${below}og de andre rækker som den første. Tabulator og mellemrum deler ikke op.`;
+    },
+  ],
+  // Of a chat: when somebody wrote, and who.
+  [/^(\[?\d{1,2}[.:/]\d\d|\p{Lu}[\p{L} ]{0,20}: ).*/u, ([line]) => `${line}\\`],
+];
+
+/** Finds lines of a paragraph that somebody ended on purpose, and that the page shows as one. */
+function runTogether(node: MdastNode, lines: readonly string[]): Problem | undefined {
+  if (node.type !== 'paragraph' || !node.position) return undefined;
+  const { start, end } = node.position;
+  const rows = lines
+    .slice(start.line - 1, end.line)
+    .map((row, index) => (index === 0 ? row.slice(start.column - 1) : row.replace(/^[\s>]+/, '')));
+  let before: Problem | undefined;
+  for (const [index, row] of rows.slice(0, -1).entries()) {
+    const next = rows[index + 1] ?? '';
+    const isOver = /(\\|\s\s|\/>)$|^(!\[|\|)/.test(row);
+    const [kind, should] = starts.find(([each]) => each.test(row)) ?? [];
+    const told = (what: string) => ({ line: start.line + index, text: insteadOf(row, what, apart) });
+    const match = kind === starts.find(([each]) => each.test(next))?.[0] && kind?.exec(row);
+    if (match && should && !isOver) return told(should(match));
+    // The next word had room in the line.
+    const isShort = !isOver && `${row} ${next.split(' ')[0]}`.length <= 60;
+    if (isShort && before) return before;
+    before = isShort ? told(`${row}\\`) : undefined;
+  }
+  return undefined;
+}
+
+const apart =
+  'Linjer lige under hinanden bliver til én. En tom linje imellem gør dem til afsnit, og \\ sidst i en linje bevarer linjeskiftet.';
+
 /** Finds the first slip in each piece of text. */
 export function strayMarkup({ nodes, lines }: Text, context: Context): Problem[] {
+  let told = 0;
   return nodes.flatMap((node): Problem[] => {
-    if (node.type !== 'text') return [];
+    const joined = runTogether(node, lines);
+    if (joined) told = node.position?.end.line ?? 0;
+    if (joined) return [joined];
+    if (node.type !== 'text' || (node.position?.start.line ?? 0) <= told) return [];
     for (const { pattern, should } of slips) {
       const match = pattern.exec(node.value);
       if (!match) continue;

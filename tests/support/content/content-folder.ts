@@ -96,7 +96,12 @@ const months = Array.from({ length: 12 }, (_, index) =>
 );
 
 const good: Readonly<Record<string, string | Uint8Array>> = {
-  'src/content/LÆSMIG.md': '# Til dig, der skriver',
+  'src/content/LÆSMIG.md': [
+    '# Til dig, der skriver',
+    '![En øl i solen](./øl.jpg)',
+    'billedtekst: Skålen',
+    '',
+  ].join('\n'),
   'src/content/brygning.md': 'Vi holdt op.',
   'src/content/brygning/porter.mdx': article('Vi kogte **længe**.', '', '![En gryde](./gryde.jpg)'),
   'src/content/brygning/hvede.mdx': [fields(...brewFields), 'Historien.', ''].join('\n'),
