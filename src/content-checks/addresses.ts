@@ -39,7 +39,7 @@ const articles = /^src\/content\/brygning\/[^/]+\.mdx$/;
  * Returns the address of an article by its file's path, such as `/brygning/generelt`; undefined for other
  * files.
  */
-const articleAddress = (file: string, productSlug: string): string | undefined =>
+export const articleAddress = (file: string, productSlug: string): string | undefined =>
   articles.test(file) ? `/brygning/${slugOf(file, productSlug)}` : undefined;
 
 /** Returns the address of the page that shows an article, a CV or a bowl, by its file's path. */
@@ -64,34 +64,4 @@ export function pageAddresses(
     ...(first ? [`/${first.slug}/wood`] : []),
     ...[...paths].flatMap((path) => articleAddress(path, productSlug) ?? []),
   ]);
-}
-
-/**
- * Returns the former addresses of pages with their current ones: those from before the family or a person was
- * renamed, or an article's file (`formerNames`, by its path).
- */
-export function formerAddresses(
-  { paths }: Pick<ContentFiles, 'paths'>,
-  { productSlug, formerProductSlugs, people }: Site,
-  formerNames: ReadonlyMap<string, readonly string[]>,
-): Map<string, string> {
-  const moved = new Map<string, string>();
-  const [first] = people;
-  for (const { slug, formerSlugs } of people) {
-    for (const former of formerSlugs) {
-      moved.set(`/${former}`, `/${slug}`);
-      if (slug === first?.slug) moved.set(`/${former}/wood`, `/${slug}/wood`);
-    }
-  }
-  for (const path of paths) {
-    const address = articleAddress(path, productSlug);
-    if (address === undefined) continue;
-    const names = [path, ...(formerNames.get(path) ?? [])];
-    for (const name of names)
-      for (const slug of [productSlug, ...formerProductSlugs])
-        moved.set(`/brygning/${slugOf(name, slug)}`, address);
-  }
-  const pages = pageAddresses({ paths }, { product: '', productSlug, formerProductSlugs, people });
-  for (const from of moved.keys()) if (pages.has(from)) moved.delete(from);
-  return moved;
 }

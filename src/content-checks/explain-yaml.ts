@@ -194,6 +194,6 @@ const indented = 'Linjen er rykket forkert ind. Den skal stå lige under linjen 
 const tabulator = 'Linjen er rykket ind med tabulator. Brug mellemrum.';
 const oneEach = 'Hver har sin egen linje, med kolon og mellemrum efter navnet.';
 const twice = 'Feltet står der to gange. Slet det ene. Skal det være to på en liste, begynder hver med -.';
-export const nameTwice = 'Navnet står der to gange. Slet det ene, eller skriv et efternavn på.';
+const nameTwice = 'Navnet står der to gange. Slet det ene, eller skriv et efternavn på.';
 const stray =
   'Linjen skal begynde med et navn, et kolon og et mellemrum. En tekst i et felt skal stå på én linje. Er det artiklens tekst, mangler der en linje med --- over den.';

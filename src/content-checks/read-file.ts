@@ -70,7 +70,12 @@ export function readList(bytes: Uint8Array, shape = unknown): Page {
 function readFields(text: string, shape: Shape, mended: readonly number[] = []): Page {
   const counter = new LineCounter();
   // Without types, so that nothing is read as something else than it looks.
-  const document = parseDocument(text, { lineCounter: counter, prettyErrors: false, schema: 'failsafe' });
+  const document = parseDocument(text, {
+    lineCounter: counter,
+    prettyErrors: false,
+    schema: 'failsafe',
+    uniqueKeys: isSame,
+  });
   const lines = text.split('\n');
   const lineAt = (offset: number) => counter.linePos(offset).line;
   const [error] = [...document.errors, ...document.warnings];
@@ -104,6 +109,8 @@ function readFields(text: string, shape: Shape, mended: readonly number[] = []):
     },
   };
 }
+
+const isSame = (a: ParsedNode, b: ParsedNode) => String(a).toLowerCase() === String(b).toLowerCase();
 
 function offsetOf(root: ParsedNode | null, path: readonly PropertyKey[]): number {
   let node: unknown = root;

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import type { AstroIntegration } from 'astro';
-import { formerAddresses, type Site } from '../content-checks/addresses.ts';
+import { articleAddress, type Site, slugOf } from '../content-checks/addresses.ts';
 import { type ContentFiles, contentFilesIn } from '../content-checks/content-files.ts';
 import { readPage } from '../content-checks/read-file.ts';
 
@@ -32,7 +32,7 @@ export const redirects = (site: Site): AstroIntegration => {
 
 /** Returns the redirects, from an address without a page to one with a page. */
 export function rulesOf(pages: Iterable<string>, files: ContentFiles, site: Site): Map<string, string> {
-  const moved = formerAddresses(files, site, formerNames(files));
+  const moved = formerAddresses(files, site);
   const rules = new Map([...moved, ...[...pages].flatMap(capitals)]);
   for (const page of pages) rules.delete(page);
   return rules;
@@ -55,14 +55,32 @@ const capitals = (page: string): [from: string, to: string][] => {
 };
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** Returns the former names of each article's file, from its field `tidligere`. */
-function formerNames(files: ContentFiles): Map<string, string[]> {
-  const names = new Map<string, string[]>();
-  for (const path of files.paths) {
-    if (!/^src\/content\/brygning\/[^/]+\.mdx$/.test(path)) continue;
-    const { fields } = readPage(files.read(path));
-    const former = (fields?.data as { tidligere?: unknown } | undefined)?.tidligere;
-    if (Array.isArray(former)) names.set(path, former.map(String));
+/**
+ * Returns the former addresses of pages with their current ones: those from before the family or a person was
+ * renamed, or an article's file.
+ */
+function formerAddresses(files: ContentFiles, site: Site): Map<string, string> {
+  const { productSlug, formerProductSlugs, people } = site;
+  const moved = new Map<string, string>();
+  for (const [index, { slug, formerSlugs }] of people.entries()) {
+    for (const former of formerSlugs) {
+      moved.set(`/${former}`, `/${slug}`);
+      if (index === 0) moved.set(`/${former}/wood`, `/${slug}/wood`);
+    }
   }
-  return names;
+  for (const path of files.paths) {
+    const address = articleAddress(path, productSlug);
+    if (address === undefined) continue;
+    for (const name of [path, ...formerNames(files.read(path))])
+      for (const slug of [productSlug, ...formerProductSlugs])
+        moved.set(`/brygning/${slugOf(name, slug)}`, address);
+  }
+  for (const page of [...moved.values()]) moved.delete(page);
+  return moved;
+}
+
+/** Returns the former names of an article's file, from its field `tidligere`. */
+function formerNames(file: Uint8Array): string[] {
+  const { tidligere } = (readPage(file).fields?.data ?? {}) as { tidligere?: unknown };
+  return Array.isArray(tidligere) ? tidligere.map(String) : [];
 }

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { nameTwice } from '../explain-yaml.ts';
 import { text } from './fields.ts';
 
 const error = 'en dag og en måned, der findes, skrevet som 5/9';
@@ -14,12 +13,6 @@ export const birthdays = z
       .transform((value) => value.split('/').map(Number) as [day: number, month: number])
       .refine(([day, month]) => day >= 1 && day <= daysIn(month), { error }),
   )
-  .superRefine((days, context) => {
-    const names = Object.keys(days).map((name) => name.toLocaleLowerCase('da'));
-    for (const [index, name] of Object.keys(days).entries())
-      if (names.indexOf(names[index] ?? '') < index)
-        context.addIssue({ code: 'custom', path: [name], params: { text: nameTwice } });
-  })
   .transform((days) => Object.entries(days).map(([name, [day, month]]) => ({ name, day, month })));
 
 /** A family member's birthday: a date that exists (including 29 February). */

@@ -9,8 +9,6 @@ export interface TextContext extends LinkTargets {
   /** The file of the text, by its path from the root of the project. */
   file: string;
   checkPicture: CheckPicture;
-  /** The editors' guide, whose examples describe no picture of theirs. */
-  guide: string;
   /** The ids of the headings that its page has besides those in the text. */
   sections: readonly string[];
 }
@@ -65,13 +63,10 @@ function inNode(node: MdastNode, { lines }: Text, context: TextContext): (string
 const imageInText = '![det, billedet viser](./navn.jpg), når billedet er gemt i samme mappe som filen.';
 const isPicture = (url: string) => /\.(jpe?g|png|webp|avif|gif|svg|hei[cf])$|^data:/i.test(url);
 
+const isCode =
+  'Linjer, der begynder med import eller export, og det mellem { og } er kode, og kode kan ikke stå her.';
 /** Editors write texts, and code could do anything while the site is built. */
-const code = (stands: string, should: string) =>
-  insteadOf(
-    stands,
-    should,
-    'Linjer, der begynder med import eller export, og det mellem { og } er kode, og kode kan ikke stå her.',
-  );
+const code = (stands: string, should: string) => insteadOf(stands, should, isCode);
 
 /** The HTML elements that a text may use. */
 const allowed = new Set(
@@ -97,16 +92,11 @@ function wrongTag(
   return name === 'a' && href !== undefined ? checkLink(href, context.file, context) : undefined;
 }
 
-function wrongImage(
-  url: string,
-  alt: string,
-  { file, checkPicture, guide }: TextContext,
-): (string | undefined)[] {
+function wrongImage(url: string, alt: string, { file, checkPicture }: TextContext): (string | undefined)[] {
   const words = alt.trim().replace(/\.\w{3,4}$/, '');
   const name = url.replace(/^.*\//, '').replace(/\.\w+$/, '');
   const isWordless =
     words === name ||
-    guide.includes(`![${words}]`) ||
     /^(image|billede|foto|img|dsc[fn]?|pxl|p|screenshot|det, billedet viser)?[\W\d_]*$/i.test(words);
   return [
     checkPicture(url, file),
@@ -142,23 +132,25 @@ const months = /^(januar|februar|marts|april|maj|juni|juli|august|september|okto
 
 /** Finds signs and numbers that would be printed as others: days as the numbers of a list, stars as italics. */
 function changed(node: MdastNode, before: MdastNode | undefined, lines: readonly string[]): Problem[] {
-  const line = node.position?.start.line ?? 1;
+  const { line, column } = node.position?.start ?? { line: 1, column: 1 };
   const written = (at: number) => (lines[at - 1] ?? '').trim();
+  const instead = (should: string, why = '', at = line) => ({
+    line: at,
+    text: insteadOf(written(at), should, why),
+  });
   const isStar = node.type === 'emphasis' && before?.type === 'text' && /\d$/.test(before.value);
   if (isStar && /^\d/.test(textOf(node)))
-    return [{ line, text: insteadOf(written(line), written(line).replaceAll(/(?<=\d)\*(?=\d)/g, ' × ')) }];
-  const isBroken = before?.type === 'text' && /^https?:\/\/\S+$/.test(before.value);
-  const rest = /^\n([^\s)]+)(?=\s|$)/.exec(node.type === 'text' ? node.value : '')?.[1] ?? '';
-  if (isBroken && (/[/=&?]\S/.test(rest) || (rest && /[-=&?_%]$/.test(before.value))))
-    return [{ line, text: insteadOf(before.value, `${before.value}${rest} på én linje`) }];
-  if (node.type === 'delete' && !lines[line - 1]?.startsWith('~~', (node.position?.start.column ?? 1) - 1)) {
-    const should = written(line)
-      .replaceAll(/(?<=\d)~(?=\d)/g, '–')
-      .replaceAll(/(?<!\\)~/g, '\\~');
-    return [{ line, text: insteadOf(written(line), should, 'Det mellem to ~ bliver streget over.') }];
+    return [instead(written(line).replaceAll(/(?<=\d)\*(?=\d)/g, ' × '))];
+  const address = before?.type === 'text' ? /^https?:\/\/\S+$/.exec(before.value)?.[0] : undefined;
+  const rest = /^\n([^\s)]+)(?=\s|$)/.exec(node.type === 'text' ? node.value : '')?.[1];
+  if (address && rest && /[-=&?_%]$|\n.*[/=&?]\S/.test(`${address}\n${rest}`))
+    return [instead(`${address}${rest} på én linje`)];
+  if (node.type === 'delete' && !lines[line - 1]?.startsWith('~~', column - 1)) {
+    const between = written(line).replaceAll(/(?<=\d)~(?=\d)/g, '–');
+    return [instead(between.replaceAll(/(?<!\\)~/g, '\\~'), 'Det mellem to ~ bliver streget over.')];
   }
   if (node.type === 'blockquote' && measure.test(textOf(node)))
-    return [{ line, text: insteadOf(written(line), `\\${written(line)}`, 'Ellers er det et citat uden >.') }];
+    return [instead(`\\${written(line)}`, 'Ellers er det et citat uden >.')];
   if (node.type !== 'list') return [];
   const items = node.children.map((item) => {
     const at = item.position?.start.line ?? line;
@@ -168,29 +160,18 @@ function changed(node: MdastNode, before: MdastNode | undefined, lines: readonly
   if (!node.ordered)
     return items
       .filter(({ text }) => measure.test(text))
-      .map(({ at, text }) => ({
-        line: at,
-        text: insteadOf(
-          written(at),
-          `−${text}`,
-          'Ellers er det en liste uden minus. Skal der ikke stå minus, så slet stregen.',
-        ),
-      }));
+      .map(({ at, text }) => instead(`−${text}`, noMinus, at));
   const follow = items.every(({ number }, index) => number === (items[0]?.number ?? 0) + index);
   const isSame = items.every(({ number }) => number === 1);
   const [first] = items;
   const isDate = items.some(({ text }) => months.test(text));
   const isSentence = items.length === 1 && first && first.number > 1 && /^\p{Ll}/u.test(first.text);
   if ((follow || isSame) && !isDate && !isSentence) return [];
-  return items.map(({ at }) => ({
-    line: at,
-    text: insteadOf(
-      written(at),
-      written(at).replace(/(?<=\d)[.)]/, '\\$&'),
-      'Uden skråstregen er det en liste, og tallene i den følger efter hinanden: 1, 2, 3.',
-    ),
-  }));
+  return items.map(({ at }) => instead(written(at).replace(/(?<=\d)[.)]/, '\\$&'), numbered, at));
 }
+
+const noMinus = 'Ellers er det en liste uden minus. Skal der ikke stå minus, så slet stregen.';
+const numbered = 'Uden skråstregen er det en liste, og tallene i den følger efter hinanden: 1, 2, 3.';
 
 /** Checks the headings of a text. The page's title is above them, so they begin with `##`. */
 function checkHeadings({ nodes, lines, headings }: Text, sections: readonly string[]): Problem[] {

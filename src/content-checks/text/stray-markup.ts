@@ -8,11 +8,8 @@ interface Context {
   checkPicture: CheckPicture;
 }
 
-interface Slip {
-  pattern: RegExp;
-  /** What should have been written. */
-  should(match: RegExpExecArray, context: Context): string;
-}
+/** What is wrong, and what should have been written. */
+type Slip = readonly [RegExp, (match: RegExpExecArray, context: Context) => string];
 
 /** What editors write for the family's name in fields, where another ending is another word: `FAMILIEN`. */
 export const familyWord = /(?<![\p{L}\d])FAMILIE(?!\p{Lu})/u;
@@ -23,10 +20,10 @@ const inLink =
 
 /** Markdown that would not be recognized and would be shown as it was typed. */
 const slips: readonly Slip[] = [
-  {
+  [
     // ![words](a name with spaces (1).jpg “caption”)
-    pattern: /!\[([^\]]*)\]\((\S.*?\.(?:jpe?g|png|webp|avif|gif|svg|hei[cf]))(?: +([^)]+)(?<!\.\w+))? *\)/i,
-    should: ([, words, url = '', caption], { file, checkPicture }) => {
+    /!\[([^\]]*)\]\((\S.*?\.(?:jpe?g|png|webp|avif|gif|svg|hei[cf]))(?: +([^)]+)(?<!\.\w+))? *\)/i,
+    ([, words, url = '', caption], { file, checkPicture }) => {
       const wrong = /Der skal stå: (.*)$/s.exec(checkPicture(url, file) ?? '')?.[1] ?? url;
       const [name = '', ...why] = wrong.split('\n');
       if (!/\.\w+$/.test(name)) return wrong;
@@ -34,20 +31,14 @@ const slips: readonly Slip[] = [
       if (quoted !== caption) why.push('Billedteksten skal have lige anførselstegn om sig.');
       return [`![${words}](${name}${quoted ? ` ${quoted}` : ''})`, ...why].join('\n');
     },
-  },
-  {
-    pattern: /!\[\[([^\]|]+).*?\]\]/,
-    should: ([, name]) => `![det, billedet viser](./${name})`,
-  },
-  {
+  ],
+  [/!\[\[([^\]|]+).*?\]\]/, ([, name]) => `![det, billedet viser](./${name})`],
+  [
     // ![words(./a.jpg)
-    pattern: /(!?\[[^[\]()]+)\(((?:https?:|\.?\/)[^()]*)\)/,
-    should: ([, words, url]) => `${words}](${url})`,
-  },
-  {
-    pattern: /! \[([^\]]*)\]|!\[([^\]]*)\] \(/,
-    should: () => '![det, billedet viser](./navn.jpg) uden mellemrum imellem',
-  },
+    /(!?\[[^[\]()]+)\(((?:https?:|\.?\/)[^()]*)\)/,
+    ([, words, url]) => `${words}](${url})`,
+  ],
+  [/! \[([^\]]*)\]|!\[([^\]]*)\] \(/, () => '![det, billedet viser](./navn.jpg) uden mellemrum imellem'],
   ...[
     // A space in the address, or before it.
     /\[([^\]]+)\]\([^)\s]*\s[^)]*\)/,
@@ -55,26 +46,19 @@ const slips: readonly Slip[] = [
     // No end, or brackets the other way round.
     /\[([^\]]+)\]\((?=[^)]*$)/,
     /\(([^()]+)\)\[(?=https?:|www\.|\.?\/|$)/,
-  ].map((pattern): Slip => ({ pattern, should: ([, words]) => `[${words}]${inLink}` })),
-  {
-    pattern: /\[\^([^\]\s]+)\]/,
-    should: ([note]) => `${note} og nederst i teksten en linje for sig med noten: ${note}: …`,
-  },
-  {
-    pattern: /^(#(?=#|\p{L})#{0,5})([\p{L}\d].*)$/mu,
-    should: ([, marks = '', text]) =>
-      `${marks.padEnd(2, '#')} ${text} (med mellemrum efter ${marks.padEnd(2, '#')})`,
-  },
-  {
-    pattern: /^\|.*\|$(?=\n\|)/m,
-    should: ([row = '']) => `en linje mere under den: ${row.replaceAll(/[^|]+/g, ' --- ')}`,
-  },
-  {
+  ].map((pattern): Slip => [pattern, ([, words]) => `[${words}]${inLink}`]),
+  [/\[\^([^\]\s]+)\]/, ([note]) => `${note} og nederst i teksten en linje for sig med noten: ${note}: …`],
+  [
+    /^(#(?=#|\p{L})#{0,5})([\p{L}\d].*)$/mu,
+    ([, marks = '', text]) => `${marks.padEnd(2, '#')} ${text} (med mellemrum efter ${marks.padEnd(2, '#')})`,
+  ],
+  [/^\|.*\|$(?=\n\|)/m, ([row = '']) => `en linje mere under den: ${row.replaceAll(/[^|]+/g, ' --- ')}`],
+  [
     // Or stars of which only some belong together.
-    pattern: /\*\* [^*\n]+ \*\*|\*\*(?=[\p{L}\d])|(?<=[\p{L}\d])\*\*|^\*(?=[\s\p{P}]|$)|(?<=\s)\*$/u,
-    should: () => '**fed**, hvor de to stjerner står lige op ad ordene på begge sider',
-  },
-  { pattern: familyWord, should: () => familyName },
+    /\*\* [^*\n]+ \*\*|\*\*(?=[\p{L}\d])|(?<=[\p{L}\d])\*\*|^\*(?=[\s\p{P}]|$)|(?<=\s)\*$/u,
+    () => '**fed**, hvor de to stjerner står lige op ad ordene på begge sider',
+  ],
+  [familyWord, () => familyName],
 ];
 
 /** A caption without the quotation marks around it, and with others for those within it. */
@@ -86,7 +70,7 @@ const unquoted = (caption: string) =>
     .replaceAll('"', '');
 
 /** What lines begin with that are to stay below each other, or what parts them, with what should be there. */
-const starts: readonly (readonly [kind: RegExp, should: (match: RegExpExecArray) => string])[] = [
+const starts: readonly Slip[] = [
   [/^(\d+[.)])(?=\p{L})(.*)/u, ([, mark, text]) => `${mark} ${text} (med mellemrum efter ${mark})`],
   [
     /^(o\t|\p{Ll}[.)](?=\s)|\*(?=[^*]+$)|[^\p{L}\p{N}\s"'»«„“”‘’([<>_`#|!\\*$€£%&@]{1,2})\s*(.*)/u,
@@ -96,10 +80,8 @@ const starts: readonly (readonly [kind: RegExp, should: (match: RegExpExecArray)
     // Rows of a spreadsheet, or of words placed with spaces.
     /^.*?\S(\t| {3,})(?=\S).*/,
     ([row]) => {
-      const cells = row.trim().split(/\t+| {3,}/);
-      const line = (each: readonly string[]) => `| ${each.join(' | ')} |`;
-      const below = ' '.repeat('Der skal stå: '.length);
-      return `${line(cells)}\n${below}${line(cells.map(() => '---'))}\n${below}og de andre rækker som den første. Tabulator og mellemrum deler ikke op.`;
+      const first = `| ${row.trim().replaceAll(/\t+| {3,}/g, ' | ')} |`;
+      return `${first}\n${first.replaceAll(/[^|]+/g, ' --- ')}\nog de andre rækker som den første. Tabulator og mellemrum deler ikke op.`;
     },
   ],
   // Of a chat: when somebody wrote, and who.
@@ -107,7 +89,7 @@ const starts: readonly (readonly [kind: RegExp, should: (match: RegExpExecArray)
 ];
 
 /** Finds lines of a paragraph that somebody ended on purpose, and that the page shows as one. */
-function runTogether(node: MdastNode, lines: readonly string[]): Problem | undefined {
+function runTogether(node: MdastNode, lines: readonly string[], context: Context): Problem | undefined {
   if (node.type !== 'paragraph' || !node.position) return undefined;
   const { start, end } = node.position;
   const rows = lines
@@ -120,7 +102,7 @@ function runTogether(node: MdastNode, lines: readonly string[]): Problem | undef
     const [kind, should] = starts.find(([each]) => each.test(row)) ?? [];
     const told = (what: string) => ({ line: start.line + index, text: insteadOf(row, what, apart) });
     const match = kind === starts.find(([each]) => each.test(next))?.[0] && kind?.exec(row);
-    if (match && should && !isOver) return told(should(match));
+    if (match && should && !isOver) return told(should(match, context));
     // The next word had room in the line.
     const isShort = !isOver && `${row} ${next.split(' ')[0]}`.length <= 60;
     if (isShort && before) return before;
@@ -136,11 +118,11 @@ const apart =
 export function strayMarkup({ nodes, lines }: Text, context: Context): Problem[] {
   let told = 0;
   return nodes.flatMap((node): Problem[] => {
-    const joined = runTogether(node, lines);
+    const joined = runTogether(node, lines, context);
     if (joined) told = node.position?.end.line ?? 0;
     if (joined) return [joined];
     if (node.type !== 'text' || (node.position?.start.line ?? 0) <= told) return [];
-    for (const { pattern, should } of slips) {
+    for (const [pattern, should] of slips) {
       const match = pattern.exec(node.value);
       if (!match) continue;
       const line = (node.position?.start.line ?? 1) + node.value.slice(0, match.index).split('\n').length - 1;
