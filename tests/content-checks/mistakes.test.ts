@@ -227,6 +227,12 @@ const mistakes: readonly Mistake[] = [
     '| Malt | Kilo |\n',
     '| --- | --- |',
   ],
+  [
+    'a table without its second line',
+    text('| Malt | Kilo |', '| Pilsner | 4 |'),
+    line8,
+    '| Malt | Kilo |\n| --- | --- |\n',
+  ],
   ['stars that do not match', text('Det var **meget* godt.'), line8, 'stå: **fed**'],
   ['more stars behind', text('Det var *meget** godt.'), line8, 'stå: **fed**'],
   ['a picture as in notes', text('![[gryde.jpg]]'), line8, '![det, billedet viser](./gryde.jpg)'],

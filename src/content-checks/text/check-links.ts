@@ -23,17 +23,13 @@ export function checkLink(url: string, file: string, targets: LinkTargets): stri
   if (/^(mailto:[^\s@]+@[^\s@]+|tel:[+\d]|sms:[+\d])/i.test(url)) return undefined;
   const quote = /%22|%E2%80%9[CDE]|%C2%[AB]B|["“”„«»]/i;
   if (quote.test(url)) return insteadOf(decoded(url), `${url.split(quote).join('')} uden anførselstegn`);
-  if (/^main--[\w-]+\.netlify\.app$/.test(URL.parse(url)?.host ?? ''))
-    return insteadOf(
-      url,
-      `${url.replace(/^https?:\/\/[^/]*\/?/i, '/')} (det, der begynder med main--, er kladden)`,
-    );
-  const own = targets.origin && URL.parse(url)?.host === URL.parse(targets.origin)?.host;
-  if (own) return checkLink(url.replace(/^https?:\/\/[^/?#]*\/?/i, '/'), file, targets);
+  const host = URL.parse(url)?.host;
+  const here = url.replace(/^https?:\/\/[^/?#]*\/?/i, '/');
+  if (/^main--[\w-]+\.netlify\.app$/.test(host ?? '')) return insteadOf(url, `${here} (main-- er kladden)`);
+  if (host && host === URL.parse(targets.origin ?? '')?.host) return checkLink(here, file, targets);
+  const pointed = url.replace(',', '.');
   if (/^https?:\/\//i.test(url))
-    return isWhole(url)
-      ? undefined
-      : insteadOf(url, isWhole(url.replace(',', '.')) ? url.replace(',', '.') : whole);
+    return isWhole(url) ? undefined : insteadOf(url, isWhole(pointed) ? pointed : whole);
   if (/^[a-z][a-z\d+.-]*:|^\/\/|\\/i.test(url)) return insteadOf(url, whole);
   const path = decoded(url.replace(/[?#].*$/, ''));
   const id = decoded(/#(.*)$/.exec(url)?.[1] ?? '');

@@ -52,7 +52,6 @@ const slips: readonly Slip[] = [
     /^(#(?=#|\p{L})#{0,5})([\p{L}\d].*)$/mu,
     ([, marks = '', text]) => `${marks.padEnd(2, '#')} ${text} (med mellemrum efter ${marks.padEnd(2, '#')})`,
   ],
-  [/^\|.*\|$(?=\n\|)/m, ([row = '']) => `en linje mere under den: ${row.replaceAll(/[^|]+/g, ' --- ')}`],
   [
     // Or stars of which only some belong together.
     /\*\* [^*\n]+ \*\*|\*\*(?=[\p{L}\d])|(?<=[\p{L}\d])\*\*|^\*(?=[\s\p{P}]|$)|(?<=\s)\*$/u,
@@ -77,11 +76,12 @@ const starts: readonly Slip[] = [
     ([, , text]) => `- ${text}\nEr det replikker og ikke en liste, så sæt en tom linje mellem dem.`,
   ],
   [
-    // Rows of a spreadsheet, or of words placed with spaces.
-    /^.*?\S(\t| {3,})(?=\S).*/,
+    // Rows of a spreadsheet, of words placed with spaces, or of a table without the line below its heading.
+    /^.*?\S.*?(\t| {3,}|\|)(?=\s*\S).*/,
     ([row]) => {
-      const first = `| ${row.trim().replaceAll(/\t+| {3,}/g, ' | ')} |`;
-      return `${first}\n${first.replaceAll(/[^|]+/g, ' --- ')}\nog de andre rækker som den første. Tabulator og mellemrum deler ikke op.`;
+      const cells = row.split(/\t+| {3,}|\|/).filter((cell) => cell.trim());
+      const line = (each: readonly string[]) => `| ${each.map((cell) => cell.trim()).join(' | ')} |\n`;
+      return `${line(cells)}${line(cells.map(() => '---'))}og de andre rækker som den første.`;
     },
   ],
   // Of a chat: when somebody wrote, and who.
@@ -98,7 +98,7 @@ function runTogether(node: MdastNode, lines: readonly string[], context: Context
   let before: Problem | undefined;
   for (const [index, row] of rows.slice(0, -1).entries()) {
     const next = rows[index + 1] ?? '';
-    const isOver = /(\\|\s\s|\/>)$|^(!\[|\|)/.test(row);
+    const isOver = /(\\|\s\s|\/>)$|^!\[/.test(row);
     const [kind, should] = starts.find(([each]) => each.test(row)) ?? [];
     const told = (what: string) => ({ line: start.line + index, text: insteadOf(row, what, apart) });
     const match = kind === starts.find(([each]) => each.test(next))?.[0] && kind?.exec(row);
