@@ -3,11 +3,11 @@
  * src/content/LÆSMIG.md.
  */
 import { defineCollection, type SchemaContext } from 'astro:content';
-import { folderLoader, listLoader } from './content-checks/loaders.ts';
 import { article } from './content-checks/schemas/article.ts';
 import { month } from './content-checks/schemas/month.ts';
 import { person } from './content-checks/schemas/person.ts';
 import { wood } from './content-checks/schemas/wood.ts';
+import { folderLoader, listLoader } from './integrations/content-loaders.ts';
 import { site } from './site.config.ts';
 
 export const collections = {

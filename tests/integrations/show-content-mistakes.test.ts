@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, expect, test, vi } from 'vitest';
-import { folderLoader } from '../../src/content-checks/loaders.ts';
+import { folderLoader } from '../../src/integrations/content-loaders.ts';
 import { showContentMistakes } from '../../src/integrations/show-content-mistakes.ts';
 import { site } from '../../src/site.config.ts';
 import { eventually } from '../support/eventually.ts';

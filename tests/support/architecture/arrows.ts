@@ -8,7 +8,7 @@ const shell = ['src/app-shell', 'src/sync', 'src/session'] as const;
 const arrows: readonly { from: RegExp; to: readonly RegExp[] }[] = (
   [
     ['src/site.config.ts', []],
-    ['src/content.config.ts', ['src/content-checks', 'src/site.config.ts']],
+    ['src/content.config.ts', ['src/content-checks', 'src/integrations', 'src/site.config.ts']],
     ['src/content', ['src/components', 'src/features/[^/]+', 'src/assets', 'src/site.config.ts']],
     ['src/content-checks', ['src/features/brewing/rules', 'src/lib', 'src/site.config.ts']],
     ['src/integrations', ['src/content-checks', 'src/lib', 'src/site.config.ts']],

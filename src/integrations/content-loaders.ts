@@ -2,11 +2,11 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Loader } from 'astro/loaders';
-import { fillFamilyName, type Site, slugOf } from './addresses.ts';
-import { checkContent } from './check-content.ts';
-import { ContentError, type FileProblems } from './content-error.ts';
-import { contentFilesIn, isLeftover } from './content-files.ts';
-import { type Page, readList, readPage } from './read-file.ts';
+import { fillFamilyName, type Site, slugOf } from '../content-checks/addresses.ts';
+import { checkContent } from '../content-checks/check-content.ts';
+import { ContentError, type FileProblems } from '../content-checks/content-error.ts';
+import { contentFilesIn, isLeftover } from '../content-checks/content-files.ts';
+import { type Page, readList, readPage } from '../content-checks/read-file.ts';
 
 /** What is wrong under each root: the collections are loaded at once, and one check is enough. */
 const checked = new Map<string, Promise<readonly FileProblems[]>>();
