@@ -103,7 +103,11 @@ function unused({ paths, read }: ContentFiles): string[] {
   const inContent = [...paths].filter((path) => path.startsWith('src/content/'));
   const texts = inContent
     .filter((path) => path !== guideFile && /\.(mdx|md|yaml)$/.test(path))
-    .map((path) => decoded(decode(read(path))).normalize());
+    .map((path) =>
+      decode(read(path))
+        .replaceAll(/(%[\da-f]{2})+/gi, decoded)
+        .normalize(),
+    );
   const isNamed = (path: string) =>
     texts.some((text) => text.includes(path.normalize().replace(/^.*\//, '')));
   return inContent.filter((path) => isPictureName(path) && !isNamed(path));

@@ -103,6 +103,18 @@ const right: readonly [what: string, changes: Readonly<Record<string, FileChange
     'a brew measured late, and one of years',
     brew(/vægtfylde: 1,052\n.*2012-10-20/, 'vægtfylde: 1,052\n    - dato: 2016-10-20'),
   ],
+  ['a gravity measured before the boil', brew('vægtfylde: 1,052', 'vægtfylde: 1,038')],
+  [
+    'a brew of juice and some malt',
+    brew(
+      /4,5([\s\S]*) {2}mæskning/,
+      '1,0$1  andet:\n    - navn: Most\n      mængde: 15 l\n      hvornår: til sidst\n  mæskning',
+    ),
+  ],
+  [
+    'a picture whose name is written as in an address, and a percent sign',
+    { ...text('5 % og ![En skål øl](./sk%C3%A5l.jpg)'), 'brygning/skål.jpg': photo },
+  ],
   ['words that are struck out', text('~~Aldrig~~ altid. Det tog \\~5 dage, 4–5 dage.')],
   [
     'lines of an article written with line breaks',

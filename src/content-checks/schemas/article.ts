@@ -83,15 +83,24 @@ const danish = (value: number, digits = 0) => value.toFixed(digits).replace('.',
  * and by more than 0.7 %, and colour or bitterness of less than half or more than twice the computed value.
  */
 function* contradictions(brew: Given): Generator<[path: (string | number)[], message: string]> {
-  const { malt, humle, liter, og, fg, alkohol, ebc, ibu, brygget, log } = brew;
+  const { malt, humle, andet, liter, og, fg, alkohol, ebc, ibu, brygget, log } = brew;
   const left = 'Er de rigtige, så slet linjen, og tallet bliver regnet ud';
   const alcohol = computeAlcohol(og, fg);
-  const first =
-    log.find(({ date: day, gravity: g }) => g && (day === brygget || g > og + 0.01))?.gravity ?? og;
-  if (Math.abs(first - og) > 0.01)
+  // On the day of the brew it may have been measured before water had boiled away.
+  const [highest = 0, first = 0] = [log, log.filter(({ date: day }) => day === brygget)].map((entries) =>
+    Math.max(...entries.map(({ gravity: measured = 0 }) => measured)),
+  );
+  const isLow = highest > og + 0.01;
+  const isOff = isLow || (first > 0 && og > first + 0.03);
+  // Far more than the malt can give, also with sugar, or with juice or honey among the rest.
+  const weight = malt.reduce((sum, { kg }) => sum + kg, 0);
+  const needed = ((og - 1) * 1000 * liter) / 220;
+  if (isOff)
+    yield [['og'], `omkring ${danish(isLow ? highest : first, 3)}, som loggen viser. Ellers ret loggen`];
+  else if (weight * (andet.length > 0 ? 6 : 2.7) < needed)
     yield [
-      ['og'],
-      `omkring ${danish(first, 3)}, som loggen begynder med. Ellers er det loggen, der skal rettes`,
+      ['malt'],
+      `omkring ${danish(needed, 1)} kg i alt til ${danish(liter)} liter med OG ${danish(og, 3)}`,
     ];
   else if (alkohol !== undefined && Math.abs(alkohol - alcohol) > Math.max(0.7, alcohol / 10))
     yield [
@@ -100,14 +109,6 @@ function* contradictions(brew: Given): Generator<[path: (string | number)[], mes
     ];
   const isFar = (stated: number, computed: number) =>
     Math.abs(stated - computed) > 10 && (stated > 2 * computed || stated < computed / 2);
-  // Twice what malt alone can give: there may be sugar or honey as well.
-  const weight = malt.reduce((sum, { kg }) => sum + kg, 0);
-  const needed = ((og - 1) * 1000 * liter) / 220;
-  if (weight * 2.7 < needed)
-    yield [
-      ['malt'],
-      `omkring ${danish(needed, 1)} kg i alt, som ${liter} liter med OG ${danish(og, 3)} kræver`,
-    ];
   const colour = color(malt, liter);
   if (ebc !== undefined && isFar(ebc, colour))
     yield [['ebc'], `omkring ${danish(colour)}, som malten giver. ${left}`];
