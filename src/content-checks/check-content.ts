@@ -91,11 +91,10 @@ const decode = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 
 /** Finds words about a picture that were copied from the guide's examples. */
 const copied = (text: string, guide: string): Problem[] =>
-  text.split('\n').flatMap((line, index) => {
-    const words = /^billedtekst: .+|!\[[^\]]+\]/.exec(line)?.[0];
-    return words && guide.includes(words)
-      ? [{ line: index + 1, text: insteadOf(words, 'det, dit billede viser.') }]
-      : [];
+  text.split('\n').flatMap((each, index) => {
+    const words = /^billedtekst: .+|!\[[^\]]+\]/.exec(each)?.[0];
+    if (!words || !guide.includes(words)) return [];
+    return [{ line: index + 1, text: insteadOf(words, 'det, dit eget billede viser.') }];
   });
 
 /** Returns the pictures beside the texts and lists that none of them names. */

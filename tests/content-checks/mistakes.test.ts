@@ -143,7 +143,7 @@ const mistakes: readonly Mistake[] = [
   ['a heading made of dashes below', text('Øl', '---', '', 'Ja.'), `${porter}:9`, 'tom linje over'],
   ['neither text nor recipe', text('## Historien'), `${porter}:6`, 'Skriv teksten under denne linje'],
   ["a list of Word's", text('•\tmalt', '•\thumle'), line8, 'Der skal stå: - malt'],
-  ["a list with Word's dashes", text('– malt', '– humle'), line8, 'stå: - malt\n', 'Er det replikker'],
+  ["a list with Word's dashes", text('– malt', '– humle'), line8, 'stå: - malt (', 'En tom linje imellem'],
   ['no space after a number', text('1.Malt', '2.Humle'), line8, 'Der skal stå: 1. Malt (med mellemrum'],
   ['a table from Excel', text('Malt\tKilo', 'Pilsner\t4'), line8, '| Malt | Kilo |\n', '| --- | --- |'],
   ['a note that nothing refers to', text('Øl', '', '[^2]: Vin'), `${porter}:10`, 'Skriv [^2] i teksten'],
@@ -192,10 +192,11 @@ const mistakes: readonly Mistake[] = [
   ['about with ~', text('Det tog ~5 dage eller mere~'), line8, 'Der skal stå: Det tog \\~5 dage'],
   ['a link of no words', text('Se [](/brygning/hvede)'), line8, '[det, der skal stå](/brygning/hvede)'],
   ...['·', '•', '§', '--', '✔', '🍺'].map(
-    (mark): Mistake => [`a list with ${mark}`, text(`${mark} malt`, `${mark} humle`), line8, 'stå: - malt\n'],
+    (mark): Mistake => [`a list with ${mark}`, text(`${mark} malt`, `${mark} humle`), line8, 'stå: - malt ('],
   ),
-  ...['*malt', 'o\tmalt', 'a) malt'].map(
-    (row): Mistake => [`a list as ${row}`, text(row, row.replace('malt', 'humle')), line8, 'stå: - malt\n'],
+  ['a list with letters', text('a) malt', 'b) humle'), line8, 'stå: 1. malt ('],
+  ...['*malt', 'o\tmalt'].map(
+    (row): Mistake => [`a list as ${row}`, text(row, row.replace('malt', 'humle')), line8, 'stå: - malt ('],
   ),
   [
     'a chat with times',
@@ -231,7 +232,8 @@ const mistakes: readonly Mistake[] = [
     'a table without its second line',
     text('| Malt | Kilo |', '| Pilsner | 4 |'),
     line8,
-    '| Malt | Kilo |\n| --- | --- |\n',
+    '| Malt | Kilo |\n',
+    '| --- | --- |\n',
   ],
   ['stars that do not match', text('Det var **meget* godt.'), line8, 'stå: **fed**'],
   ['more stars behind', text('Det var *meget** godt.'), line8, 'stå: **fed**'],
@@ -257,15 +259,15 @@ const mistakes: readonly Mistake[] = [
     'a link to the drafts',
     text('[hvede](https://main--oern.netlify.app/brygning/hvede)'),
     line8,
-    'stå: /brygning/hvede (',
+    'stå: /brygning/hvede\n',
   ],
-  ["the guide's words about a picture", text('![En øl i solen](./gryde.jpg)'), line8, 'dit billede viser'],
+  ["the guide's words about a picture", text('![En øl i solen](./gryde.jpg)'), line8, 'dit eget billede'],
   ['the words of our messages', text('![det, billedet viser](./gryde.jpg)'), line8, 'mangler ord'],
   [
     "the guide's words in a field",
     { 'trae/ask.mdx': (good) => good.replace('En skål', 'Skålen') },
     'trae/ask.mdx:6',
-    'dit billede viser',
+    'dit eget billede',
   ],
   [
     'a picture nobody uses',
@@ -280,7 +282,12 @@ const mistakes: readonly Mistake[] = [
     `${hvede}:28 opskrift, og`,
     'omkring 1,090',
   ],
-  ['malt for a tenth of it', brew('kg: 4,5', 'kg: 0,45'), `${hvede}:10 opskrift, malt`, 'omkring 4,7 kg'],
+  [
+    'malt for a tenth of it',
+    brew('kg: 4,5', 'kg: 0,45'),
+    recipe(12, 'malt', 'kg'),
+    'omkring 4,7 kg malt i alt',
+  ],
   [
     'a year turned round in the log',
     brew('2012-10-20', '2021-10-20'),
@@ -347,7 +354,7 @@ const mistakes: readonly Mistake[] = [
     'a month that is missing',
     { 'maaneder.yaml': (good) => good.replace(/- måned: 7\n( .*\n)+/, '') },
     'maaneder.yaml:1',
-    'Nummer 7 mangler',
+    'Nr. 7 mangler',
   ],
   [
     "a CV's list with nothing in it",

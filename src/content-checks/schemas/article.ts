@@ -99,8 +99,8 @@ function* contradictions(brew: Given): Generator<[path: (string | number)[], mes
     yield [['og'], `omkring ${danish(isLow ? highest : first, 3)}, som loggen viser. Ellers ret loggen`];
   else if (weight * (andet.length > 0 ? 6 : 2.7) < needed)
     yield [
-      ['malt'],
-      `omkring ${danish(needed, 1)} kg i alt til ${danish(liter)} liter med OG ${danish(og, 3)}`,
+      ['malt', malt.findIndex(({ kg }) => kg === Math.max(...malt.map((each) => each.kg))), 'kg'],
+      `mere: ${danish(liter)} liter med OG ${danish(og, 3)} kræver omkring ${danish(needed, 1)} kg malt i alt`,
     ];
   else if (alkohol !== undefined && Math.abs(alkohol - alcohol) > Math.max(0.7, alcohol / 10))
     yield [

@@ -32,20 +32,16 @@ export const month = (picture: () => PictureType) =>
     alt: beskrivelse,
   }));
 
-const range = Array.from({ length: 12 }, (_, index) => index + 1);
-
 /** The months' pictures in `src/content/maaneder.yaml`: all twelve, in order. */
 export const months = (picture: () => PictureType) =>
   z.array(row(picture)).superRefine((rows, context) => {
-    const missing = range.filter((month) => !rows.some((each) => each?.måned === month));
-    const message =
-      missing.length > 0 ? `tolv måneder. Nummer ${missing.join(', ')} mangler` : 'tolv måneder';
-    if (rows.length !== 12) return context.addIssue({ code: 'custom', path: [], message });
+    const isThere = (month: number) => rows.some((each) => Number(each?.måned) === month);
+    const missing = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].filter((month) => !isThere(month));
+    const text = `Der skal være tolv måneder, hver én gang. ${missing.map((month) => `Nr. ${month} mangler.`).join(' ')}`;
+    if (rows.length !== 12) return context.addIssue({ code: 'custom', path: [], params: { text } });
     for (const [index, each] of rows.entries())
       if (typeof each?.måned === 'number' && each.måned !== index + 1)
-        context.addIssue({
-          code: 'custom',
-          path: [index, 'måned'],
-          message: `${index + 1}, for månederne står i rækkefølge`,
-        });
+        context.addIssue({ code: 'custom', path: [index, 'måned'], message: `${index + 1}, ${inOrder}` });
   }, whenArray);
+
+const inOrder = 'for månederne står i rækkefølge';

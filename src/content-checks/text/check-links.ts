@@ -25,7 +25,7 @@ export function checkLink(url: string, file: string, targets: LinkTargets): stri
   if (quote.test(url)) return insteadOf(decoded(url), `${url.split(quote).join('')} uden anførselstegn`);
   const host = URL.parse(url)?.host;
   const here = url.replace(/^https?:\/\/[^/?#]*\/?/i, '/');
-  if (/^main--[\w-]+\.netlify\.app$/.test(host ?? '')) return insteadOf(url, `${here} (main-- er kladden)`);
+  if (/^main--[\w-]+\.netlify\.app$/.test(host ?? '')) return insteadOf(url, here, 'Adressen er kladdens.');
   if (host && host === URL.parse(targets.origin ?? '')?.host) return checkLink(here, file, targets);
   const pointed = url.replace(',', '.');
   if (/^https?:\/\//i.test(url))

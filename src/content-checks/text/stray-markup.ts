@@ -70,17 +70,20 @@ const unquoted = (caption: string) =>
 
 /** What lines begin with that are to stay below each other, or what parts them, with what should be there. */
 const starts: readonly Slip[] = [
-  [/^(\d+[.)])(?=\p{L})(.*)/u, ([, mark, text]) => `${mark} ${text} (med mellemrum efter ${mark})`],
   [
-    /^(o\t|\p{Ll}[.)](?=\s)|\*(?=[^*]+$)|[^\p{L}\p{N}\s"'»«„“”‘’([<>_`#|!\\*$€£%&@]{1,2})\s*(.*)/u,
-    ([, , text]) => `- ${text}\nEr det replikker og ikke en liste, så sæt en tom linje mellem dem.`,
+    /^(\d+[.)](?=\p{L})|\p{Ll}[.)](?=\s))\s*(.*)/u,
+    ([, mark = '', text]) => `${/\d/.test(mark) ? mark : '1.'} ${text} (med mellemrum efter tallet)`,
+  ],
+  [
+    /^(o\t|\*(?=[^*]+$)|[^\p{L}\p{N}\s"'»«„“”‘’([<>_`#|!\\*$€£%&@]{1,2})\s*(.*)/u,
+    ([, , text]) => `- ${text} (med en bindestreg og et mellemrum foran)`,
   ],
   [
     // Rows of a spreadsheet, of words placed with spaces, or of a table without the line below its heading.
     /^.*?\S.*?(\t| {3,}|\|)(?=\s*\S).*/,
     ([row]) => {
-      const cells = row.split(/\t+| {3,}|\|/).filter((cell) => cell.trim());
-      const line = (each: readonly string[]) => `| ${each.map((cell) => cell.trim()).join(' | ')} |\n`;
+      const cells = row.split(/\s*(?:\t| {3}|\|)\s*/).filter(Boolean);
+      const line = (each: readonly string[]) => `| ${each.join(' | ')} |\n              `;
       return `${line(cells)}${line(cells.map(() => '---'))}og de andre rækker som den første.`;
     },
   ],
@@ -128,7 +131,8 @@ export function strayMarkup({ nodes, lines }: Text, context: Context): Problem[]
       const line = (node.position?.start.line ?? 1) + node.value.slice(0, match.index).split('\n').length - 1;
       // Characters escaped with a backslash are intended.
       if (lines[line - 1]?.includes(`\\${match[0][0]}`)) continue;
-      return [{ line, text: insteadOf(match[0], should(match, context)) }];
+      const stands = match[0].length > 1 ? match[0] : (lines[line - 1] ?? '').trim();
+      return [{ line, text: insteadOf(stands, should(match, context)) }];
     }
     return [];
   });
