@@ -24,6 +24,12 @@ export const nodeListener = (handle: Handler, next?: (error?: unknown) => void):
         return next ? RESPONSE_ALREADY_SENT : new Response('Not Found', { status: 404 });
       } catch (error) {
         if (error instanceof TooLarge) return new Response('Content Too Large', { status: 413 });
+        if (error instanceof TooMuch)
+          return new Response('Service Unavailable', { status: 503, headers: { 'retry-after': '5' } });
+        if (incoming.destroyed) {
+          console.warn(`${request.method} ${new URL(request.url).pathname}: its sender went away.`);
+          return new Response(null, { status: 400 });
+        }
         if (!next) console.error(error);
         next?.(error);
         return next ? RESPONSE_ALREADY_SENT : new Response('Internal Server Error', { status: 500 });
@@ -34,7 +40,10 @@ export const nodeListener = (handle: Handler, next?: (error?: unknown) => void):
 
 /** Creates a server that is not listening yet. Who sends no whole request soon is cut off. */
 export const createWebServer = (handle: Handler): Server =>
-  createServer({ headersTimeout: 15_000, connectionsCheckingInterval: 5_000 }, nodeListener(handle));
+  createServer(
+    { headersTimeout: 15_000, requestTimeout: 120_000, connectionsCheckingInterval: 5_000 },
+    nodeListener(handle),
+  );
 
 /**
  * Listens on the loopback interface, unless another address is given, and returns the port. When the port is
@@ -71,16 +80,32 @@ export const stopServer = (server: Server): Promise<void> =>
   });
 
 class TooLarge extends Error {}
-const mostBytes = 20_000_000;
+class TooMuch extends Error {}
+
+/** The largest body that an address takes, in bytes: of pictures and of actions, and of anything else. */
+const mostBytes = ({ url }: Request) =>
+  /^\/(rest\/v1\/|api\/billeder$)/.test(new URL(url).pathname) ? 5_000_000 : 100_000;
+/** The most that all bodies on their way may take together, since who sends them is not known yet. */
+const mostReceived = 100_000_000;
+let receiving = 0;
 
 /** Reads the whole body first: a slow sender must not hold the database connection. */
-const received = async ({ url, method, headers, body }: Request): Promise<Request> => {
+const received = async (request: Request): Promise<Request> => {
+  const { url, method, headers, body } = request;
+  const most = mostBytes(request);
+  if (Number(headers.get('content-length')) > most) throw new TooLarge();
   const chunks: Uint8Array[] = [];
   let bytes = 0;
-  for await (const chunk of body ?? []) {
-    bytes += chunk.length;
-    if (bytes > mostBytes) throw new TooLarge();
-    chunks.push(chunk);
+  try {
+    for await (const chunk of body ?? []) {
+      bytes += chunk.length;
+      receiving += chunk.length;
+      if (bytes > most) throw new TooLarge();
+      if (receiving > mostReceived) throw new TooMuch();
+      chunks.push(chunk);
+    }
+  } finally {
+    receiving -= bytes;
   }
   return new Request(url, { method, headers, body: bytes > 0 ? Buffer.concat(chunks) : null });
 };

@@ -61,6 +61,7 @@ export const createRest = (connection: PgliteConnection | PostgresConnection, sq
       const denied = await refuseUpsert(sql, checked, body, claims);
       const answer = denied ?? (await app.fetch(checked));
       const { error, printed } = noted;
+      if (error && /^(53|58|XX)/.test(error.code)) warnOfTrouble(error);
       if (answer.status >= 500) for (const values of printed) print(...values);
       const corrected = error && !answer.ok ? errorResponse(error, claims.role) : null;
       return corrected ?? answer;
@@ -173,6 +174,14 @@ export const leaveTypesToPostgres = ({ serializers }: PGlite) => {
       return typeof value === 'string' ? value : JSON.stringify(value);
     };
 };
+
+/** Prints once a minute what is no fault of a request, such as a full disk. */
+const warnOfTrouble = ({ code, message }: DatabaseError) => {
+  if (performance.now() < quietUntil) return;
+  quietUntil = performance.now() + 60_000;
+  console.warn(`The database is in trouble: ${message} (${code})`);
+};
+let quietUntil = 0;
 
 /** What happened in the request being answered. */
 interface Noted {
