@@ -11,9 +11,11 @@ export const rateLimiter = ({ windowSize, windowLimit }: RateLimit) => {
   let counted = new Map<string, number>();
   let ends = 0;
   return (address: string): Response | undefined => {
-    if (Date.now() >= ends) {
+    // Not the time of day, which may step back.
+    const now = performance.now();
+    if (now >= ends) {
       counted = new Map();
-      ends = Date.now() + windowSize * 1000;
+      ends = now + windowSize * 1000;
     }
     const one = subscriber(address);
     const count = (counted.get(one) ?? 0) + 1;
@@ -24,7 +26,7 @@ export const rateLimiter = ({ windowSize, windowLimit }: RateLimit) => {
       headers: {
         'cache-control': 'no-store',
         'content-type': 'text/plain',
-        'retry-after': `${Math.ceil((ends - Date.now()) / 1000)}`,
+        'retry-after': `${Math.ceil((ends - now) / 1000)}`,
       },
     });
   };

@@ -231,13 +231,20 @@ create table private.revision (
   -- The transaction that took the value; it does not take another.
   transaction_id xid8,
   -- Another database has another epoch: a client that sees a new epoch starts over from revision 0.
-  epoch uuid not null default gen_random_uuid()
+  epoch uuid not null default gen_random_uuid(),
+  -- The latest time given to a write, in ms since 1970. The machine's clock may step back; the time given never does.
+  latest bigint not null default 0
 );
 alter table private.revision enable row level security;
 -- Row-level security without a policy has the same effect; this policy shows that none was forgotten.
 create policy "nobody touches the revision through the API" on private.revision for all to anon, authenticated
   using (false) with check (false);
 insert into private.revision default values;
+
+-- Returns the clock's time in ms since 1970, or a millisecond after the latest one given where the clock has stepped back.
+create function private.time_after(latest bigint) returns bigint
+language sql volatile set search_path = ''
+as $$ select greatest(floor(extract(epoch from clock_timestamp()) * 1000)::bigint, latest + 1); $$;
 
 create function private.next_rev() returns bigint
 language plpgsql volatile security definer set search_path = ''
@@ -248,40 +255,53 @@ begin
   select value into taken from private.revision where transaction_id = pg_current_xact_id();
   if taken is null then
     -- Hosted Supabase refuses an update without a condition.
-    update private.revision set value = value + 1, transaction_id = pg_current_xact_id() where only_row
-    returning value into taken;
+    update private.revision set
+      value = value + 1, transaction_id = pg_current_xact_id(), latest = private.time_after(latest)
+    where only_row returning value into taken;
   end if;
   return taken;
 end;
 $$;
 
-create function private.lock_revision() returns void
+-- Locks the counter and returns the first of so many times, which nobody else gets.
+create function private.lock_revision(times integer) returns bigint
 language plpgsql volatile security definer set search_path = ''
 as $$
+declare
+  first bigint;
 begin
   perform private.require_member();
-  perform 1 from private.revision for update;
+  update private.revision set latest = private.time_after(latest) + times where only_row returning latest - times into first;
+  return first;
 end;
 $$;
 
--- Returns the counter in the snapshot of the calling statement, the epoch, and the server's clock in ms since 1970.
+-- Returns the counter in the snapshot of the calling statement, the epoch, and the server's time.
 create function private.current_revision() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   return (
     select jsonb_build_object('rev', value, 'epoch', epoch,
-      'now', floor(extract(epoch from clock_timestamp()) * 1000)::bigint)
+      'now', private.time_after(latest))
     from private.revision);
 end;
 $$;
 
--- Sets 'rev' before every insert and update of a synced row, whoever makes it.
+-- Sets 'rev' before every insert and update of a synced row, whoever makes it. Refuses a stamp of the future, which would
+-- win over every change until then; those that the row had before are left alone.
 create function private.set_rev() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   new.rev := private.next_rev();
+  if new.stamps is distinct from old.stamps and jsonb_typeof(new.stamps) = 'object' and exists (
+    select from jsonb_each(new.stamps) as s, private.revision r
+    where s.value is distinct from old.stamps -> s.key
+      and jsonb_path_exists(s.value, 'strict $[0] ? (@ > $latest)', jsonb_build_object('latest', r.latest), true))
+  then
+    raise exception 'a stamp is in the future' using errcode = 'insufficient_privilege';
+  end if;
   return new;
 end;
 $$;
@@ -297,7 +317,7 @@ begin
 end;
 $$;
 
-grant execute on function private.lock_revision(), private.current_revision() to authenticated;
+grant execute on function private.lock_revision(integer), private.time_after(bigint), private.current_revision() to authenticated;
 
 -- schemas/30_values.sql
 
@@ -356,17 +376,6 @@ begin
 end;
 $$;
 
--- A stamp of tomorrow would win over every change until then. One second is allowed for the actions of one call, whose
--- times follow each other (public.apply_actions). now() is earlier than actions that waited for another transaction.
-create function private.stamps_are_past(stamps jsonb) returns boolean
-language plpgsql volatile set search_path = ''
-as $$
-begin
-  return not jsonb_path_exists(stamps, 'strict $.*[0] ? (@ > $latest)',
-    jsonb_build_object('latest', extract(epoch from clock_timestamp() + interval '1 second') * 1000), true);
-end;
-$$;
-
 -- True if the action is later, by its author's time, than the one that set the field. Ties go to the higher id.
 create function private.wins(stamps jsonb, field text, at bigint, action uuid) returns boolean
 language plpgsql immutable set search_path = ''
@@ -380,7 +389,7 @@ $$;
 
 grant execute on function
   private.is_visible(text), private.is_tidy(text, integer), private.fold_case(text), private.is_plausible(timestamptz),
-  private.are_stamps(jsonb), private.stamps_are_past(jsonb), private.wins(jsonb, text, bigint, uuid)
+  private.are_stamps(jsonb), private.wins(jsonb, text, bigint, uuid)
 to authenticated;
 
 -- schemas/32_synced_tables.sql
@@ -403,10 +412,10 @@ begin
     alter table %1$s enable row level security;
     create policy "members read" on %1$s for select to authenticated using ((select private.is_member()));
     create policy "members add" on %1$s for insert to authenticated
-      with check ((select private.is_member()) and private.stamps_are_past(stamps));
+      with check ((select private.is_member()));
     create policy "members change" on %1$s for update to authenticated
       using ((select private.is_member()))
-      with check ((select private.is_member()) and private.stamps_are_past(stamps));
+      with check ((select private.is_member()));
     create function private.is_kept(r %1$s) returns boolean language sql stable set search_path = '' return %2$s;
     grant execute on function private.is_kept(%1$s) to authenticated;
     call private.export_table(%1$L);
@@ -996,7 +1005,8 @@ as $$
 $$;
 
 -- Begins a session with a right signature, and returns its id. Returns null if it must not count: the challenge is not
--- newer than the last one answered, so it may be a copy, or the counter did not rise, so the key may be. A key that may
+-- newer than the last one answered, so it may be a copy (if that one was made while the clock was ahead, it must be newer
+-- than the last use since), or the counter did not rise, so the key may be. A key that may
 -- be on several devices says nothing by its counter, nor does one that never counts.
 create function private.use_passkey(passkey text, counter bigint, challenged_at timestamptz) returns uuid
 language plpgsql volatile security definer set search_path = ''
@@ -1005,10 +1015,12 @@ declare
   owner uuid;
 begin
   update private.passkey p
-  set counter = use_passkey.counter, challenged_at = use_passkey.challenged_at, used_at = now()
+  set counter = use_passkey.counter, challenged_at = greatest(p.challenged_at, use_passkey.challenged_at), used_at = now()
   where p.id = use_passkey.passkey
     and (p.backup_eligible or use_passkey.counter > p.counter or (use_passkey.counter = 0 and p.counter = 0))
-    and (p.challenged_at is null or use_passkey.challenged_at > p.challenged_at)
+    and (p.challenged_at is null or use_passkey.challenged_at > p.challenged_at
+      or (p.challenged_at > now() and use_passkey.challenged_at <= now()
+        and (p.used_at > now() or use_passkey.challenged_at > p.used_at)))
   returning p.member into owner;
   return case when owner is not null then private.new_session(owner, use_passkey.passkey) end;
 end;
@@ -1716,11 +1728,11 @@ create index log_bin on public.log (deleted_at) where deleted_at is not null and
 call private.sync_table('public.log', 'r.purged_at is null');
 -- What was deleted permanently stays as it is, and a child deletes nothing permanently.
 alter policy "members add" on public.log
-  with check ((select private.is_member()) and private.stamps_are_past(stamps)
+  with check ((select private.is_member())
     and (purged_at is null or (select private.is_adult())));
 alter policy "members change" on public.log
   using ((select private.is_member()) and purged_at is null)
-  with check ((select private.is_member()) and private.stamps_are_past(stamps)
+  with check ((select private.is_member())
     and (purged_at is null or (select private.is_adult())));
 create trigger stay_in_bin before insert or update of deleted_at on public.log
   for each row when (new.deleted_at < now()) execute function private.stay_in_bin();
@@ -1893,6 +1905,7 @@ declare
   changed jsonb;
   names text;
   hit integer;
+  server_time constant timestamptz := to_timestamp((private.current_revision() ->> 'now')::bigint / 1000.0);
 begin
   if jsonb_typeof(fields) is distinct from 'object' or jsonb_typeof(defaults) <> 'object' then
     raise exception 'bad-action';
@@ -1912,8 +1925,8 @@ begin
     then
       raise exception 'bad-data';
     end if;
-    if columns ->> field = 'timestamp with time zone' and (value #>> '{}')::timestamptz > clock_timestamp() then
-      changed := changed || jsonb_build_object(field, clock_timestamp());
+    if columns ->> field = 'timestamp with time zone' and (value #>> '{}')::timestamptz > server_time then
+      changed := changed || jsonb_build_object(field, server_time);
     end if;
   end loop;
   changed := changed || jsonb_build_object('stamps', row_stamps);
@@ -2026,9 +2039,7 @@ begin
   if json_typeof(actions) is distinct from 'array' then
     raise exception 'actions must be an array' using errcode = 'invalid_parameter_value';
   end if;
-  perform private.lock_revision();
-  -- The transaction's own time is that of its start, and the call may have waited for the lock.
-  now_ms := floor(extract(epoch from clock_timestamp()) * 1000);
+  now_ms := private.lock_revision(least(json_array_length(actions), most));
   next_future := now_ms;
   foreach action in array private.read_elements(actions) loop
     outcome := case when cardinality(receipts) >= most then 'too-many' else private.malformed(action, now_ms) end;
@@ -2190,7 +2201,7 @@ begin
   return null;
 end;
 $$;
-create constraint trigger announce_changes after update on private.revision
+create constraint trigger announce_changes after update of value on private.revision
   deferrable initially deferred for each row execute function private.announce_changes();
 
 -- Pages that show the family, or more to an adult than to a child or a guest, are told that something changed.
@@ -2265,12 +2276,16 @@ language plpgsql volatile set search_path = ''
 as $$
 declare
   "table" text;
-  latest bigint := 0;
+  latest_rev bigint := 0;
+  latest_time bigint := 0;
 begin
   for "table" in select jsonb_object_keys(private.synced_tables()) loop
-    execute format('select greatest($1, max(rev)) from public.%I', "table") into latest using latest;
+    execute format('select greatest($1, (select max(rev) from public.%1$I)),
+      greatest($2, (select max((s.value ->> 0)::bigint) from public.%1$I r, jsonb_each(r.stamps) s))', "table")
+    into latest_rev, latest_time using latest_rev, latest_time;
   end loop;
-  update private.revision set transaction_id = null, epoch = gen_random_uuid(), value = 1 + greatest(value, latest)
+  update private.revision set transaction_id = null, epoch = gen_random_uuid(), value = 1 + greatest(value, latest_rev),
+    latest = greatest(latest, latest_time)
   where only_row;
   -- The import may have changed the family list. Former members may still be connected to Realtime, so messages are
   -- muted as after a removal.

@@ -7,13 +7,20 @@ create table private.revision (
   -- The transaction that took the value; it does not take another.
   transaction_id xid8,
   -- Another database has another epoch: a client that sees a new epoch starts over from revision 0.
-  epoch uuid not null default gen_random_uuid()
+  epoch uuid not null default gen_random_uuid(),
+  -- The latest time given to a write, in ms since 1970. The machine's clock may step back; the time given never does.
+  latest bigint not null default 0
 );
 alter table private.revision enable row level security;
 -- Row-level security without a policy has the same effect; this policy shows that none was forgotten.
 create policy "nobody touches the revision through the API" on private.revision for all to anon, authenticated
   using (false) with check (false);
 insert into private.revision default values;
+
+-- Returns the clock's time in ms since 1970, or a millisecond after the latest one given where the clock has stepped back.
+create function private.time_after(latest bigint) returns bigint
+language sql volatile set search_path = ''
+as $$ select greatest(floor(extract(epoch from clock_timestamp()) * 1000)::bigint, latest + 1); $$;
 
 create function private.next_rev() returns bigint
 language plpgsql volatile security definer set search_path = ''
@@ -24,40 +31,53 @@ begin
   select value into taken from private.revision where transaction_id = pg_current_xact_id();
   if taken is null then
     -- Hosted Supabase refuses an update without a condition.
-    update private.revision set value = value + 1, transaction_id = pg_current_xact_id() where only_row
-    returning value into taken;
+    update private.revision set
+      value = value + 1, transaction_id = pg_current_xact_id(), latest = private.time_after(latest)
+    where only_row returning value into taken;
   end if;
   return taken;
 end;
 $$;
 
-create function private.lock_revision() returns void
+-- Locks the counter and returns the first of so many times, which nobody else gets.
+create function private.lock_revision(times integer) returns bigint
 language plpgsql volatile security definer set search_path = ''
 as $$
+declare
+  first bigint;
 begin
   perform private.require_member();
-  perform 1 from private.revision for update;
+  update private.revision set latest = private.time_after(latest) + times where only_row returning latest - times into first;
+  return first;
 end;
 $$;
 
--- Returns the counter in the snapshot of the calling statement, the epoch, and the server's clock in ms since 1970.
+-- Returns the counter in the snapshot of the calling statement, the epoch, and the server's time.
 create function private.current_revision() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   return (
     select jsonb_build_object('rev', value, 'epoch', epoch,
-      'now', floor(extract(epoch from clock_timestamp()) * 1000)::bigint)
+      'now', private.time_after(latest))
     from private.revision);
 end;
 $$;
 
--- Sets 'rev' before every insert and update of a synced row, whoever makes it.
+-- Sets 'rev' before every insert and update of a synced row, whoever makes it. Refuses a stamp of the future, which would
+-- win over every change until then; those that the row had before are left alone.
 create function private.set_rev() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   new.rev := private.next_rev();
+  if new.stamps is distinct from old.stamps and jsonb_typeof(new.stamps) = 'object' and exists (
+    select from jsonb_each(new.stamps) as s, private.revision r
+    where s.value is distinct from old.stamps -> s.key
+      and jsonb_path_exists(s.value, 'strict $[0] ? (@ > $latest)', jsonb_build_object('latest', r.latest), true))
+  then
+    raise exception 'a stamp is in the future' using errcode = 'insufficient_privilege';
+  end if;
   return new;
 end;
 $$;
@@ -73,4 +93,4 @@ begin
 end;
 $$;
 
-grant execute on function private.lock_revision(), private.current_revision() to authenticated;
+grant execute on function private.lock_revision(integer), private.time_after(bigint), private.current_revision() to authenticated;

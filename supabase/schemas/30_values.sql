@@ -53,17 +53,6 @@ begin
 end;
 $$;
 
--- A stamp of tomorrow would win over every change until then. One second is allowed for the actions of one call, whose
--- times follow each other (public.apply_actions). now() is earlier than actions that waited for another transaction.
-create function private.stamps_are_past(stamps jsonb) returns boolean
-language plpgsql volatile set search_path = ''
-as $$
-begin
-  return not jsonb_path_exists(stamps, 'strict $.*[0] ? (@ > $latest)',
-    jsonb_build_object('latest', extract(epoch from clock_timestamp() + interval '1 second') * 1000), true);
-end;
-$$;
-
 -- True if the action is later, by its author's time, than the one that set the field. Ties go to the higher id.
 create function private.wins(stamps jsonb, field text, at bigint, action uuid) returns boolean
 language plpgsql immutable set search_path = ''
@@ -77,5 +66,5 @@ $$;
 
 grant execute on function
   private.is_visible(text), private.is_tidy(text, integer), private.fold_case(text), private.is_plausible(timestamptz),
-  private.are_stamps(jsonb), private.stamps_are_past(jsonb), private.wins(jsonb, text, bigint, uuid)
+  private.are_stamps(jsonb), private.wins(jsonb, text, bigint, uuid)
 to authenticated;

@@ -47,7 +47,8 @@ as $$
 $$;
 
 -- Begins a session with a right signature, and returns its id. Returns null if it must not count: the challenge is not
--- newer than the last one answered, so it may be a copy, or the counter did not rise, so the key may be. A key that may
+-- newer than the last one answered, so it may be a copy (if that one was made while the clock was ahead, it must be newer
+-- than the last use since), or the counter did not rise, so the key may be. A key that may
 -- be on several devices says nothing by its counter, nor does one that never counts.
 create function private.use_passkey(passkey text, counter bigint, challenged_at timestamptz) returns uuid
 language plpgsql volatile security definer set search_path = ''
@@ -56,10 +57,12 @@ declare
   owner uuid;
 begin
   update private.passkey p
-  set counter = use_passkey.counter, challenged_at = use_passkey.challenged_at, used_at = now()
+  set counter = use_passkey.counter, challenged_at = greatest(p.challenged_at, use_passkey.challenged_at), used_at = now()
   where p.id = use_passkey.passkey
     and (p.backup_eligible or use_passkey.counter > p.counter or (use_passkey.counter = 0 and p.counter = 0))
-    and (p.challenged_at is null or use_passkey.challenged_at > p.challenged_at)
+    and (p.challenged_at is null or use_passkey.challenged_at > p.challenged_at
+      or (p.challenged_at > now() and use_passkey.challenged_at <= now()
+        and (p.used_at > now() or use_passkey.challenged_at > p.used_at)))
   returning p.member into owner;
   return case when owner is not null then private.new_session(owner, use_passkey.passkey) end;
 end;

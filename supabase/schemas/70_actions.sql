@@ -122,6 +122,7 @@ declare
   changed jsonb;
   names text;
   hit integer;
+  server_time constant timestamptz := to_timestamp((private.current_revision() ->> 'now')::bigint / 1000.0);
 begin
   if jsonb_typeof(fields) is distinct from 'object' or jsonb_typeof(defaults) <> 'object' then
     raise exception 'bad-action';
@@ -141,8 +142,8 @@ begin
     then
       raise exception 'bad-data';
     end if;
-    if columns ->> field = 'timestamp with time zone' and (value #>> '{}')::timestamptz > clock_timestamp() then
-      changed := changed || jsonb_build_object(field, clock_timestamp());
+    if columns ->> field = 'timestamp with time zone' and (value #>> '{}')::timestamptz > server_time then
+      changed := changed || jsonb_build_object(field, server_time);
     end if;
   end loop;
   changed := changed || jsonb_build_object('stamps', row_stamps);
@@ -255,9 +256,7 @@ begin
   if json_typeof(actions) is distinct from 'array' then
     raise exception 'actions must be an array' using errcode = 'invalid_parameter_value';
   end if;
-  perform private.lock_revision();
-  -- The transaction's own time is that of its start, and the call may have waited for the lock.
-  now_ms := floor(extract(epoch from clock_timestamp()) * 1000);
+  now_ms := private.lock_revision(least(json_array_length(actions), most));
   next_future := now_ms;
   foreach action in array private.read_elements(actions) loop
     outcome := case when cardinality(receipts) >= most then 'too-many' else private.malformed(action, now_ms) end;

@@ -131,7 +131,7 @@ begin
   return null;
 end;
 $$;
-create constraint trigger announce_changes after update on private.revision
+create constraint trigger announce_changes after update of value on private.revision
   deferrable initially deferred for each row execute function private.announce_changes();
 
 -- Pages that show the family, or more to an adult than to a child or a guest, are told that something changed.

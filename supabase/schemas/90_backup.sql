@@ -48,12 +48,16 @@ language plpgsql volatile set search_path = ''
 as $$
 declare
   "table" text;
-  latest bigint := 0;
+  latest_rev bigint := 0;
+  latest_time bigint := 0;
 begin
   for "table" in select jsonb_object_keys(private.synced_tables()) loop
-    execute format('select greatest($1, max(rev)) from public.%I', "table") into latest using latest;
+    execute format('select greatest($1, (select max(rev) from public.%1$I)),
+      greatest($2, (select max((s.value ->> 0)::bigint) from public.%1$I r, jsonb_each(r.stamps) s))', "table")
+    into latest_rev, latest_time using latest_rev, latest_time;
   end loop;
-  update private.revision set transaction_id = null, epoch = gen_random_uuid(), value = 1 + greatest(value, latest)
+  update private.revision set transaction_id = null, epoch = gen_random_uuid(), value = 1 + greatest(value, latest_rev),
+    latest = greatest(latest, latest_time)
   where only_row;
   -- The import may have changed the family list. Former members may still be connected to Realtime, so messages are
   -- muted as after a removal.

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { SyncedRow } from '../../src/sync/actions.ts';
 import { brokenLaws } from '../support/laws/laws.ts';
-import { type Choice, choices } from '../support/simulation/choices.ts';
+import { type Choice, choices, crowdedChoices } from '../support/simulation/choices.ts';
 import { type History, histories } from '../support/simulation/histories.ts';
 import { run, type Simulation } from '../support/simulation/simulation.ts';
 
@@ -28,6 +28,15 @@ test('the laws hold without a single live message', async () => {
   await fc.assert(
     fc.asyncProperty(short, async (history) => {
       expect(await broken({ ...history, messages: [{ lost: true, delay: 0 }] })).toEqual([]);
+    }),
+    { numRuns: Math.ceil(total * 0.1) },
+  );
+});
+
+test('the laws hold when the clock of the server jumps', async () => {
+  await fc.assert(
+    fc.asyncProperty(histories(crowdedChoices, 12, { clockJumps: true }), async (history) => {
+      expect(await broken(history)).toEqual([]);
     }),
     { numRuns: Math.ceil(total * 0.1) },
   );

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { databaseServer } from '../../support/databases/database-server.ts';
 import { engines, testDatabase } from '../../support/databases/databases.ts';
 import { brokenLaws } from '../../support/laws/laws.ts';
-import { choices } from '../../support/simulation/choices.ts';
+import { crowdedChoices } from '../../support/simulation/choices.ts';
 import { day, histories } from '../../support/simulation/histories.ts';
 import { run } from '../../support/simulation/simulation.ts';
 
@@ -14,7 +14,7 @@ describe.each(engines())('on $name', ({ open }) => {
 
   test('the laws of sync hold over apply_actions and pull_changes', async () => {
     await fc.assert(
-      fc.asyncProperty(histories(choices, 20, { behind: day }), async (history) => {
+      fc.asyncProperty(histories(crowdedChoices, 20, { behind: day, clockJumps: true }), async (history) => {
         expect(brokenLaws(await run(history, { server: () => databaseServer(db.owner) }))).toEqual([]);
       }),
       { numRuns },

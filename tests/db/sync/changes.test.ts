@@ -251,13 +251,9 @@ describe.each(engines())('revisions and messages on $name', ({ name, open }) => 
       await client.query("select set_config('request.jwt.claims', $1, true)", [claims]);
       await client.exec('set local role authenticated');
     }
-    // The latest time that is accepted by now is later than those that began could accept.
-    await db.owner.query(
-      `update public.shopping set stamps = stamps || jsonb_build_object('freezer', jsonb_build_array(
-         floor(extract(epoch from clock_timestamp()) * 1000) + 1000, gen_random_uuid()))
-       from pg_sleep(0.01) where key = $1`,
-      [key],
-    );
+    // Later than when those transactions began.
+    await db.owner.exec('select pg_sleep(0.01)');
+    await push(db.owner, member, [action({ set: 'shopping', key, fields: { freezer: true } })]);
     const receipts = await Promise.all(
       clients.map(async (client, n) => {
         const actions = Array.from({ length: 20 }, (_, each) => [

@@ -9,11 +9,33 @@ import type { SimulatedServer } from '../simulation/simulation.ts';
 import { emptyFamily } from './databases.ts';
 
 /**
+ * Sets how far the database's clock is ahead of this machine's, in ms, for what its functions ask. Postgres calls what
+ * it has built in under the former names whatever is written there, so they get new ones.
+ */
+export const setClock = async (sql: Sql, ahead: number): Promise<void> => {
+  await sql.exec(`
+    set test.ahead = '${ahead} milliseconds';
+    set allow_system_table_mods = on;
+    do $do$ begin
+      if to_regproc('pg_catalog.machine_clock') is null then
+        alter function pg_catalog.clock_timestamp() rename to machine_clock;
+        create function pg_catalog.clock_timestamp() returns timestamptz language sql volatile
+          as $$ select machine_clock() + coalesce(current_setting('test.ahead', true), '0')::interval $$;
+        alter function pg_catalog.now() rename to machine_now;
+        create function pg_catalog.now() returns timestamptz language sql stable
+          as $$ select machine_now() + coalesce(current_setting('test.ahead', true), '0')::interval $$;
+        grant execute on function pg_catalog.clock_timestamp(), pg_catalog.now() to public;
+      end if;
+    end $do$`);
+};
+
+/**
  * The real `apply_actions` as the server of a simulated history: an emptied database, three members, and after
  * each push the message that the database would have sent.
  */
 export async function databaseServer(sql: Sql): Promise<SimulatedServer> {
   await emptyFamily(sql);
+  await setClock(sql, 0);
   const members = [0, 1, 2].map((i): Required<DatabaseCaller> => {
     const id = memberOf(i);
     return { role: 'authenticated', id, email: `${id}@example.org` };
@@ -45,6 +67,7 @@ export async function databaseServer(sql: Sql): Promise<SimulatedServer> {
 
   return {
     idle,
+    setClock: (ahead) => inTurn(() => setClock(sql, ahead)),
     as(phone): SyncGateway {
       const member = members[phone % 3];
       if (!member) throw new Error('no such phone');

@@ -95,7 +95,7 @@ export const emptyFamily = (sql: Sql): Promise<unknown> =>
         where schemaname in ('public', 'private', 'realtime') and tablename <> 'revision' loop
         execute format('delete from %s where true', full_name);
       end loop;
-      update private.revision set value = 0, transaction_id = null, epoch = gen_random_uuid() where true;
+      update private.revision set value = 0, latest = 0, transaction_id = null, epoch = gen_random_uuid() where true;
     end $$`);
 
 /** Creates a database on the template's server. */

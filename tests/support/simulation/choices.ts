@@ -39,6 +39,14 @@ export const choices: fc.Arbitrary<Choice> = fc.array(
   { minLength: 1, maxLength: 2 },
 );
 
+/** The same, mostly to a few fields of one row, where the order of changes matters most. */
+export const crowdedChoices: fc.Arbitrary<Choice> = fc.oneof(
+  choices,
+  fc
+    .record({ fields: fc.array(fc.nat(2), { minLength: 1, maxLength: 2 }), value: fc.nat(29) })
+    .map((part) => [{ table: 'log' as const, row: 0, ...part }]),
+);
+
 const keyOf = (table: string, row: number): string =>
   `00000000-0000-4000-9000-${String((names as readonly string[]).indexOf(table)).padStart(11, '0')}${row}`;
 

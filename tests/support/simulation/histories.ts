@@ -38,6 +38,7 @@ export type HistoryStep<Choice> =
       readonly phone: number;
       readonly wait: number;
     }
+  | { readonly kind: 'clock'; readonly wait: number; readonly ahead: number }
   | { readonly kind: 'backup'; readonly wait: number }
   | { readonly kind: 'restore'; readonly wait: number };
 
@@ -61,12 +62,12 @@ export interface History<Choice> {
 /**
  * Histories of 2 to 4 phones. `choice` generates what the person in a step does. `behind` is how far the
  * simulated clock is behind the server's, in ms. In those with `restores`, the database is sometimes restored
- * from a backup.
+ * from a backup; in those with `clockJumps`, the server's clock jumps ahead and back.
  */
 export const histories = <Choice>(
   choice: fc.Arbitrary<Choice>,
   maxSteps: number,
-  { behind = 0, restores = false } = {},
+  { behind = 0, restores = false, clockJumps = false } = {},
 ): fc.Arbitrary<History<Choice>> => {
   const place = { phone: fc.nat(3), wait: fc.oneof(fc.constant(0), fc.nat(50), fc.nat(20_000)) };
   const step = fc.oneof(
@@ -79,6 +80,14 @@ export const histories = <Choice>(
       arbitrary: fc.record({
         kind: fc.constantFrom(...(['kill tab', 'open tab', 'offline', 'online'] as const)),
         ...place,
+      }),
+    },
+    {
+      weight: clockJumps ? 2 : 0,
+      arbitrary: fc.record({
+        kind: fc.constant('clock' as const),
+        ahead: fc.constantFrom(0, -1_000, -60_000, -3_600_000, 3_600_000),
+        wait: place.wait,
       }),
     },
     {

@@ -15,7 +15,10 @@ export function createMemoryServer<T extends Tables>(options: {
   /** Returns why an action that could be applied is refused all the same, as a constraint does. */
   readonly refusal?: (tables: T, action: Action) => string | null;
 }) {
-  const { descriptions, now, refusal = () => null } = options;
+  const { descriptions, refusal = () => null } = options;
+  /** The latest time given to a write: the clock may step back, the time given never does. */
+  let latest: EpochMs = 0;
+  const now = (): EpochMs => Math.max(options.now(), latest + 1);
   let tables = options.rows;
   let rev: Rev = 0;
   let epoch = 1;
@@ -115,9 +118,11 @@ export function createMemoryServer<T extends Tables>(options: {
       }),
       async push(actions): Promise<PushAnswer> {
         let next = tables;
-        let future = now();
+        const first = now();
+        let future = first;
+        latest = future + actions.length;
         const receipts = actions.map((action) => {
-          const at = action.at > now() ? future++ : action.at;
+          const at = action.at > first ? future++ : action.at;
           const operations = action.operations.map(withoutFuture);
           const outcome = receiptOf({ ...action, at, operations }, next, member);
           next = outcome.next;

@@ -28,21 +28,32 @@ export interface SimulatedServer {
   applied(): Promise<ReadonlySet<string>>;
   /** Returns a function that restores this moment. Without it, no database is restored. */
   backup?(): () => void;
+  /** Sets how far the server's clock is ahead of the right time, in ms. */
+  setClock?(ahead: number): Promise<void>;
   /** Resolves when no query is running; only for servers that work in real time. */
   idle?(): Promise<void>;
 }
 
 export function memoryServer(now: () => number): SimulatedServer {
-  const server = createMemoryServer({ descriptions, rows: emptyTables, now, refusal });
+  let clockAhead = 0;
+  const server = createMemoryServer({
+    descriptions,
+    rows: emptyTables,
+    now: () => now() + clockAhead,
+    refusal,
+  });
   return {
     as: (phone) => server.as(memberOf(phone)),
     rows: async () => server.rows(),
     applied: async () => server.applied(),
     backup: server.backup,
+    setClock: async (ahead) => {
+      clockAhead = ahead;
+    },
   };
 }
 
-type PhoneStep = Exclude<HistoryStep<Choice>, { kind: 'backup' | 'restore' }>;
+type PhoneStep = Exclude<HistoryStep<Choice>, { kind: 'backup' | 'restore' | 'clock' }>;
 
 /**
  * The shortest time between acting in one tab and in another, in ms: longer than a slow phone takes to store
@@ -86,6 +97,10 @@ export async function run(history: History<Choice>, simulation: Simulation = {})
   const inHand = new Map<Phone<AllTables>, Sync<AllTables> | undefined>();
   for (const step of history.steps) {
     await time.advance(step.wait);
+    if (step.kind === 'clock') {
+      await server.setClock?.(step.ahead);
+      continue;
+    }
     if (step.kind === 'backup') {
       restore = server.backup?.();
       continue;
