@@ -49,15 +49,21 @@ export const startPreview = async ({
 
 /**
  * Runs `astro build` with the current settings, and with others if given, in its own process. Fails after the
- * build has printed why.
+ * build has printed why, and with that as the error's message.
  */
 export const buildSite = async (dist: string, settings: NodeJS.ProcessEnv = {}) => {
   const astro = join(projectRoot, 'node_modules/astro/bin/astro.mjs');
   const child = spawn(process.execPath, [astro, 'build', '--silent', '--outDir', resolve(dist)], {
     cwd: projectRoot,
     env: { ...process.env, ...settings },
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', 'inherit', 'pipe'],
   });
-  const code = await new Promise((done, fail) => child.once('error', fail).once('exit', done));
-  if (code !== 0) throw new Error('The site could not be built: see above.');
+  let said = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said += text;
+    process.stderr.write(text);
+  });
+  const code = await new Promise((done, fail) => child.once('error', fail).once('close', done));
+  if (code !== 0)
+    throw new Error(said.split(/^ +Location:/m)[0]?.trim() || 'The site could not be built: see above.');
 };

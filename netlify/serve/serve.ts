@@ -69,8 +69,16 @@ export const startServing = async ({
     ending.push(() => blobs.stop());
     const dist = join(folder, 'site');
     // The pages ask this site itself, whatever proxy is before it; the functions ask it on this machine.
-    if (build) await buildPages(dist, { ...own, AT_HOME: 'true', SUPABASE_URL: url, URL: url });
-    if (!existsSync(join(dist, 'index.html'))) throw new Error(`There is no built site in ${dist}.`);
+    const building = build && buildPages(dist, { ...own, AT_HOME: 'true', SUPABASE_URL: url, URL: url });
+    // A mistake in an article must not keep the list from the family.
+    const mistake = await Promise.resolve(building).then(
+      () => '',
+      (error: Error) => error.message,
+    );
+    if (!existsSync(join(dist, 'index.html')))
+      throw new Error(mistake || `There is no built site in ${dist}.`);
+    if (mistake)
+      console.error('\n  The pages of before are served, since these could not be built: see above.\n');
 
     let netlify: Emulator | undefined;
     const answer = async (request: Request) =>
@@ -93,7 +101,7 @@ export const startServing = async ({
     });
     const port: number = await listen(server, { port: wanted, variable: 'PORT' }, host);
     ending.push(() => stopServer(server));
-    const settings = { ...own, AT_HOME: 'true', AUTH_URL: url, SUPABASE_URL: here };
+    const settings = { ...own, AT_HOME: 'true', AUTH_URL: url, SUPABASE_URL: here, BUILD_MISTAKE: mistake };
     const env = parseEnv({ ...process.env, ...settings });
     Object.assign(process.env, settings);
     const realtime = await attachRealtime(server, database, keys, channelLimiter());

@@ -28,6 +28,7 @@ export const publishingParts = (): PublishingParts => ({
   now: Date.now,
   fetch,
   siteName: process.env.SITE_NAME ?? '',
+  mistake: process.env.BUILD_MISTAKE,
 });
 
 const key = 'times';
@@ -40,6 +41,8 @@ export interface PublishingParts {
   readonly now: () => number;
   readonly fetch: typeof fetch;
   readonly siteName: string;
+  /** Why the pages could not be built; at home only, where the site knows it. */
+  readonly mistake?: string | undefined;
 }
 
 /**
@@ -69,6 +72,7 @@ export async function answerPublishing(
 ): Promise<Response> {
   if (!isFromThisSite(request, env.AUTH_URL)) return refusal('foreign-origin');
   if (!(await memberOf(request, env, adults))) return refusal('denied');
+  if (parts.mistake) return Response.json({ mistake: parts.mistake });
   if (!env.PUBLISH_HOOK) return refusal('not-found');
   const [editions, times] = await Promise.all([
     readEditions(env, parts.siteName, parts.fetch),

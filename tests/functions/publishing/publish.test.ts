@@ -63,16 +63,16 @@ function startNetlify() {
     method: string,
     browser = member,
     given: typeof settings | ReturnType<typeof env> = settings,
+    mistake?: string,
   ) => {
     const headers = {
       'sec-fetch-site': 'same-origin',
       cookie: `__Host-session=${browser.cookies().get('__Host-session')?.value}`,
     };
-    const answer = await answerPublishing(
-      new Request(`${origin}/api/udgiv`, { method, headers }),
-      given,
-      parts,
-    );
+    const answer = await answerPublishing(new Request(`${origin}/api/udgiv`, { method, headers }), given, {
+      ...parts,
+      mistake,
+    });
     return { status: answer.status, body: await answer.json() };
   };
   return { netlify, ask, night: () => publishByNight(settings, parts) };
@@ -187,4 +187,11 @@ test('whoever saves every day for seven weeks, and presses the button as often, 
   expect(await ask('POST')).toEqual({ status: 409, body: { code: 'used-up' } });
   netlify.wait(31 * day);
   expect(await night()).toBe(true);
+});
+
+test('at home adults are told why the newest pages could not be built', async () => {
+  const mistake = 'Der er en fejl i src/content/trae/eg.mdx';
+  const { ask } = startNetlify();
+  expect((await ask('GET', member, env(), mistake)).body).toEqual({ mistake });
+  expect((await ask('GET', site.newBrowser(), env(), mistake)).status).toBe(403);
 });
