@@ -13,7 +13,8 @@ begin
       ('authenticator', 'login noinherit'),
       ('anon', 'nologin noinherit'),
       ('authenticated', 'nologin noinherit'),
-      ('service_role', 'nologin noinherit bypassrls')
+      -- Hosted, it also bypasses row-level security, which only a superuser can let it before PostgreSQL 16.
+      ('service_role', 'nologin noinherit')
     ) as roles (name, options)
   loop
     begin
@@ -27,6 +28,10 @@ begin
       when duplicate_object or unique_violation or internal_error then null; -- the other database was quicker
     end;
   end loop;
+  -- Who connects switches to these roles and those of the schema; a superuser may anyhow.
+  if not (select rolsuper from pg_catalog.pg_roles where rolname = current_user) then
+    grant authenticator to current_user;
+  end if;
 end;
 $$;
 

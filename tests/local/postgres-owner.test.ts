@@ -1,0 +1,53 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readContents, replaceContents } from '../../supabase/archive/contents.ts';
+import { openPostgres } from '../../supabase/local/database/postgres.ts';
+import { local } from '../../supabase/local/settings.ts';
+import { makeToken } from '../../supabase/local/tokens.ts';
+import { headers } from '../support/backend.ts';
+import { startPostgres } from '../support/databases/postgres-server.ts';
+import { newMember } from '../support/people.ts';
+
+let server: Awaited<ReturnType<typeof startPostgres>> = null;
+beforeAll(async () => {
+  server = await startPostgres();
+});
+afterAll(() => server?.stop());
+
+test('a database and a role as docs/deploy.md makes them are enough', async (context) => {
+  if (!server) return context.skip();
+  const admin = new pg.Client({ connectionString: server.url('postgres') });
+  await admin.connect();
+  await admin.query(`create role familieside login createrole password 'x'`);
+  await admin.query('create database familieside owner familieside');
+  await admin.end();
+  const address = server.url('familieside').replace('postgres@', 'familieside:x@');
+  // The second time it is there.
+  for (let starts = 0; starts < 2; starts += 1) {
+    const database = await openPostgres(address, { seed: null }, local);
+    const { id } = await database.exclusively(newMember);
+    const claims = {
+      authenticated: { role: 'authenticated', sub: id, aud: 'authenticated' },
+      family_backup: { role: 'family_backup', aud: 'authenticated' },
+      family_door: { role: 'family_door', aud: 'authenticated' },
+    };
+    const call = async (role: keyof typeof claims, name: string, body: object) => {
+      const request = new Request(`http://localhost/rest/v1/rpc/${name}`, {
+        method: 'POST',
+        headers: {
+          ...headers(),
+          'content-type': 'application/json',
+          authorization: `Bearer ${await makeToken(claims[role])}`,
+        },
+        body: JSON.stringify(body),
+      });
+      return (await database.rest(request)).status;
+    };
+    expect(await call('authenticated', 'pull_changes', { tables: ['shopping'], since: 0 })).toBe(200);
+    expect(await call('family_backup', 'export_family', {})).toBe(200);
+    expect(await call('family_door', 'find_passkey', { passkey: 'x' })).toBe(200);
+    expect(await call('family_door', 'export_family', {})).toBe(403);
+    await database.exclusively(async (sql) => replaceContents(sql, await readContents(sql)));
+    await database.close();
+  }
+});
