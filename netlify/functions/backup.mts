@@ -4,7 +4,8 @@ import { backupStore } from '../lib/backup/backup-store.ts';
 import { env } from '../lib/settings/env.ts';
 
 export default async () => {
-  console.log(`Kept ${await backUp(env(), backupStore(), new Date())}.`);
+  const name = await backUp(env(), backupStore(), new Date());
+  console.log(name ? `Kept ${name}.` : 'No backup: the family has no members yet.');
 };
 
 // Mondays at 02:00 UTC. A scheduled function has no public address.

@@ -26,6 +26,8 @@ interface ServeOptions {
   folder: string;
   /** The address of a PostgreSQL that has the database instead. */
   postgres?: string | undefined;
+  /** Where backups are kept instead of where the settings in `folder` say. */
+  backups?: string | undefined;
   /** Whether to build the pages first. */
   build?: boolean;
 }
@@ -52,9 +54,11 @@ export const startServing = async ({
   host,
   folder,
   postgres,
+  backups,
   build = true,
 }: ServeOptions): Promise<HomeSite> => {
   const own = await ownSettings(folder);
+  if (backups) own.BACKUP_FOLDER = resolve(backups);
   const keys = { jwtSecret: own.SUPABASE_JWT_SECRET, publishableKey: own.SUPABASE_PUBLISHABLE_KEY };
   const sources = { seed: null };
   const database = postgres
@@ -185,5 +189,6 @@ export const serveOptions = (given: NodeJS.ProcessEnv): ServeOptions => {
     host: given.HOST || '127.0.0.1',
     folder: given.DATA_DIR || '.family',
     postgres: given.DATABASE_URL || undefined,
+    backups: given.BACKUP_FOLDER || undefined,
   };
 };

@@ -13,9 +13,10 @@ export interface BackupStore {
 /**
  * Reads all family data with a token that may only read, encrypts them with the family's age key, stores them
  * under the day's name, records that in the database, and then deletes expired backups. Returns the name.
- * Nothing is deleted before the new backup is stored.
+ * Nothing is deleted before the new backup is stored. A family without members is not stored, and gives null: it would
+ * take the place of a backup of the same day, and in time of all.
  */
-export async function backUp(env: Env, store: BackupStore, now: Date): Promise<string> {
+export async function backUp(env: Env, store: BackupStore, now: Date): Promise<string | null> {
   const recipient = env.BACKUP_AGE_RECIPIENT;
   if (!recipient)
     throw new SettingsError(
@@ -24,7 +25,9 @@ export async function backUp(env: Env, store: BackupStore, now: Date): Promise<s
   // All rows at once take longer than other answers, and a scheduled function has 30 seconds.
   const timeout = 3 * env.ANSWER_TIMEOUT;
   const database = connectToDatabase({ role: 'family_backup' }, env, timeout);
-  const archive = archiveOf(archivedTables.parse(answerOf(await database.rpc('export_family'))), now);
+  const tables = archivedTables.parse(answerOf(await database.rpc('export_family')));
+  if (!tables.family_member?.length) return null;
+  const archive = archiveOf(tables, now);
   const encrypter = new Encrypter();
   encrypter.addRecipient(recipient);
   const bytes = await encrypter.encrypt(JSON.stringify(archive));
