@@ -23,6 +23,12 @@ type FetchToken = (options?: { fresh: boolean }) => Promise<SessionToken>;
 const margin = 60_000;
 
 /**
+ * How long after a failure the device asks again, in ms, whatever its tabs and connections want: soon enough to be up to
+ * date five seconds after an outage, and within the rate limit of `/api/token` for four phones behind one address.
+ */
+const pause = 4_000;
+
+/**
  * Creates a function that requests a token when one is needed and keeps it until a minute before it expires.
  * Simultaneous calls share one request, and none is made while the device reports no network. The expiry is
  * counted from the time of the request, so a wrong clock does not matter. A kept token is returned only while
@@ -34,24 +40,44 @@ export const createTokenSource = (parts: {
   hint: () => string | null;
   /** False when a request is sure to fail. */
   online: () => boolean;
+  /** When a request of this device's last failed, in ms, for all its tabs; 0 when it did not. */
+  failedAt: { get(): number; set(at: number): void };
+  wait: (ms: number) => Promise<void>;
 }): FetchToken => {
   let kept: SessionToken | null = null;
   let asking: Promise<SessionToken> | null = null;
 
   const isGood = ({ expiresAt, displayName }: SessionToken) =>
     parts.now() < expiresAt - margin && parts.hint() === displayName;
+  const { failedAt } = parts;
+  /** Waits for the end of the pause, or another tab's success. A clock that jumps makes it no longer. */
+  const ownTurn = async () => {
+    const left = () => failedAt.get() && failedAt.get() + pause - parts.now();
+    while (parts.online() && left() > 0 && left() <= pause) await parts.wait(Math.min(left(), 250));
+    // The others wait for the next turn.
+    if (failedAt.get()) failedAt.set(parts.now());
+  };
   const renew = async (): Promise<SessionToken> => {
     kept = null;
     const requestedAt = parts.now();
     if (!parts.online()) throw new GatewayError('offline');
-    kept = toSessionToken(await callFunction('/api/token', parts.fetch), requestedAt);
-    return kept;
+    try {
+      kept = toSessionToken(await callFunction('/api/token', parts.fetch), requestedAt);
+      failedAt.set(0);
+      return kept;
+    } catch (error) {
+      // What did not arrive counts nowhere, and once there is a network again nobody should wait.
+      const { code } = error as GatewayError;
+      failedAt.set(/^(signed-out|denied|offline)$/.test(code) ? 0 : requestedAt);
+      throw error;
+    }
   };
 
   return async (options) => {
     if (!asking && kept && !options?.fresh && isGood(kept)) return kept;
     // Not while another tab signs out: an answer that arrives after that would sign in again.
-    asking ??= navigator.locks.request('session', { mode: 'shared' }, renew).finally(() => {
+    const ask = () => navigator.locks.request('session', { mode: 'shared' }, renew);
+    asking ??= (failedAt.get() ? ownTurn().then(ask) : ask()).finally(() => {
       asking = null;
     });
     return asking;
@@ -72,10 +98,25 @@ function toSessionToken(answer: Record<string, unknown>, requestedAt: number): S
   return { token, expiresAt: requestedAt + lifetime * 1000, memberId, displayName, kind };
 }
 
+const failedKey = 'token-failed-at';
+/** Undefined where the browser keeps nothing: the pages work without it. */
+const stored = () => {
+  try {
+    return localStorage;
+  } catch {
+    return undefined;
+  }
+};
+
 /** Returns this page's token. */
 export const fetchToken: FetchToken = createTokenSource({
   fetch,
   now: Date.now,
   hint: readHint,
   online: () => navigator.onLine,
+  failedAt: {
+    get: () => Number(stored()?.getItem(failedKey)),
+    set: (at) => (at ? stored()?.setItem(failedKey, `${at}`) : stored()?.removeItem(failedKey)),
+  },
+  wait: (ms) => new Promise((done) => setTimeout(done, ms)),
 });

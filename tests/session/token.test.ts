@@ -4,7 +4,7 @@ import { createTokenSource } from '../../src/session/token.ts';
 const answer = { token: 'first', lifetime: 600, memberId: 'id', displayName: 'Åse', kind: 'adult' };
 
 /** A token source with a clock, a network and a hint cookie to turn by hand. */
-const device = () => {
+const device = (failed = { at: 0 }) => {
   const at = {
     now: 1_000_000,
     hint: 'Åse' as string | null,
@@ -16,6 +16,15 @@ const device = () => {
     now: () => at.now,
     hint: () => at.hint,
     online: () => at.online,
+    failedAt: {
+      get: () => failed.at,
+      set: (time) => {
+        failed.at = time;
+      },
+    },
+    wait: async (ms) => {
+      at.now += ms;
+    },
     fetch: async (path) => {
       expect(path).toBe('/api/token');
       at.asked++;
@@ -137,4 +146,27 @@ test('no token is asked for while another tab signs out, and it does not sign ou
     ...['asked', 'answered', 'signing out', 'signed out'],
     ...['signing out', 'signed out', 'asked', 'answered'],
   ]);
+});
+
+test('while nobody answers, all tabs of a device together ask once in four seconds, and then all have a token at once', async () => {
+  const failed = { at: 0 };
+  const tabs = [device(failed), device(failed), device(failed)];
+  const start = 1_000_000;
+  let [now, asked, isUp] = [start, 0, false];
+  for (const { at } of tabs) {
+    Object.defineProperty(at, 'now', { get: () => now, set: (time) => (now = Math.max(now, time)) });
+    at.reply = async () => {
+      asked += 1;
+      return isUp ? Response.json(answer) : new Response('', { status: 503 });
+    };
+  }
+  while (now < start + 80_000) {
+    now += 100;
+    for (const { fetchToken } of tabs) await fetchToken().catch(() => {});
+  }
+  expect(asked).toBeLessThanOrEqual(21);
+  isUp = true;
+  const before = now;
+  for (const { fetchToken } of tabs) await fetchToken();
+  expect(now - before).toBeLessThanOrEqual(4_000);
 });
