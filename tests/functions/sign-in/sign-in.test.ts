@@ -29,6 +29,8 @@ describe('a member', () => {
       now: Date.now,
       hint: () => hintIn(browser),
       online: () => true,
+      failedAt: { get: () => 0, set: () => {} },
+      wait: async () => {},
     })();
     expect({ memberId, displayName }).toEqual({ memberId: id, displayName: 'Åse Ærø' });
     const { iat = 0, ...claims } = (await tokenReader(local)(token)) ?? {};
