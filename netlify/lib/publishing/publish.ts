@@ -28,7 +28,7 @@ export const publishingParts = (): PublishingParts => ({
   now: Date.now,
   fetch,
   siteName: process.env.SITE_NAME ?? '',
-  mistake: process.env.BUILD_MISTAKE,
+  mistakes: process.env.BUILD_MISTAKE,
 });
 
 const key = 'times';
@@ -42,7 +42,7 @@ export interface PublishingParts {
   readonly fetch: typeof fetch;
   readonly siteName: string;
   /** Why the pages could not be built; at home only, where the site knows it. */
-  readonly mistake?: string | undefined;
+  readonly mistakes?: string | undefined;
 }
 
 /**
@@ -72,7 +72,7 @@ export async function answerPublishing(
 ): Promise<Response> {
   if (!isFromThisSite(request, env.AUTH_URL)) return refusal('foreign-origin');
   if (!(await memberOf(request, env, adults))) return refusal('denied');
-  if (parts.mistake) return Response.json({ mistake: parts.mistake });
+  if (parts.mistakes) return Response.json(unbuilt(parts.mistakes));
   if (!env.PUBLISH_HOOK) return refusal('not-found');
   const [editions, times] = await Promise.all([
     readEditions(env, parts.siteName, parts.fetch),
@@ -85,6 +85,16 @@ export async function answerPublishing(
   const made = await startBuild(env.PUBLISH_HOOK, editions.drafts.source, times, parts);
   return Response.json(publishingOf(editions, made, parts.now()));
 }
+
+const unbuilt = (mistakes: string): Publishing => ({
+  differs: true,
+  pages: [],
+  mistakes,
+  draftsUrl: '',
+  isBuilding: false,
+  left: 0,
+  leftByNight: 0,
+});
 
 function publishingOf(editions: Editions, times: readonly Time[], now: number): Publishing {
   return {

@@ -21,9 +21,7 @@ async function call(method: 'GET' | 'POST') {
       find('state').textContent = 'Det er de voksne i familien, der udgiver.';
       return;
     }
-    const answer = await callFunction('/api/udgiv', fetch, { method });
-    if (typeof answer.mistake === 'string') drawMistake(answer.mistake);
-    else draw(answer as object as Publishing);
+    draw((await callFunction('/api/udgiv', fetch, { method })) as object as Publishing);
   } catch (error) {
     find('state').textContent = failureText(error);
     show('sign-in', /signed-out|denied/.test((error as GatewayError).code));
@@ -44,13 +42,6 @@ function draw(publishing: Publishing) {
   show('drafts', publishing.differs && mistakes === '');
   find('drafts').querySelector('a')?.setAttribute('href', publishing.draftsUrl);
   show('publish', canPublish);
-}
-
-function drawMistake(mistake: string) {
-  find('state').textContent =
-    'Det nyeste kunne ikke udgives, så siderne er, som de var før. Her er, hvad der er galt:';
-  find('drafts').replaceChildren(Object.assign(document.createElement('pre'), { textContent: mistake }));
-  show('drafts', true);
 }
 
 /** Titles come from pages, where some characters are written as entities. */
