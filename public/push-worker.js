@@ -1,5 +1,5 @@
 /* The service worker that shows push messages, for pages that are closed. No page is in its scope, so it answers no
-   requests. Registered by src/app-shell/store/push-messages.ts when a member asks for messages. */
+   requests. Registered by src/app-shell/store/push-subscription.ts when a member asks for messages. */
 
 self.addEventListener('install', () => void self.skipWaiting());
 

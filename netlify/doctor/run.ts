@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
+import { examine } from '../checks/examine.ts';
+import type { Finding } from '../checks/finding.ts';
+import { invite } from '../checks/invite.ts';
 import { parseEnv } from '../lib/settings/env.ts';
 import { loadSettings } from '../lib/settings/env-file.ts';
-import { examine } from './doctor.ts';
-import type { Finding } from './finding.ts';
-import { invite } from './invite.ts';
 
 const labels = { ok: 'ok     ', wrong: 'WRONG  ', unknown: 'unknown' };
 

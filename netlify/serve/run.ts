@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { invite } from '../doctor/invite.ts';
+import { invite } from '../checks/invite.ts';
 import { loadSettings } from '../lib/settings/env-file.ts';
 import { onShutdown } from '../local/shutdown.ts';
 import { type HomeSite, serveOptions, startServing } from './serve.ts';

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { migrationsFolder } from '../doctor/upkeep.ts';
+import { migrationsFolder } from '../checks/upkeep.ts';
 import { type Api, HostError } from './api.ts';
 import type { Change } from './terminal.ts';
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
+import { plan } from '../checks/netlify.ts';
 import { type Api, HostError, type Hosts, waitFor } from './api.ts';
 import type { Site } from './netlify-site.ts';
 import { confirm, type Terminal } from './terminal.ts';
@@ -31,7 +32,7 @@ export async function packFolder(folder: string): Promise<Uint8Array> {
 }
 
 /** What a published build takes of the free plan. */
-export const buildCost = "15 of the 300 credits in a month of Netlify's free plan";
+export const buildCost = `${plan.build} of the ${plan.credits} credits in a month of Netlify's free plan`;
 
 const deploy = z.object({
   id: z.string(),

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { site as names } from '../../src/site.config.ts';
-import { examine } from '../doctor/doctor.ts';
-import { invite } from '../doctor/invite.ts';
+import { examine } from '../checks/examine.ts';
+import { invite } from '../checks/invite.ts';
 import { newVapidKey } from '../lib/push-messages/vapid.ts';
 import { parseEnv, SettingsError } from '../lib/settings/env.ts';
 import type { Settings } from '../lib/settings/env-file.ts';

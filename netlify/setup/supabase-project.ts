@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { checkSigningKey } from '../doctor/database.ts';
+import { checkSigningKey } from '../checks/database.ts';
 import { parseEnv } from '../lib/settings/env.ts';
 import type { Settings } from '../lib/settings/env-file.ts';
 import { type Api, HostError, type Hosts, waitFor } from './api.ts';

@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline/promises';
-import type { Finding } from '../doctor/finding.ts';
+import type { Finding } from '../checks/finding.ts';
 import { SettingsError } from '../lib/settings/env.ts';
 import { HostError } from './api.ts';
 

@@ -15,7 +15,7 @@ import {
   readCompletion,
   type Start,
   startKey,
-} from './picture-files.ts';
+} from './stored-pictures.ts';
 
 export interface KeptPicture {
   readonly name: string;

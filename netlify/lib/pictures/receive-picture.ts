@@ -3,7 +3,7 @@ import type { Env } from '../settings/env.ts';
 import { memberOf } from '../sign-in/family-directory.ts';
 import { isFromThisSite } from '../sign-in/same-origin.ts';
 import { keepPicture, UnfitPicture } from './keep-picture.ts';
-import type { PictureFiles } from './picture-files.ts';
+import type { PictureFiles } from './stored-pictures.ts';
 
 /** The largest picture in bytes: Netlify's limit for a request to a function. */
 const mostBytes = 4_500_000;

@@ -3,7 +3,7 @@ import { answerOf, connectToDatabase } from '../database.ts';
 import { cachedForAMinute, cacheTag, refusal } from '../respond.ts';
 import type { Env } from '../settings/env.ts';
 import { memberOf, wholeFamily } from '../sign-in/family-directory.ts';
-import { type PictureFiles, readPictureFile } from './picture-files.ts';
+import { type PictureFiles, readPictureFile } from './stored-pictures.ts';
 
 /** Browsers keep a picture, whose content never changes. Signing out clears what they have. */
 const forBrowsers = { 'Cache-Control': 'private, max-age=31536000, immutable', 'X-Robots-Tag': 'noindex' };

@@ -3,8 +3,8 @@ import type { BackupStore } from '../backup/backup.ts';
 import { backUpPictures } from '../backup/backup-pictures.ts';
 import { answerOf, connectToDatabase } from '../database.ts';
 import type { Env } from '../settings/env.ts';
-import { type PictureFiles, removeUnused } from './picture-files.ts';
 import { purgeCdn } from './purge-cdn.ts';
+import { type PictureFiles, removeUnused } from './stored-pictures.ts';
 
 /**
  * The upkeep: has the CDN forget the albums, in case a phone's request for that was lost, erases albums and

@@ -6,7 +6,7 @@ import {
   type PushState,
   subscribeDevice,
   unsubscribeDevice,
-} from '../store/push-messages.ts';
+} from '../store/push-subscription.ts';
 import './PushChoice.css';
 
 const advice: Partial<Record<PushState['kind'], string>> = {

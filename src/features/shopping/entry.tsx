@@ -7,7 +7,7 @@ import { tripMessages } from './store/trip-messages.ts';
 import { keepAwake } from './store/wake-lock.ts';
 import { ShoppingApp } from './views/ShoppingApp.tsx';
 
-const pushMessages = () => import('../../app-shell/store/push-messages.ts');
+const pushMessages = () => import('../../app-shell/store/push-subscription.ts');
 
 function openPage() {
   const parts = openFeature('shopping');

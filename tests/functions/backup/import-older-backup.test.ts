@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { getStore } from '@netlify/blobs';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { keepPicture } from '../../../netlify/lib/pictures/keep-picture.ts';
-import { removeUnused } from '../../../netlify/lib/pictures/picture-files.ts';
+import { removeUnused } from '../../../netlify/lib/pictures/stored-pictures.ts';
 import { archiveOf } from '../../../supabase/archive/archive.ts';
 import { readContents } from '../../../supabase/archive/contents.ts';
 import { namesOf } from '../../../supabase/archive/pictures.ts';

@@ -6,7 +6,7 @@ import { getStore } from '@netlify/blobs';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { afterAll, expect, test } from 'vitest';
 import { keepPicture } from '../../../netlify/lib/pictures/keep-picture.ts';
-import { removeUnused } from '../../../netlify/lib/pictures/picture-files.ts';
+import { removeUnused } from '../../../netlify/lib/pictures/stored-pictures.ts';
 import { runUpkeep } from '../../../netlify/lib/pictures/upkeep.ts';
 import { env } from '../../../netlify/lib/settings/env.ts';
 import { readContents, replaceContents } from '../../../supabase/archive/contents.ts';

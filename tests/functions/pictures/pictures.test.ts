@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import sendPicture from '../../../netlify/functions/send-picture.mts';
 import { keepPicture } from '../../../netlify/lib/pictures/keep-picture.ts';
-import { type PictureFiles, removeUnused } from '../../../netlify/lib/pictures/picture-files.ts';
+import { type PictureFiles, removeUnused } from '../../../netlify/lib/pictures/stored-pictures.ts';
 import { runUpkeep } from '../../../netlify/lib/pictures/upkeep.ts';
 import { env } from '../../../netlify/lib/settings/env.ts';
 import { fileWidths, parsePictureFile, pictureFormats } from '../../../src/lib/picture-files.ts';

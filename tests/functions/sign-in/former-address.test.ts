@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { checkRelatedOrigins, checkWaysIn } from '../../../netlify/doctor/family.ts';
+import { checkRelatedOrigins, checkWaysIn } from '../../../netlify/checks/family.ts';
 import relatedOrigins from '../../../netlify/functions/related-origins.mts';
 import { answerPasskey } from '../../../netlify/lib/passkey/answer-passkey.ts';
 import { type Env, parseEnv } from '../../../netlify/lib/settings/env.ts';

@@ -30,7 +30,7 @@ const arrows: readonly { from: RegExp; to: readonly RegExp[] }[] = (
     ['netlify/functions', ['netlify/lib']],
     // It sends the same requests to the database as the pages.
     [
-      'netlify/doctor',
+      'netlify/checks',
       [
         'netlify/lib',
         'src/lib',
@@ -40,9 +40,10 @@ const arrows: readonly { from: RegExp; to: readonly RegExp[] }[] = (
         'src/data/gateway',
       ],
     ],
-    ['netlify/setup', ['netlify/doctor', 'netlify/lib', 'src/site.config.ts']],
+    ['netlify/doctor', ['netlify/checks', 'netlify/lib']],
+    ['netlify/setup', ['netlify/checks', 'netlify/lib', 'src/site.config.ts']],
     ['netlify/local', ['supabase/local', 'src/lib/albums']],
-    ['netlify/serve', ['netlify/doctor', 'netlify/lib', 'netlify/local', 'netlify/setup', 'supabase/local']],
+    ['netlify/serve', ['netlify/checks', 'netlify/lib', 'netlify/local', 'netlify/setup', 'supabase/local']],
     // The weekly export writes the file format that `npm run db:import` reads.
     [
       'netlify/lib',
@@ -69,7 +70,7 @@ function path(pattern: string): RegExp {
 
 /** Packages that only some folders may import, so that they can be replaced. */
 const reserved: readonly { what: RegExp; at: RegExp }[] = [
-  { what: /^@supabase\//, at: /^(src\/data|supabase\/local|netlify\/(lib|doctor)|tests)\// },
+  { what: /^@supabase\//, at: /^(src\/data|supabase\/local|netlify\/(lib|checks)|tests)\// },
   { what: /^react(-dom)?(\/|$)/, at: /^(src\/features|src\/app-shell|src\/lib\/(chunks\/)?use-|tests)/ },
   { what: /^(idb|fake-indexeddb)$/, at: /^(src\/sync|tests)\// },
   { what: /^@simplewebauthn\//, at: /^(src\/session|netlify\/lib|tests)\// },

@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { afterAll } from 'vitest';
-import { examine } from '../../../netlify/doctor/doctor.ts';
-import type { Finding } from '../../../netlify/doctor/finding.ts';
+import { examine } from '../../../netlify/checks/examine.ts';
+import type { Finding } from '../../../netlify/checks/finding.ts';
 import today from '../../../netlify/functions/today.mts';
 import token from '../../../netlify/functions/token.mts';
 import { type Env, parseEnv } from '../../../netlify/lib/settings/env.ts';

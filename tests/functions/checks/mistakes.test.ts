@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { checkClock, checkPolicies, checkReachable, checkSignUp } from '../../../netlify/doctor/database.ts';
-import { checkNetlify } from '../../../netlify/doctor/netlify.ts';
-import { checkRealtime } from '../../../netlify/doctor/realtime.ts';
-import { checkSchemaVersion } from '../../../netlify/doctor/upkeep.ts';
+import { checkClock, checkPolicies, checkReachable, checkSignUp } from '../../../netlify/checks/database.ts';
+import { checkNetlify } from '../../../netlify/checks/netlify.ts';
+import { checkRealtime } from '../../../netlify/checks/realtime.ts';
+import { checkSchemaVersion } from '../../../netlify/checks/upkeep.ts';
 import { parseEnv } from '../../../netlify/lib/settings/env.ts';
 import { startHealthySite } from '../../support/functions/healthy-site.ts';
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { examine } from '../../../netlify/doctor/doctor.ts';
-import { findMemberId } from '../../../netlify/doctor/family.ts';
-import { checkClient, checkIssuer } from '../../../netlify/doctor/identity.ts';
-import { checkNetlify } from '../../../netlify/doctor/netlify.ts';
-import { checkSite } from '../../../netlify/doctor/site.ts';
+import { examine } from '../../../netlify/checks/examine.ts';
+import { findMemberId } from '../../../netlify/checks/family.ts';
+import { checkClient, checkIssuer } from '../../../netlify/checks/identity.ts';
+import { checkNetlify } from '../../../netlify/checks/netlify.ts';
+import { checkSite } from '../../../netlify/checks/site.ts';
 import { type Env, providerOf } from '../../../netlify/lib/settings/env.ts';
 import { makeToken } from '../../../supabase/local/tokens.ts';
 import { builtPage } from '../../support/functions/built-page.ts';

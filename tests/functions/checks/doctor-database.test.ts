@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { checkMigrations, checkWrites } from '../../../netlify/doctor/database.ts';
-import { checkWaysIn, readFamily } from '../../../netlify/doctor/family.ts';
-import { invite } from '../../../netlify/doctor/invite.ts';
-import { checkRealtime } from '../../../netlify/doctor/realtime.ts';
-import { checkLastBackup, checkSchemaVersion } from '../../../netlify/doctor/upkeep.ts';
+import { checkMigrations, checkWrites } from '../../../netlify/checks/database.ts';
+import { checkWaysIn, readFamily } from '../../../netlify/checks/family.ts';
+import { invite } from '../../../netlify/checks/invite.ts';
+import { checkRealtime } from '../../../netlify/checks/realtime.ts';
+import { checkLastBackup, checkSchemaVersion } from '../../../netlify/checks/upkeep.ts';
 import { type Env, parseEnv } from '../../../netlify/lib/settings/env.ts';
 import { startHealthySite } from '../../support/functions/healthy-site.ts';
 

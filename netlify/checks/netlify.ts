@@ -5,7 +5,7 @@ import { type Finding, ok, unknown, wrong } from './finding.ts';
 import { type Answer, request } from './request.ts';
 
 /** Credits of Netlify's free plan in a month, and for each published build, since September 2025. */
-const plan = { credits: 300, build: 15 };
+export const plan = { credits: 300, build: 15 };
 const period = 31 * 24 * 60 * 60 * 1000;
 
 type Source = Record<string, string | undefined>;
