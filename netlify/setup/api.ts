@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 
 /** A host of the site that is set up by requests with a person's token. */
@@ -15,7 +16,7 @@ export interface Hosts {
   readonly supabase: Host;
   /** Returns the address of a Supabase project. */
   projectUrl(ref: string): string;
-  pause(ms: number): Promise<unknown>;
+  pause(ms: number, signal?: AbortSignal): Promise<unknown>;
 }
 
 export const hosts: Hosts = {
@@ -30,7 +31,7 @@ export const hosts: Hosts = {
     tokens: 'https://supabase.com/dashboard/account/tokens',
   },
   projectUrl: (ref) => `https://${ref}.supabase.co`,
-  pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  pause: (ms, signal) => wait(ms, undefined, { signal }),
 };
 
 /** Sends a request such as 'GET /user' and returns the parsed answer. Fails with a `HostError`. */
@@ -54,10 +55,11 @@ const again = 'Then run the command again: it goes on where it stopped.';
 const timeout = 120_000;
 
 export const connect =
-  (host: Host, token: string): Api =>
+  (host: Host, token: string, { signal }: { signal: AbortSignal }): Api =>
   async (request, shape, body) => {
     const [method = '', path] = request.split(' ');
     const isZip = body instanceof Uint8Array;
+    signal.throwIfAborted();
     const { response, text } = await fetch(`${host.url}${path}`, {
       method,
       headers: {
@@ -66,10 +68,12 @@ export const connect =
         ...(body !== undefined && { 'content-type': isZip ? 'application/zip' : 'application/json' }),
       },
       ...(body !== undefined && { body: isZip ? new Uint8Array(body) : JSON.stringify(body) }),
-      signal: AbortSignal.timeout(timeout),
+      // What may have changed something is waited for: its answer has to be kept.
+      signal: AbortSignal.any([AbortSignal.timeout(timeout), ...(method === 'GET' ? [signal] : [])]),
     })
       .then(async (response) => ({ response, text: await response.text() }))
       .catch((cause) => {
+        signal.throwIfAborted();
         throw new HostError(`${host.name} does not answer. Check the network. ${again}`, null, { cause });
       });
     const answer = parse(text);

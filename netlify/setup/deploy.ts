@@ -21,9 +21,10 @@ export async function deploy(
   terminal: Terminal,
   folder: string,
   what: Deployment,
-  check: () => Promise<void>,
-  hosts: Hosts = hosted,
+  check: (signal: AbortSignal) => Promise<void>,
+  given: Hosts = hosted,
 ): Promise<void> {
+  const hosts = { ...given, pause: (ms: number) => given.pause(ms, terminal.signal) };
   const { settings, keep } = await openSettings(folder, process.env);
   const enter = async (host: Host) => {
     const api = await signIn(terminal, host, settings, keep);
@@ -35,7 +36,7 @@ export async function deploy(
   if (netlify && !site) throw new HostError('There is no site yet: `npm run setup` makes it.');
   if (netlify && site && what === 'back') return goBack(netlify, site, terminal);
 
-  await check();
+  await check(terminal.signal);
   const supabase = await enter(hosts.supabase);
   const project = await findProject(supabase, settings, hosts);
   if (project?.status !== 'ACTIVE_HEALTHY')
@@ -57,9 +58,10 @@ export async function deploy(
 }
 
 /** Fails unless the checks pass and the pages can be built; both say in the terminal what is wrong. */
-async function check(): Promise<void> {
+async function check(signal: AbortSignal): Promise<void> {
   for (const script of ['check', 'build']) {
-    const [code] = await once(spawn(`npm run ${script}`, { shell: true, stdio: 'inherit' }), 'exit');
+    const [code] = await once(spawn(`npm run ${script}`, { shell: true, stdio: 'inherit', signal }), 'exit');
+    signal.throwIfAborted();
     if (code !== 0)
       throw new HostError(`Nothing is published: \`npm run ${script}\` says above what is wrong.`);
   }

@@ -19,7 +19,8 @@ import { signIn } from './tokens.ts';
  * Puts the site on the web with two tokens: looks what is there, says what it will change, and after a yes
  * makes the rest. Each result is kept in `.env` at once, so it can be stopped and run again at any time.
  */
-export async function setUp(terminal: Terminal, folder: string, hosts: Hosts = hosted): Promise<void> {
+export async function setUp(terminal: Terminal, folder: string, given: Hosts = hosted): Promise<void> {
+  const hosts = { ...given, pause: (ms: number) => given.pause(ms, terminal.signal) };
   const { settings, keep } = await openSettings(folder);
   terminal.say('Puts the site on the web, at Netlify and Supabase. Everything is kept in .env.');
   await makeKeys(terminal, settings, keep, folder);
@@ -119,7 +120,10 @@ async function welcome(terminal: Terminal, settings: Settings): Promise<void> {
   );
   const invitation = name && (await invite(parseEnv(settings), name));
   terminal.say('\nChecking everything …');
-  const findings = await examine(settings, { member: name || undefined });
+  const stopped = new Promise<never>((_, reject) => {
+    terminal.signal.addEventListener('abort', () => reject(terminal.signal.reason));
+  });
+  const findings = await Promise.race([examine(settings, { member: name || undefined }), stopped]);
   for (const finding of findings) if (finding.kind !== 'ok') printFinding(terminal, finding);
   terminal.say(
     `  ${findings.filter(({ kind }) => kind === 'ok').length} of ${findings.length} checks found everything right. \`npm run doctor\` makes them again.\n`,

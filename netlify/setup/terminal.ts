@@ -1,4 +1,4 @@
-import { createInterface } from 'node:readline/promises';
+import { input, password } from '@inquirer/prompts';
 import type { Finding } from '../checks/finding.ts';
 import { SettingsError } from '../lib/settings/env.ts';
 import { HostError } from './api.ts';
@@ -8,6 +8,10 @@ export interface Terminal {
   say(text: string): void;
   /** Returns the answer, trimmed. */
   ask(question: string): Promise<string>;
+  /** The same without showing what is typed. */
+  askSecret(question: string): Promise<string>;
+  /** Aborted when the user stops the command: by Ctrl-C, or by a signal. */
+  readonly signal: AbortSignal;
 }
 
 /** Prints the result of a check and what to do about it. */
@@ -53,6 +57,7 @@ export async function changeAfterAsking(
     terminal.say(`\nThis will be done:\n${planned.map((what) => `  - ${what}`).join('\n')}`);
     if (!(await confirm(terminal, 'Go ahead?', true))) return false;
     await work(async (what, act) => {
+      terminal.signal.throwIfAborted();
       terminal.say(`… ${what}`);
       await act();
     }, false);
@@ -62,24 +67,37 @@ export async function changeAfterAsking(
 
 /**
  * Runs a command that talks with the user. Where there is no terminal, every question has the empty answer.
- * A `HostError` or a `SettingsError` is printed and ends the process with 1.
+ * A `HostError` or a `SettingsError` is printed and ends the process with 1. Ctrl-C ends it with 130, once the request
+ * under way is answered; a second one at once.
  */
 export async function inTerminal(command: (terminal: Terminal) => Promise<void>): Promise<void> {
-  const lines = process.stdin.isTTY ? createInterface(process.stdin, process.stdout) : null;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  for (const each of ['SIGINT', 'SIGTERM'] as const)
+    process.once(each, () => {
+      console.error('\nStopping after the request under way …');
+      stopping.abort();
+    });
+  const asking =
+    (prompt: typeof input | typeof password) =>
+    async (question: string): Promise<string> =>
+      process.stdin.isTTY ? (await prompt({ message: question.trim() }, { signal })).trim() : '';
   const terminal: Terminal = {
     say: (text) => console.log(text),
-    ask: async (question) => (await lines?.question(question))?.trim() ?? '',
+    ask: asking(input),
+    askSecret: asking(password),
+    signal,
   };
   try {
     await command(terminal);
   } catch (error) {
-    // Ctrl-C or Ctrl-D.
-    const isStopped = (error as Error).name === 'AbortError';
-    const isExplained = error instanceof HostError || error instanceof SettingsError;
-    if (!isStopped && !isExplained) throw error;
-    console.error(isStopped ? '\n\nStopped. Run it again to go on.' : `\n${(error as Error).message}`);
-    process.exitCode = isStopped ? 130 : 1;
-  } finally {
-    lines?.close();
+    // A prompt receives Ctrl-C as a key.
+    if (signal.aborted || (error as Error).name === 'ExitPromptError') {
+      console.error('\nStopped. Run it again to go on.');
+      process.exit(130);
+    }
+    if (!(error instanceof HostError || error instanceof SettingsError)) throw error;
+    console.error(`\n${error.message}`);
+    process.exitCode = 1;
   }
 }

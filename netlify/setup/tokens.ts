@@ -17,9 +17,9 @@ export async function signIn(
 ): Promise<Api | null> {
   const name = names[host.name];
   const kept = settings[name];
-  const token = kept ?? (await terminal.ask(`\nA token of ${host.name}, made on ${host.tokens}\n  `));
+  const token = kept ?? (await terminal.askSecret(`A token of ${host.name}, made on ${host.tokens}:`));
   if (!token) return null;
-  const api = connect(host, token);
+  const api = connect(host, token, terminal);
   try {
     await api(host.name === 'Netlify' ? 'GET /user' : 'GET /organizations', z.unknown());
   } catch (error) {

@@ -82,7 +82,7 @@ test('goes back to the version before, says what that does not take back, and th
 });
 
 test('migrations are applied in order, each whole with its note or not at all, and what is noted is left', async () => {
-  const api = connect(stand.hosts.supabase, tokens.Supabase);
+  const api = connect(stand.hosts.supabase, tokens.Supabase, person([]));
   const migrations = makeProjectFolder();
   const write = (file: string, text: string) => writeFileSync(join(migrations.path, file), text);
   for (const file of readdirSync('supabase/migrations')) write(file, 'select 1 / 0;');

@@ -98,6 +98,29 @@ test('two tokens, a name and a yes put the site on the web and invite the first 
   expect(builds).toHaveLength(1);
 });
 
+test('stopped at any request, it ends there without another one, and the next run goes on', async () => {
+  const finished: string[] = [];
+  for (let failure: string | undefined = 'stopped'; failure; ) {
+    const stopping = new AbortController();
+    const before = stand.state().asked.length;
+    stand.state().asking = (operation) => {
+      if (/ GET /.test(operation) || finished.includes(operation)) return;
+      finished.push(operation);
+      stopping.abort();
+    };
+    failure = await setUp({ ...person(usual), signal: stopping.signal }, folder.path, stand.hosts).then(
+      () => undefined,
+      (error: Error) => error.name,
+    );
+    if (!failure) break;
+    expect([failure, stand.state().asked.at(-1)]).toEqual(['AbortError', finished.at(-1)]);
+    expect(stand.state().asked.length).toBeGreaterThan(before);
+  }
+  expect(finished).toContain('Netlify POST /sites/{site_id}/builds');
+  const { sites, projects } = stand.state();
+  expect([sites, projects].map((each) => each.length)).toEqual([1, 1]);
+});
+
 test('without a yes nothing is changed, and what would be is said', async () => {
   const { said } = await run([/Go ahead/, 'n']);
   expect(said).toMatch(
@@ -109,9 +132,9 @@ test('without a yes nothing is changed, and what would be is said', async () => 
 test('a token that is refused is asked for again, and never shown', async () => {
   let tries = 0;
   const terminal = person(usual);
-  const ask = async (question: string) =>
+  const askSecret = async (question: string) =>
     /of Netlify/.test(question) && tries++ === 0 ? 'nfp_wrong' : terminal.ask(question);
-  await setUp({ ...terminal, ask }, folder.path, {
+  await setUp({ ...terminal, askSecret }, folder.path, {
     ...stand.hosts,
     supabase: { ...stand.hosts.supabase, url: 'http://localhost:1' },
   }).catch(() => {});

@@ -75,6 +75,8 @@ const emptyState = () => ({
   faults: {} as Record<string, Fault>,
   /** The operations that were asked for, in order. */
   asked: [] as string[],
+  /** Called at each. */
+  asking: (_: string) => {},
   /** What is no request or answer of the published descriptions. */
   violations: [] as string[],
 });
@@ -240,6 +242,7 @@ export async function startHosts() {
       return Response.json({ message: 'Unauthorized' }, { status: 401 });
     const read = await readPublished(request);
     state.asked.push(read.operation);
+    state.asking(read.operation);
     const fault = state.faults[read.operation];
     delete state.faults[read.operation];
     const refusal = fault && fault !== 'lost after' ? fault : null;
