@@ -42,6 +42,8 @@ export class HostError extends Error {
   override name = 'HostError';
   /** Of the answer; null when nothing answered. */
   readonly status: number | null;
+  /** When the host wants to be asked again, in ms. */
+  retryAfter?: number;
 
   constructor(message: string, status: number | null = null, options?: ErrorOptions) {
     super(message, options);
@@ -54,37 +56,65 @@ const again = 'Then run the command again: it goes on where it stopped.';
 /** Long enough for the whole schema to be applied, in ms. */
 const timeout = 120_000;
 
+/** How often a request is sent that a host is too busy for, or, where that repeats nothing, that got no answer. */
+const tries = 4;
+
 export const connect =
-  (host: Host, token: string, { signal }: { signal: AbortSignal }): Api =>
+  (host: Host, token: string, { signal }: { signal: AbortSignal }, pause = hosts.pause): Api =>
   async (request, shape, body) => {
-    const [method = '', path] = request.split(' ');
-    const isZip = body instanceof Uint8Array;
-    signal.throwIfAborted();
-    const { response, text } = await fetch(`${host.url}${path}`, {
-      method,
-      headers: {
-        authorization: `Bearer ${token}`,
-        'user-agent': 'familieside',
-        ...(body !== undefined && { 'content-type': isZip ? 'application/zip' : 'application/json' }),
-      },
-      ...(body !== undefined && { body: isZip ? new Uint8Array(body) : JSON.stringify(body) }),
-      // What may have changed something is waited for: its answer has to be kept.
-      signal: AbortSignal.any([AbortSignal.timeout(timeout), ...(method === 'GET' ? [signal] : [])]),
-    })
-      .then(async (response) => ({ response, text: await response.text() }))
-      .catch((cause) => {
-        signal.throwIfAborted();
-        throw new HostError(`${host.name} does not answer. Check the network. ${again}`, null, { cause });
-      });
-    const answer = parse(text);
-    if (!response.ok) throw new HostError(complaint(host, request, response.status, answer), response.status);
-    const { data, error } = shape.safeParse(answer);
+    const call = async (count = 1): Promise<unknown> => {
+      try {
+        return await send(host, token, signal, request, body);
+      } catch (error) {
+        const isRefused = error instanceof HostError && error.status === 429;
+        if (!(isRefused || request.startsWith('GET ')) || count === tries) throw error;
+        if (!isRefused) unlessLost(error);
+        await pause((error as HostError).retryAfter ?? 1000 * 3 ** count, signal);
+        return call(count + 1);
+      }
+    };
+    const { data, error } = shape.safeParse(await call());
     if (error)
       throw new HostError(
         `${host.name} answers ${request} otherwise than its description says: ${z.prettifyError(error)}. Is there a newer version of this project? docs/deploy.md tells how to do this step by hand.`,
       );
     return data as z.output<typeof shape>;
   };
+
+/** Sends a request once, and returns the parsed answer. */
+async function send(
+  host: Host,
+  token: string,
+  signal: AbortSignal,
+  request: string,
+  body: unknown,
+): Promise<unknown> {
+  const [method = '', path] = request.split(' ');
+  const isZip = body instanceof Uint8Array;
+  signal.throwIfAborted();
+  const { response, text } = await fetch(`${host.url}${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      'user-agent': 'familieside',
+      ...(body !== undefined && { 'content-type': isZip ? 'application/zip' : 'application/json' }),
+    },
+    ...(body !== undefined && { body: isZip ? new Uint8Array(body) : JSON.stringify(body) }),
+    // What may have changed something is waited for: its answer has to be kept.
+    signal: AbortSignal.any([AbortSignal.timeout(timeout), ...(method === 'GET' ? [signal] : [])]),
+  })
+    .then(async (response) => ({ response, text: await response.text() }))
+    .catch((cause) => {
+      signal.throwIfAborted();
+      throw new HostError(`${host.name} does not answer. Check the network. ${again}`, null, { cause });
+    });
+  const answer = parse(text);
+  if (response.ok) return answer;
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
+  const error = new HostError(complaint(host, request, response.status, answer), response.status);
+  if (seconds >= 0) error.retryAfter = Math.min(seconds, 120) * 1000;
+  throw error;
+}
 
 const parse = (text: string): unknown => {
   try {
@@ -122,9 +152,15 @@ export async function waitFor<Answer>(
   { pause, every, times, lasting }: { pause: Hosts['pause']; every: number; times: number; lasting: string },
 ): Promise<Answer> {
   for (let tries = 0; tries < times; tries++) {
-    const answer = await read();
-    if (done(answer)) return answer;
+    const answer = await read().catch(unlessLost);
+    if (answer !== null && done(answer)) return answer;
     await pause(every);
   }
   throw new HostError(`${lasting} ${again}`);
 }
+
+/** Null for a request that got no answer, or only that the host has a trouble of its own. */
+export const unlessLost = (error: unknown): null => {
+  if (error instanceof HostError && (error.status === null || error.status >= 500)) return null;
+  throw error;
+};

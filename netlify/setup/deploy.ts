@@ -27,7 +27,7 @@ export async function deploy(
   const hosts = { ...given, pause: (ms: number) => given.pause(ms, terminal.signal) };
   const { settings, keep } = await openSettings(folder, process.env);
   const enter = async (host: Host) => {
-    const api = await signIn(terminal, host, settings, keep);
+    const api = await signIn(terminal, host, hosts.pause, settings, keep);
     if (!api) throw new HostError(`Without a token of ${host.name} nothing can be published.`);
     return api;
   };
@@ -49,7 +49,7 @@ export async function deploy(
       `The site is also published from ${repository}, and the next time from there replaces what is published now. Push your commits, too.`,
     );
   await changeAfterAsking(terminal, async (change) => {
-    await pushMigrations(supabase, project.ref, change);
+    await pushMigrations(supabase, project.ref, change, hosts);
     if (netlify && site)
       await change(`have Netlify build this folder and publish it (${buildCost})`, async () =>
         publish(netlify, site, await packFolder(folder), hosts),

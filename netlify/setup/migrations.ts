@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { migrationsFolder } from '../checks/upkeep.ts';
-import { type Api, HostError } from './api.ts';
+import { type Api, HostError, type Hosts, waitFor } from './api.ts';
 import type { Change } from './terminal.ts';
 
 /**
@@ -32,10 +32,12 @@ export async function pushMigrations(
   api: Api,
   ref: string | null,
   change: Change,
+  { pause }: Pick<Hosts, 'pause'>,
   folder = migrationsFolder,
 ): Promise<void> {
   const files = (await readdir(folder)).filter((file) => /^\d+_\w+\.sql$/.test(file)).sort();
-  const applied = ref ? await appliedVersions(api, ref) : [];
+  const waiting = { pause, every: 5_000, times: 12, lasting: 'The database does not answer.' };
+  const applied = ref ? await waitFor(() => appliedVersions(api, ref), Boolean, waiting) : [];
   const unknown = applied.filter((version) => !files.some((file) => file.startsWith(`${version}_`)));
   if (unknown.length > 0)
     throw new HostError(
@@ -47,9 +49,13 @@ export async function pushMigrations(
     await change(`apply the migration ${file} to the database`, async () => {
       if (!ref) return;
       const text = await readFile(join(folder, file), 'utf8');
-      await query(api, ref, z.unknown(), `${createHistory}\n${text}\n${note(version, name)}`).catch(
-        explain(file),
-      );
+      const apply = async () => {
+        // It may have been applied when its answer was lost.
+        if (!(await appliedVersions(api, ref)).includes(version))
+          await query(api, ref, z.unknown(), `${createHistory}\n${text}\n${note(version, name)}`);
+        return 'applied';
+      };
+      await waitFor(apply, Boolean, waiting).catch(explain(file));
     });
   }
 }

@@ -41,8 +41,10 @@ export async function createSite(api: Api, terminal: Terminal, team: string, nam
   try {
     return await api(`POST /${team}/sites`, site, { name });
   } catch (error) {
-    if (!(error instanceof HostError && error.status === 422)) throw error;
-    terminal.say(`  ${name}.netlify.app is taken, or cannot be a name.`);
+    // Of the name, and not of the account.
+    const isName = error instanceof HostError && /^[^(]*422 [^(]*\((?:subdomain|name) /.test(error.message);
+    if (!isName) throw error;
+    terminal.say(`  ${name}.netlify.app is taken, or cannot be a name: ${error.message}`);
     return createSite(api, terminal, team, await askName(terminal, `${name}-familien`));
   }
 }

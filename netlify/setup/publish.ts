@@ -1,19 +1,34 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import { plan } from '../checks/netlify.ts';
-import { type Api, HostError, type Hosts, waitFor } from './api.ts';
+import { type Api, HostError, type Hosts, unlessLost, waitFor } from './api.ts';
 import type { Site } from './netlify-site.ts';
 import { confirm, type Terminal } from './terminal.ts';
 
+/** What of this folder belongs to a site. Whatever else lies here, such as an export, is not sent. */
+export const partsOfASite = [
+  ...['src', 'public', 'netlify', 'supabase', 'netlify.toml', 'astro.config.mjs', 'tsconfig.json'],
+  ...['package.json', 'package-lock.json', '.npmrc', '.nvmrc', '.gitignore'],
+];
+
+/** In an export, a backup and a key of the backups. */
+const secrets = `"format": ?"familieside/|^age-encryption.org/|AGE-SECRET-KEY-1[0-9A-Z]{30}`;
+
+interface Packed {
+  readonly zip: Uint8Array;
+  readonly hash: string;
+}
+
 /**
- * Returns the project's files as a zip, without what .gitignore names: node_modules, .env and keys. Git packs
- * them by way of a repository of its own, so the folder need not be one, nor need anything be committed.
+ * Returns the site's files as a zip, and git's hash of them, without what .gitignore names: .env and keys. Git packs them
+ * by way of a repository of its own, so the folder need not be one, nor need anything be committed.
  */
-export async function packFolder(folder: string): Promise<Uint8Array> {
+export async function packFolder(folder: string): Promise<Packed> {
   const temporary = await mkdtemp(join(tmpdir(), 'pack-'));
   try {
     const directories = ['--git-dir', join(temporary, 'git'), '--work-tree', folder];
@@ -22,10 +37,17 @@ export async function packFolder(folder: string): Promise<Uint8Array> {
     await git('init', '--quiet').catch((cause) => {
       throw new HostError('Git packs the files, and is not installed: https://git-scm.com.', null, { cause });
     });
-    await git('add', '--all');
+    await git('add', '--all', '--', ...partsOfASite.filter((part) => existsSync(join(folder, part))));
+    const { stdout: found } = await git('grep', '--cached', '--text', '-lE', secrets).catch(() => ({
+      stdout: '',
+    }));
+    if (found)
+      throw new HostError(
+        `Nothing is published: ${found.trim().split('\n').join(', ')} holds the family's data or a key, and Netlify would keep it. Move it out of this folder.`,
+      );
     const { stdout } = await git('write-tree');
     await git('archive', '--format=zip', '--output', join(temporary, 'site.zip'), stdout.trim());
-    return await readFile(join(temporary, 'site.zip'));
+    return { zip: await readFile(join(temporary, 'site.zip')), hash: stdout.trim() };
   } finally {
     await rm(temporary, { recursive: true });
   }
@@ -43,19 +65,38 @@ const deploy = z.object({
   error_message: z.string().nullish(),
 });
 
-/** Has Netlify build the packed files with the settings there, and waits until the pages are published. */
+/**
+ * Has Netlify build the packed files with the settings there, and waits until the pages are published. A build of the
+ * same files that is under way, since the answer to it was lost or the command was stopped, is waited for instead.
+ */
 export async function publish(
   api: Api,
   site: Site,
-  zip: Uint8Array,
+  { zip, hash }: Packed,
   { pause }: Pick<Hosts, 'pause'>,
 ): Promise<void> {
-  const build = z.object({ deploy_id: z.string() });
-  const { deploy_id } = await api(`POST /sites/${site.id}/builds?title=npm%20run%20deploy`, build, zip);
-  const log = `https://app.netlify.com/projects/${site.name}/deploys/${deploy_id}`;
+  const title = `npm run deploy ${hash.slice(0, 12)}`;
+  const underWay = async () => {
+    const deploys = await api(`GET /sites/${site.id}/deploys?production=true`, z.array(deploy));
+    return deploys.find((each) => each.title === title && !ended.includes(each.state))?.id;
+  };
+  const start = async () => {
+    const build = z.object({ deploy_id: z.string() });
+    return api(`POST /sites/${site.id}/builds?title=${encodeURIComponent(title)}`, build, zip).then(
+      ({ deploy_id }) => deploy_id,
+      async (error) => {
+        unlessLost(error);
+        const id = await underWay();
+        if (!id) throw error;
+        return id;
+      },
+    );
+  };
+  const id = (await underWay()) ?? (await start());
+  const log = `https://app.netlify.com/projects/${site.name}/deploys/${id}`;
   const { state, error_message } = await waitFor(
-    () => api(`GET /deploys/${deploy_id}`, deploy),
-    ({ state }) => ['ready', 'error', 'rejected'].includes(state),
+    () => api(`GET /deploys/${id}`, deploy),
+    ({ state }) => ended.includes(state),
     { pause, every: 5_000, times: 360, lasting: `Netlify is still building: ${log}.` },
   );
   if (state !== 'ready')
@@ -63,6 +104,9 @@ export async function publish(
       `Netlify could not build the site${error_message ? `: ${error_message}` : ''}. Its log says why: ${log}. What was published before stays.`,
     );
 }
+
+/** States of a deploy that do not change any more. */
+const ended = ['ready', 'error', 'rejected'];
 
 /** Publishes the pages and functions again that were published before the present ones, after asking. */
 export async function goBack(api: Api, site: Site, terminal: Terminal): Promise<void> {

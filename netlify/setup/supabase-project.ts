@@ -32,7 +32,13 @@ export async function findProject(
 /** The states of a project that waiting does not end. */
 const failed = /FAILED|REMOVED|GOING_DOWN|PAUSING/;
 const key = z.object({ api_key: z.string().nullish(), type: z.string().nullish() });
-const signingKeys = z.object({ keys: z.array(z.object({ id: z.string(), status: z.string() })) });
+const signingKey = z.object({
+  id: z.string(),
+  status: z.string(),
+  public_jwk: z.object({ x: z.string().optional() }).nullish(),
+});
+const signingKeys = z.object({ keys: z.array(signingKey) });
+const health = z.array(z.object({ healthy: z.boolean() }));
 
 interface Work {
   readonly api: Api;
@@ -67,7 +73,7 @@ export async function prepareProject(work: Work): Promise<void> {
   const publishable = keys?.find(isPublishable)?.api_key;
   if (publishable) await work.keep('SUPABASE_PUBLISHABLE_KEY', publishable);
 
-  await pushMigrations(api, ref, change);
+  await pushMigrations(api, ref, change, hosts);
   await importSigningKey(api, ref, settings, hosts, change);
 
   const rest = await read('/postgrest', z.object({ db_schema: z.string() }));
@@ -95,12 +101,19 @@ const isPublishable = ({ type, api_key }: z.output<typeof key>) => type === 'pub
 /** Returns the project once it runs, making or restoring it. While only looking, it returns what is there. */
 async function startProject(work: Work): Promise<Project | null> {
   const { api, name, settings, organization, change, hosts, keep } = work;
-  let found = work.project;
+  /** A project is said to run before its database takes SQL. */
+  const read = async (ref: string): Promise<Project> => {
+    const there = await api(`GET /projects/${ref}`, project);
+    if (there.status !== 'ACTIVE_HEALTHY') return there;
+    const services = await api(`GET /projects/${ref}/health?services=db`, health);
+    return services.every(({ healthy }) => healthy) ? there : { ...there, status: 'COMING_UP' };
+  };
+  let found = work.project && (await read(work.project.ref));
   const wait = async () => {
     const ref = found?.ref;
     if (!ref) return;
     found = await waitFor(
-      () => api(`GET /projects/${ref}`, project),
+      () => read(ref),
       ({ status }) => status === 'ACTIVE_HEALTHY' || failed.test(status),
       { pause: hosts.pause, every: 5_000, times: 180, lasting: 'Supabase is still starting the project.' },
     );
@@ -158,18 +171,19 @@ async function importSigningKey(
   const jwk = JSON.parse(settings.SUPABASE_JWT_PRIVATE_KEY ?? 'null');
   const path = `/projects/${ref}/config/auth/signing-keys`;
   const there = ref ? (await api(`GET ${path}`, signingKeys)).keys : [];
-  const status = there.find(({ id }) => id === jwk?.kid)?.status;
-  if (status === 'in_use') return;
+  // Supabase gives it an id of its own, so it is known by its public part.
+  const known = there.find(({ public_jwk }) => public_jwk?.x === jwk?.x);
+  if (known?.status === 'in_use') return;
   await change('import the signing key into Supabase, and use it', async () => {
     // A project without any has only the secret of older ones, which becomes a key first.
     if (there.length === 0) await api(`POST ${path}/legacy`, z.unknown()).catch(unlessGone);
     // Only one key may wait to be used, and a new project may have made one.
     const { keys } = await api(`GET ${path}`, signingKeys);
-    for (const { id } of keys.filter(({ id, status }) => status === 'standby' && id !== jwk.kid))
+    for (const { id } of keys.filter(({ id, status }) => status === 'standby' && id !== known?.id))
       await api(`PATCH ${path}/${id}`, z.unknown(), { status: 'previously_used' });
-    if (!status)
-      await api(`POST ${path}`, z.unknown(), { algorithm: 'ES256', status: 'standby', private_jwk: jwk });
-    await api(`PATCH ${path}/${jwk.kid}`, z.unknown(), { status: 'in_use' });
+    const body = { algorithm: 'ES256', status: 'standby', private_jwk: jwk };
+    const { id } = known ?? (await api(`POST ${path}`, signingKey, body));
+    await api(`PATCH ${path}/${id}`, z.unknown(), { status: 'in_use' });
     await waitFor(
       () => checkSigningKey(parseEnv(settings)),
       ({ kind }) => kind === 'ok',

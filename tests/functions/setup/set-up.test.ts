@@ -1,12 +1,14 @@
-import { statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { parseEnv } from '../../../netlify/lib/settings/env.ts';
 import { readSettings, writeSettings } from '../../../netlify/lib/settings/env-file.ts';
+import { partsOfASite } from '../../../netlify/setup/publish.ts';
 import { setUp } from '../../../netlify/setup/set-up.ts';
 import { startHosts, tokens } from '../../support/hosts/hosts.ts';
 import { person } from '../../support/hosts/person.ts';
 import { makeProjectFolder } from '../../support/hosts/project-folder.ts';
+import { projectFiles } from '../../support/tree.ts';
 
 const stand = await startHosts();
 afterAll(() => stand.stop());
@@ -46,21 +48,27 @@ const namesIn = (zip: Buffer) =>
     .slice(1)
     .map((entry) => entry.slice(42, 42 + entry.charCodeAt(24)));
 
-test('two tokens, a name and a yes put the site on the web and invite the first member; a network that breaks after every change costs one more run each and leaves nothing double; one more run changes nothing', async () => {
-  const breaking = [
+test('two tokens, a name and a yes put the site on the web and invite the first member; a network that breaks after every request costs one more run where something was made, and leaves nothing double; one more run changes nothing', async () => {
+  const making = [
     'Netlify POST /{account_slug}/sites',
     'Supabase POST /projects',
-    'Supabase POST /projects/{ref}/database/query',
     'Supabase POST /projects/{ref}/config/auth/signing-keys',
     'Supabase PATCH /projects/{ref}/config/auth/signing-keys/{id}',
     'Supabase PATCH /projects/{ref}/postgrest',
     'Supabase PATCH /projects/{ref}/config/realtime',
     'Supabase PATCH /projects/{ref}/config/auth',
     'Netlify POST /accounts/{account_id}/env',
-    'Netlify POST /sites/{site_id}/builds',
   ];
-  for (const operation of breaking) stand.state().faults[operation] = 'lost after';
-  for (const _ of breaking)
+  const outlived = [
+    'Supabase POST /projects/{ref}/database/query',
+    'Supabase GET /projects/{ref}',
+    'Supabase GET /projects/{ref}/health',
+    'Supabase GET /projects/{ref}/api-keys',
+    'Netlify POST /sites/{site_id}/builds',
+    'Netlify GET /deploys/{deploy_id}',
+  ];
+  for (const operation of [...making, ...outlived]) stand.state().faults[operation] = 'lost after';
+  for (const _ of making)
     expect((await run()).failure).toMatch(/does not answer\. Check the network\. Then run the command again/);
   const { said, failure } = await run();
   expect(failure).toBeUndefined();
@@ -117,8 +125,44 @@ test('stopped at any request, it ends there without another one, and the next ru
     expect(stand.state().asked.length).toBeGreaterThan(before);
   }
   expect(finished).toContain('Netlify POST /sites/{site_id}/builds');
-  const { sites, projects } = stand.state();
-  expect([sites, projects].map((each) => each.length)).toEqual([1, 1]);
+  const { sites, projects, uploads } = stand.state();
+  expect([sites, projects, uploads].map((each) => each.length)).toEqual([1, 1, 1]);
+});
+
+test('an export or a key among the files of the site is refused, and one beside them stays here', async () => {
+  for (const name of ['family.json', 'backup-key.txt']) writeFileSync(join(folder.path, name), 'secret');
+  mkdirSync(join(folder.path, 'src'));
+  const write = (text: string) => writeFileSync(join(folder.path, 'src/copy.json'), text);
+  for (const text of ['{\n "format": "familieside/1"}', `AGE-SECRET-KEY-1${'Q'.repeat(58)}`]) {
+    write(text);
+    expect((await run()).failure).toMatch(/src\/copy\.json holds the family's data or a key.*Move it/);
+  }
+  write('{}');
+  await run();
+  const sent = namesIn(Buffer.from(stand.state().uploads[0] ?? []));
+  expect(sent).toEqual(['.gitignore', 'netlify.toml', 'src/', 'src/copy.json']);
+});
+
+test('of what git keeps, only what builds no site is not sent', () => {
+  const parts = new Set(projectFiles().map((file) => file.replace(/\/.*/, '')));
+  expect([...parts].filter((part) => !partsOfASite.includes(part)).sort()).toEqual([
+    '.ci',
+    '.dockerignore',
+    '.editorconfig',
+    '.env.example',
+    '.github',
+    '.readme',
+    'CONTRIBUTING.md',
+    'Dockerfile',
+    'README.md',
+    'biome.json',
+    'docs',
+    'knip.json',
+    'playwright.config.ts',
+    'tests',
+    'tsconfig.astro.json',
+    'vitest.config.ts',
+  ]);
 });
 
 test('without a yes nothing is changed, and what would be is said', async () => {
@@ -193,13 +237,20 @@ test.each<[what: string, operation: string, status: number, message: string, fai
   ],
   [
     'too many requests',
-    'Supabase GET /projects',
+    'Supabase POST /projects',
     429,
     'Rate limit exceeded',
     /Too many requests in a short time: wait for two minutes/,
   ],
+  [
+    'a refusal that is not of the name',
+    'Netlify POST /{account_slug}/sites',
+    422,
+    'This team has no seats',
+    /Netlify answers 422 .*\(This team has no seats\)/,
+  ],
 ])('%s is named, with what to do', async (_, operation, status, message, expected) => {
-  stand.state().faults[operation] = { status, message };
+  stand.state().faults[operation] = { status, message, times: 4 };
   expect((await run()).failure).toMatch(expected);
 });
 

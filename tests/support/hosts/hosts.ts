@@ -26,6 +26,7 @@ interface Deploy {
   state: string;
   context: string;
   created_at: string;
+  title?: string;
   error_message?: string;
 }
 interface SigningKey {
@@ -37,8 +38,8 @@ interface SigningKey {
   updated_at: string;
 }
 
-/** How a request fails once: with an answer, or without one after it was carried out. */
-type Fault = { status: number; message: string } | 'lost after';
+/** How a request fails, once unless it says more `times`: with an answer, or without one after it was carried out. */
+type Fault = { status: number; message: string; after?: string; times?: number } | 'lost after';
 
 const newKey = { algorithm: 'ES256', jwk: {}, created_at: '', updated_at: '' };
 
@@ -72,6 +73,8 @@ const emptyState = () => ({
   auth: { disable_signup: false },
   /** How often a project that is made or restored is asked for until it runs. */
   startsAfter: 2,
+  /** How often the database of a project that runs is asked for until it takes SQL. */
+  healthyAfter: 2,
   faults: {} as Record<string, Fault>,
   /** The operations that were asked for, in order. */
   asked: [] as string[],
@@ -108,7 +111,7 @@ export async function startHosts() {
     seconds += 1000;
     return new Date(seconds).toISOString();
   };
-  const publicKey = ({ jwk: _private, ...key }: SigningKey) => key;
+  const publicKey = ({ jwk: { d: _private, ...public_jwk }, ...key }: SigningKey) => ({ ...key, public_jwk });
   const site = () => ({ ...state.sites[0], ssl_url: url });
   const project = (ref: string | undefined) => {
     const found = state.projects.find((each) => each.ref === ref);
@@ -140,9 +143,10 @@ export async function startHosts() {
       state.variables = state.variables.map((each) => (each.key === key ? made : each));
       return made;
     },
-    'Netlify POST /sites/{site_id}/builds': ({ body }) => {
+    'Netlify POST /sites/{site_id}/builds': ({ body, query }) => {
       state.uploads.push(body as Uint8Array);
-      const made = { id: randomUUID(), state: 'building', context: 'production', created_at: now() };
+      const title = query.get('title') ?? '';
+      const made = { title, id: randomUUID(), state: 'building', context: 'production', created_at: now() };
       state.deploys.unshift(made);
       return { id: 'build', deploy_id: made.id };
     },
@@ -180,6 +184,10 @@ export async function startHosts() {
       return state.projects[0];
     },
     'Supabase GET /projects/{ref}': ({ parameters: [ref] }) => project(ref),
+    'Supabase GET /projects/{ref}/health': () => {
+      const healthy = state.healthyAfter-- <= 0;
+      return [{ name: 'db', healthy, status: healthy ? 'ACTIVE_HEALTHY' : 'COMING_UP' }];
+    },
     'Supabase POST /projects/{ref}/restore': () => {
       for (const each of state.projects) each.status = 'RESTORING';
     },
@@ -196,7 +204,7 @@ export async function startHosts() {
       if (state.signingKeys.some(({ status }) => status === 'standby'))
         return { status: 400, message: 'There is a standby key already' };
       const { private_jwk: jwk, status = 'standby' } = body as { private_jwk: JWK; status?: string };
-      const key = { ...newKey, id: jwk.kid ?? '', status, jwk, created_at: now(), updated_at: now() };
+      const key = { ...newKey, id: randomUUID(), status, jwk, created_at: now(), updated_at: now() };
       state.signingKeys.push(key);
       return publicKey(key);
     },
@@ -213,6 +221,7 @@ export async function startHosts() {
     },
     'Supabase POST /projects/{ref}/database/query': async ({ body }) => {
       const { query } = body as { query: string };
+      if (state.healthyAfter >= 0) return { status: 544, message: 'Connection terminated' };
       try {
         const results = await backend?.database.exclusively((sql) => sql.exec(query));
         return (results as { rows: unknown[] }[]).at(-1)?.rows ?? [];
@@ -244,12 +253,13 @@ export async function startHosts() {
     state.asked.push(read.operation);
     state.asking(read.operation);
     const fault = state.faults[read.operation];
-    delete state.faults[read.operation];
+    if (!(typeof fault === 'object' && fault.times && --fault.times)) delete state.faults[read.operation];
     const refusal = fault && fault !== 'lost after' ? fault : null;
     const answer = refusal ?? (await operations[read.operation]?.(read));
     if (fault === 'lost after') return cut();
-    const { status } = (answer ?? {}) as { status?: unknown };
-    return typeof status === 'number' ? Response.json(answer, { status }) : read.answer(answer);
+    const { status, after } = (answer ?? {}) as { status?: unknown; after?: string };
+    const headers = { ...(after && { 'retry-after': after }) };
+    return typeof status === 'number' ? Response.json(answer, { status, headers }) : read.answer(answer);
   };
 
   const server = createWebServer(async (request) => {
