@@ -6,6 +6,22 @@ import { getStore } from '@netlify/blobs';
 import { newestBackup } from '../lib/backup/backup.ts';
 import { loadSettings } from '../lib/settings/env-file.ts';
 
+const tokenPage = 'Netlify, User settings, Applications, Personal access tokens';
+
+/** Where a request fails, the store would say that there is nothing. */
+const explained: typeof fetch = async (...request) => {
+  const answer = await fetch(...request).catch((cause) => {
+    throw new Error('Netlify does not answer. Check the network, and run it again.', { cause });
+  });
+  if (answer.status === 401 || answer.status === 403)
+    throw new Error(
+      `Netlify refuses the token (${answer.status}): make a new one (${tokenPage}) and put it into .env as NETLIFY_AUTH_TOKEN.`,
+    );
+  if (answer.status >= 500 || answer.status === 429)
+    throw new Error(`Netlify answers ${answer.status}. Wait some minutes, and run it again.`);
+  return answer;
+};
+
 /**
  * Downloads a backup, the newest unless one is named, and the pictures that are missing beside it; or lists the
  * backups. Returns what to tell.
@@ -17,13 +33,16 @@ export async function fetchBackup(
   const { NETLIFY_SITE_ID: siteID, NETLIFY_AUTH_TOKEN: token, NETLIFY_API_URL: apiURL } = settings;
   if (!siteID || !token)
     throw new Error(
-      'Set NETLIFY_SITE_ID (Netlify, Project configuration, General, Project ID) and NETLIFY_AUTH_TOKEN (Netlify, User settings, Applications, Personal access tokens).',
+      `Set NETLIFY_SITE_ID (Netlify, Project configuration, General, Project ID) and NETLIFY_AUTH_TOKEN (${tokenPage}).`,
     );
-  const store = getStore({ name: 'backup', siteID, token, ...(apiURL && { apiURL }) });
+  const store = getStore({ name: 'backup', siteID, token, fetch: explained, ...(apiURL && { apiURL }) });
   const names = (await store.list()).blobs.map(({ key }) => key).sort();
   if (call.list) return names.filter((name) => !name.includes('/')).join('\n') || 'There are no backups.';
   const name = call.name ?? newestBackup(names);
-  if (!name) throw new Error('There are no backups.');
+  if (!name)
+    throw new Error(
+      `Netlify has no backups of a project ${siteID}. Is NETLIFY_SITE_ID the Project ID there? The first backup is made on a Monday.`,
+    );
   const bytes = await store.get(name, { type: 'arrayBuffer' });
   if (!bytes) throw new Error(`There is no backup ${name}. --list names those that there are.`);
   const file = call.output ?? name;

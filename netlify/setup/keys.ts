@@ -30,5 +30,7 @@ export async function backupRecipient(file: string): Promise<string> {
   }
   const identity = /^AGE-SECRET-KEY-1\S+$/m.exec(await readFile(file, 'utf8'))?.[0];
   if (!identity) throw new Error(`${file} holds no age key. Remove it, and a new one is made.`);
-  return identityToRecipient(identity);
+  return identityToRecipient(identity).catch((cause) => {
+    throw new Error(`A letter of the key in ${file} is wrong: compare it with the print.`, { cause });
+  });
 }

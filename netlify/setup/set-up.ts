@@ -4,7 +4,8 @@ import { site as names } from '../../src/site.config.ts';
 import { examine } from '../checks/examine.ts';
 import { invite } from '../checks/invite.ts';
 import { newVapidKey } from '../lib/push-messages/vapid.ts';
-import { parseEnv, SettingsError } from '../lib/settings/env.ts';
+import { parseEnv, parseSettings, SettingsError } from '../lib/settings/env.ts';
+import { fields } from '../lib/settings/env-fields.ts';
 import type { Settings } from '../lib/settings/env-file.ts';
 import { type Api, HostError, type Hosts, hosts as hosted } from './api.ts';
 import { backupRecipient, newSecret, newSigningKey } from './keys.ts';
@@ -19,9 +20,12 @@ import { signIn } from './tokens.ts';
  * Puts the site on the web with two tokens: looks what is there, says what it will change, and after a yes
  * makes the rest. Each result is kept in `.env` at once, so it can be stopped and run again at any time.
  */
-export async function setUp(terminal: Terminal, folder: string, given: Hosts = hosted): Promise<void> {
-  const hosts = { ...given, pause: (ms: number) => given.pause(ms, terminal.signal) };
+export async function setUp(terminal: Terminal, folder: string, real: Hosts = hosted): Promise<void> {
+  const hosts = { ...real, pause: (ms: number) => real.pause(ms, terminal.signal) };
   const { settings, keep } = await openSettings(folder);
+  // What is wrong already would stop the site after it was paid for.
+  const given = Object.entries(settings).filter(([, value]) => value);
+  parseSettings('Correct this in .env first:', fields.partial(), Object.fromEntries(given), []);
   terminal.say('Puts the site on the web, at Netlify and Supabase. Everything is kept in .env.');
   await makeKeys(terminal, settings, keep, folder);
   const netlify = await signIn(terminal, hosts.netlify, hosts.pause, settings, keep);

@@ -79,3 +79,11 @@ test('asks for the site and a token', async () => {
     /^Set NETLIFY_SITE_ID .* and NETLIFY_AUTH_TOKEN .*Personal access tokens/,
   );
 });
+
+test.each([
+  ['a token that is refused', { NETLIFY_AUTH_TOKEN: 'other' }, /refuses the token \(403\): make a new one/],
+  ['no network', { NETLIFY_API_URL: 'http://localhost:1' }, /does not answer\. Check the network/],
+  ['another site', { NETLIFY_SITE_ID: 'other' }, /no backups of a project other\. Is NETLIFY_SITE_ID/],
+])('%s is named, with what to do', async (_, setting, expected) => {
+  await expect(fetchBackup({ ...settings, ...setting }, {})).rejects.toThrow(expected);
+});

@@ -24,6 +24,12 @@ test('the key of the backups is made once, for its owner alone, and opens what i
   expect(await decrypter.decrypt(await encrypter.encrypt('hej'), 'text')).toBe('hej');
 });
 
+test('a broken key of the backups is named', async () => {
+  const file = join(folder, 'family-backup.txt');
+  writeFileSync(file, `AGE-SECRET-KEY-1${'Q'.repeat(58)}\n`);
+  await expect(backupRecipient(file)).rejects.toThrow(/family-backup\.txt is wrong: compare/);
+});
+
 test('settings keep their quotes, braces and equals signs through the file', async () => {
   const file = join(folder, '.env');
   const settings = { A: '{"kty":"EC","x":"a=b"}', B: 'https://x.example/#frag', C: 'a b', D: 'plain' };

@@ -254,7 +254,7 @@ test.each<[what: string, operation: string, status: number, message: string, fai
   expect((await run()).failure).toMatch(expected);
 });
 
-test('a project that could not be started is named, and a site and a project that are gone', async () => {
+test('a project that could not be started is named, a site and a project that are gone, and a wrong setting', async () => {
   const fails = async (expected: RegExp) => expect((await run()).failure).toMatch(expected);
   stand.state().projects.push({ ...project, status: 'INIT_FAILED' });
   await fails(
@@ -263,6 +263,8 @@ test('a project that could not be started is named, and a site and a project tha
   const file = join(folder.path, '.env');
   writeFileSync(file, 'SUPABASE_URL=https://gone.supabase.co\n');
   await fails(/Supabase does not know the project in \.env.*empty it/);
+  writeFileSync(file, 'AUTH_URL=http://familie.example\n');
+  await fails(/Correct this in \.env first:\n- AUTH_URL is malformed.*an https:/);
   writeFileSync(file, 'NETLIFY_SITE_ID=gone\n');
   await fails(/Netlify does not know the project in \.env.*remove that line/);
 });
