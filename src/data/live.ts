@@ -33,7 +33,9 @@ export function listen(
         accessToken: async () => (await credentials()).token,
       });
       await client.setAuth();
-      const channel = client.channel('family', { config: { private: true } });
+      const channel = client.channel('family', {
+        config: { private: true, broadcast: { replication_ready: true } },
+      });
       leave = () => void client?.removeChannel(channel);
       for (const [event, heard] of Object.entries(events))
         channel.on('broadcast', { event }, ({ payload }) => {
@@ -44,6 +46,10 @@ export function listen(
             on.joined();
           }
         });
+      // A hosted project answers a join before it receives what the database sends, or while it cannot receive it.
+      channel.on('system', {}, ({ extension, status }) => {
+        if (extension === 'system') (status === 'ok' ? joined : lost)();
+      });
       channel.subscribe((status) => (status === 'SUBSCRIBED' ? joined() : lost()));
     }
     subscribe().catch(lost);

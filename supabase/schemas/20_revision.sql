@@ -82,8 +82,8 @@ begin
 end;
 $$;
 
--- Locks the revision before an update through the API locks any row. apply_actions locks the revision first, too: in the
--- opposite order, the two transactions could wait for each other.
+-- Locks the revision before an update locks any row of a synced table, as apply_actions does: in the opposite order, two
+-- transactions could wait for each other, such as the upkeep's and a member's.
 create function private.lock_revision_first() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$

@@ -12,6 +12,8 @@ begin
       add rev bigint not null default 1,
       add stamps jsonb not null default '{}'::jsonb constraint bad_stamps check (private.are_stamps(stamps));
     create index on %1$s (rev);
+    create trigger lock_revision_first before update on %1$s
+      for each statement execute function private.lock_revision_first();
     create trigger set_rev before insert or update on %1$s for each row execute function private.set_rev();
     alter table %1$s enable row level security;
     create policy "members read" on %1$s for select to authenticated using ((select private.is_member()));

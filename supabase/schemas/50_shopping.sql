@@ -58,5 +58,3 @@ end;
 $$;
 create trigger shopping_write before insert or update on public.shopping
   for each row execute function private.shopping_write();
-create trigger lock_revision_first before update on public.shopping
-  for each statement execute function private.lock_revision_first();

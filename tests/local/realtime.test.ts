@@ -27,10 +27,11 @@ const connect = async (lifetime?: number) => {
   return client;
 };
 /** Joins with Supabase's client; resolves with the first status, and collects what is heard. */
-const join = async (client: RealtimeClient, topic = 'family') => {
+const join = async (client: RealtimeClient, topic = 'family', broadcast = {}) => {
   const statuses: string[] = [];
   const heard: { event: string; payload: Record<string, unknown> }[] = [];
-  const channel = client.channel(topic, { config: { private: true } });
+  const channel = client.channel(topic, { config: { private: true, broadcast } });
+  channel.on('system', {}, ({ status, message }) => statuses.push(`${status}: ${message}`));
   channel.on('broadcast', { event: '*' }, (message) => heard.push(message as never));
   await new Promise<void>((done) =>
     channel.subscribe((status) => {
@@ -50,6 +51,12 @@ test('a member is let in to the topic of the policy and to no other', async () =
   const client = await connect();
   expect((await join(client)).statuses).toEqual(['SUBSCRIBED']);
   expect((await join(client, 'other')).statuses).toEqual(['CHANNEL_ERROR']);
+});
+
+test('who asks for it is told when messages of the database arrive', async () => {
+  const { statuses } = await join(await connect(), 'family', { replication_ready: true });
+  await until(() => statuses.length === 2);
+  expect(statuses).toEqual(['SUBSCRIBED', 'ok: Replication connection established']);
 });
 
 test.each([

@@ -38,14 +38,20 @@ export const createConnection = ({ socket, database, readToken, allowsPublic }: 
 
   const join = async (frame: Frame) => {
     const topic = frame.topic.slice(topicPrefix.length);
-    const config = (frame.payload.config ?? {}) as { private?: boolean };
+    const config = (frame.payload.config ?? {}) as {
+      private?: boolean;
+      broadcast?: { replication_ready?: boolean };
+    };
+    const sendSystem = (status: 'ok' | 'error', message: string) => {
+      const payload = { extension: 'system', status, message, channel: topic };
+      send({ ...frame, ref: null, event: 'system', payload });
+    };
     const before = channels.get(topic);
     forget(topic);
     if (before) close(topic, before.joinRef);
     const onEnd = (message: string) => {
       channels.delete(topic);
-      const payload = { extension: 'system', status: 'error', message, channel: topic };
-      send({ ...frame, ref: null, event: 'system', payload });
+      sendSystem('error', message);
       close(topic, frame.joinRef);
     };
     try {
@@ -58,6 +64,7 @@ export const createConnection = ({ socket, database, readToken, allowsPublic }: 
       if (socket.readyState !== socket.OPEN) return channel?.leave();
       channels.set(topic, { channel, joinRef: frame.joinRef });
       reply(frame, 'ok', { postgres_changes: [] });
+      if (config.broadcast?.replication_ready) sendSystem('ok', 'Replication connection established');
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       reply(frame, 'error', { reason: error.message });
