@@ -10,6 +10,6 @@ export default async () => {
   console.log(`Removed ${removed} files, and copied ${copied} pictures to the backups.`);
 };
 
-// Once a day is enough for the upkeep. Three times, because Supabase pauses a free project that does not get a few
-// requests a day, and a family may be away for a week. A scheduled function has no public address.
-export const config: Config = { schedule: '0 3,11,19 * * *' };
+// Once a day is enough for the upkeep. Each hour, because Supabase pauses a free project that is little used for a week,
+// and a family may be away for one: the upkeep writes. A scheduled function has no public address.
+export const config: Config = { schedule: '0 * * * *' };

@@ -21,7 +21,7 @@ const sameName = (field: string) => field;
 
 /** Parses the answer of `family`. Fails with `malformed`. */
 function toFamily(json: unknown): Family {
-  const { hasProvider, members, invitations, recovery, events } = object(json);
+  const { hasProvider, members, invitations, recovery, upkeepAt, events } = object(json);
   return {
     hasProvider: hasProvider === true,
     members: readRows(familyColumns.members, members, sameName).map((member, i) => ({
@@ -30,6 +30,7 @@ function toFamily(json: unknown): Family {
     })),
     invitations: readRows(familyColumns.invitations, invitations, sameName),
     isRecoveryVoid: toRecoveryNotice(recovery)?.kind === 'void',
+    upkeepAt: typeof upkeepAt === 'number' ? upkeepAt : null,
     events: readRows(familyColumns.events, events, sameName),
   };
 }

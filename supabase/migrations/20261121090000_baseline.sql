@@ -879,6 +879,16 @@ create function private.to_ms(at timestamptz) returns bigint
 language sql immutable set search_path = ''
 as $$ select floor(extract(epoch from at) * 1000)::bigint; $$;
 
+-- When the upkeep last succeeded (92_albums_upkeep.sql). It writes each hour, too, because a free project is paused that is
+-- little used, and reading may not count.
+create table private.last_upkeep (
+  only_row boolean primary key default true constraint one_row check (only_row),
+  at timestamptz not null
+);
+alter table private.last_upkeep enable row level security;
+create policy "nobody touches the last upkeep through the API" on private.last_upkeep for all to anon, authenticated
+  using (false) with check (false);
+
 -- Returns the whole list to an adult. Children and guests see themselves and their devices.
 create function private.family() returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -907,6 +917,7 @@ begin
         'madeAt', private.to_ms(i.made_at), 'expiresAt', private.to_ms(i.expires_at)) order by i.made_at), '[]')
       from private.invitation i where all_of_it and private.is_open(i)),
     'recovery', case when all_of_it then private.recovery_notice() end,
+    'upkeepAt', (select private.to_ms(at) from private.last_upkeep where all_of_it),
     'events', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'at', private.to_ms(e.at), 'by', e.by, 'member', e.member, 'what', e.what, 'detail', e.detail)
@@ -2346,7 +2357,7 @@ grant execute on function private.last_backup(), public.last_backup() to authent
 -- What the scheduled functions do with the albums. They use the backup's role, which can read, and can write only
 -- through these functions.
 
--- Erases what has been in the bin for 30 days.
+-- Erases what has been in the bin for 30 days, and records that the upkeep ran.
 create function private.empty_album_bin() returns void
 language sql volatile security definer set search_path = ''
 as $$
@@ -2357,6 +2368,7 @@ as $$
   where purged_at is null and (
     deleted_at < now() - interval '30 days' and not private.was_deletion_received_lately(stamps)
     or exists (select from public.photos a where a.id = p.album and a.purged_at is not null));
+  insert into private.last_upkeep (at) values (now()) on conflict (only_row) do update set at = excluded.at;
 $$;
 
 -- Empties the bin and returns the distinct names of pictures that are still in use: files with other names may be

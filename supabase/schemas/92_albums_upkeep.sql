@@ -1,7 +1,7 @@
 -- What the scheduled functions do with the albums. They use the backup's role, which can read, and can write only
 -- through these functions.
 
--- Erases what has been in the bin for 30 days.
+-- Erases what has been in the bin for 30 days, and records that the upkeep ran.
 create function private.empty_album_bin() returns void
 language sql volatile security definer set search_path = ''
 as $$
@@ -12,6 +12,7 @@ as $$
   where purged_at is null and (
     deleted_at < now() - interval '30 days' and not private.was_deletion_received_lately(stamps)
     or exists (select from public.photos a where a.id = p.album and a.purged_at is not null));
+  insert into private.last_upkeep (at) values (now()) on conflict (only_row) do update set at = excluded.at;
 $$;
 
 -- Empties the bin and returns the distinct names of pictures that are still in use: files with other names may be

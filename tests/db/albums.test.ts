@@ -111,6 +111,8 @@ describe.each(engines())('albums of our own on $name', ({ open }) => {
       'et forsidebillede',
     ];
     expect(contents.filter((content) => row?.used.includes(md5(content)))).toEqual(contents.slice(2));
+    const [family] = await ask<{ at: number | null }>("select public.family() -> 'upkeepAt' as at");
+    expect(family?.at).toBeGreaterThan(0);
     // What is left of the others says nothing, and phones that start over do not get it.
     const { rows: erased } = await db.owner.query(
       'select title from public.photos where purged_at is not null union all select caption from public.picture where purged_at is not null',

@@ -57,6 +57,8 @@ export interface Family {
   readonly invitations: readonly Invitation[];
   /** Whether the family had a recovery code and has none that can be used. */
   readonly isRecoveryVoid: boolean;
+  /** When the hourly upkeep last succeeded, in ms; null if never, and for who is no adult. */
+  readonly upkeepAt: number | null;
   /** The latest hundred, the newest first. */
   readonly events: readonly FamilyEvent[];
 }

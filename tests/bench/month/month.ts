@@ -208,13 +208,13 @@ async function scheduled(): Promise<Line[]> {
   return lines;
 }
 
-/** How often a schedule such as `0 3,11 * * 1` comes due in a month: hours of a day, days of a week. */
+/** How often a schedule such as `0 3,11 * * 1` or `0 * * * *` comes due in a month: hours of a day, days of a week. */
 function runsInMonth(schedule: string): number {
   const [minute = '', hour = '', day, ofYear, ofWeek = ''] = schedule.split(' ');
-  if (!/^\d+$/.test(minute) || !/^[\d,]+$/.test(hour) || day !== '*' || ofYear !== '*')
+  if (!/^\d+$/.test(minute) || !/^(\*|[\d,]+)$/.test(hour) || day !== '*' || ofYear !== '*')
     throw new Error(`${schedule} is not understood.`);
   const share = ofWeek === '*' ? 1 : ofWeek.split(',').length / 7;
-  return hour.split(',').length * share * month.days;
+  return (hour === '*' ? 24 : hour.split(',').length) * share * month.days;
 }
 
 const kinds = ['deploys', 'requests', 'bytes', 'functions'] as const;

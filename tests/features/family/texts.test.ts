@@ -7,6 +7,7 @@ import {
   makerText,
   memberText,
   renamedText,
+  upkeepText,
   usedText,
 } from '../../../src/features/family/rules/texts.ts';
 import { oneDay, oneHour } from '../../../src/lib/durations.ts';
@@ -37,6 +38,7 @@ const family = (part: Partial<Family> = {}): Family => ({
   members: [],
   invitations: [],
   isRecoveryVoid: false,
+  upkeepAt: null,
   events: [],
   ...part,
 });
@@ -63,6 +65,11 @@ test('the last use of a device is a day', () => {
   expect(usedText(now - oneHour, now)).toBe('brugt i dag');
   expect(usedText(now - oneDay, now)).toBe('brugt i går');
   expect(usedText(null, now)).toBe('ikke brugt endnu');
+});
+
+test('the upkeep is named by its time, and after a day by what to do', () => {
+  expect(upkeepText(now - oneHour, now)).toMatch(/^Siden passede sidst sig selv kl.\s12\.00\.$/);
+  expect(upkeepText(now - 2 * oneDay, now)).toMatch(/sig selv i tirsdags\. Sig det til den, der passer/);
 });
 
 test('an invitation says who made it and on what, and what ends with them is counted', () => {

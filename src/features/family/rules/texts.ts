@@ -7,6 +7,7 @@ import {
 } from '../../../data/gateway/family-list.ts';
 import { clockText, whenText } from '../../../lib/date-texts.ts';
 import { daysBetween, type EpochMs } from '../../../lib/dates.ts';
+import { oneDay } from '../../../lib/durations.ts';
 import { type MemberKind, memberKinds } from '../../../lib/member-kind.ts';
 import { errorCodeOf } from '../../../sync/protocol.ts';
 
@@ -40,6 +41,10 @@ export function validText(expiresAt: EpochMs | null, now: EpochMs): string {
   const days = ['i dag', 'i morgen', 'i overmorgen'];
   return `Gælder til ${days[daysBetween(now, expiresAt)] ?? 'om nogle dage'} ${clockText(expiresAt)}`;
 }
+
+/** Returns when the hourly upkeep last ran, and what to do when it does not run any more. */
+export const upkeepText = (at: EpochMs, now: EpochMs): string =>
+  `Siden passede sidst sig selv ${whenText(at, now)}${now - at > oneDay ? '. Sig det til den, der passer hjemmesiden' : ''}.`;
 
 /** Returns who made an invitation, and on what. */
 export function makerText({ madeBy, madeWith }: Invitation, { members }: Family): string {

@@ -6,7 +6,7 @@ import { PushChoice } from '../../../app-shell/views/PushChoice.tsx';
 import type { Family, FamilyMember } from '../../../data/gateway/family-list.ts';
 import { whenText } from '../../../lib/date-texts.ts';
 import { useStore } from '../../../lib/use-store.ts';
-import { eventText, makerText, memberText, validText } from '../rules/texts.ts';
+import { eventText, makerText, memberText, upkeepText, validText } from '../rules/texts.ts';
 import type { FamilyStore } from '../store/family-store.ts';
 import { Devices, FamilyDialog } from './FamilyDialog.tsx';
 import type { Screen } from './screens.ts';
@@ -51,6 +51,7 @@ function OpenedFamily({ store }: Pick<Props<FamilyStore>, 'store'>) {
           <Recovery family={family} now={now} open={setScreen} />
           <FormerMembers family={family} store={store} />
           <History family={family} now={now} />
+          {family.upkeepAt && <p>{upkeepText(family.upkeepAt, now)}</p>}
         </>
       )}
       {family && screen && (isAdult || isAboutOwn(screen)) && (
