@@ -8,7 +8,4 @@ export default (request: Request) => respondUsingSettings(request, authenticate)
 export const config: Config = {
   path: '/api/auth/*',
   method: ['GET', 'POST'],
-  // `aggregateBy` must be a list with 'ip': a single word counts all visitors together. Signing in takes
-  // three requests, and four members may do it at the same time, twice.
-  rateLimit: { windowSize: 180, windowLimit: 24, aggregateBy: ['ip', 'domain'] },
 };

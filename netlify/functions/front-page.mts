@@ -7,5 +7,4 @@ export default (request: Request) => forReading(request, () => serveFrontPage(re
 
 export const config: Config = {
   path: '/',
-  rateLimit: { windowSize: 180, windowLimit: 24, aggregateBy: ['ip', 'domain'] },
 };

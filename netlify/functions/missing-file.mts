@@ -11,6 +11,4 @@ export default () => respond(async () => refusal('not-found', cachedForAMinute))
 export const config: Config = {
   path: '/_astro/*',
   preferStatic: true,
-  // Some pages that were open during a deploy, behind one address.
-  rateLimit: { windowSize: 180, windowLimit: 30, aggregateBy: ['ip', 'domain'] },
 };

@@ -8,6 +8,4 @@ export default (request: Request) => respondUsingSettings(request, answerPasskey
 export const config: Config = {
   path: '/api/passkey/*',
   method: 'POST',
-  // Accepting an invitation takes three requests, and a whole family may do so behind one address.
-  rateLimit: { windowSize: 180, windowLimit: 30, aggregateBy: ['ip', 'domain'] },
 };

@@ -9,5 +9,4 @@ export default (request: Request) =>
 export const config: Config = {
   path: '/api/udgiv',
   method: ['GET', 'POST'],
-  rateLimit: { windowSize: 180, windowLimit: 12, aggregateBy: ['ip', 'domain'] },
 };

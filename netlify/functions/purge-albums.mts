@@ -11,6 +11,4 @@ export default (request: Request) => respondUsingSettings(request, purgeAlbums);
 export const config: Config = {
   path: '/api/purge',
   method: 'POST',
-  // One request per change of an album; somebody who arranges pictures makes one every four seconds.
-  rateLimit: { windowSize: 180, windowLimit: 45, aggregateBy: ['ip', 'domain'] },
 };

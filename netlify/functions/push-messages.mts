@@ -9,5 +9,4 @@ export default (request: Request) =>
 export const config: Config = {
   path: '/api/besked/*',
   method: 'POST',
-  rateLimit: { windowSize: 60, windowLimit: 30, aggregateBy: ['ip', 'domain'] },
 };

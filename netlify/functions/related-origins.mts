@@ -16,6 +16,4 @@ export default (request: Request) =>
 
 export const config: Config = {
   path: '/.well-known/webauthn',
-  // A browser asks once for each use of a passkey, and mostly the CDN answers.
-  rateLimit: { windowSize: 180, windowLimit: 30, aggregateBy: ['ip', 'domain'] },
 };

@@ -55,10 +55,13 @@ interface Route {
   run: NetlifyFunction['default'];
 }
 
+/** Of a function that declares none: more than four members behind one address ask for. */
+const usualLimit = { windowSize: 180, windowLimit: 240 };
+
 const routes: Route[] = [];
 for (const name of readdirSync(folder).filter((file) => /\.m?[jt]s$/.test(file))) {
   const { default: run, config } = (await import(pathToFileURL(join(folder, name)).href)) as NetlifyFunction;
-  const refuseTooMany = duties.limits && config?.rateLimit ? rateLimiter(config.rateLimit) : () => undefined;
+  const refuseTooMany = duties.limits ? rateLimiter(config?.rateLimit ?? usualLimit) : () => undefined;
   for (const pathname of list(config?.path))
     routes.push({
       pattern: new URLPattern({ pathname }),
