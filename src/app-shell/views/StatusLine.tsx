@@ -59,7 +59,8 @@ export function StatusLine({ state, note, children, signIn, say, showRejected, r
       <span className="visually-hidden" role="status">
         {failed ? notStored : connectionText(connection, 0)}
       </span>
-      {connection.kind === 'signed-out' ? (
+      {/* First the new version: an old one asks the database of before when the site has moved to another. */}
+      {connection.kind === 'signed-out' && !newVersion ? (
         <button type="button" onClick={() => void signIn().catch(() => say(noLogin))}>
           Login
         </button>
