@@ -1,10 +1,12 @@
 /**
- * Drafts: what a member has typed and not saved. They survive a reload of this tab and are removed at
+ * Drafts: what a member has typed and not saved. They survive the end of the page and are removed at
  * sign-out. They are kept with their author's id, because another member may sign in, and shown only while
  * the author is known to be signed in. Until then `author` is empty, and they are kept for this page alone.
  * `place`: the name of the field or form among those of all islands.
  */
 const draftName = (place: string, author: string) => `${place} ${author}`;
+/** Before the names of drafts in the storage, which holds other things, too. */
+const stored = 'draft ';
 
 /** The drafts of this page by name, since some browsers store nothing. */
 const drafts = new Map<string, unknown>();
@@ -14,7 +16,7 @@ export function readDraft(place: string, author: string): unknown {
   const name = draftName(place, author);
   if (drafts.has(name) || !author) return drafts.get(name);
   try {
-    return JSON.parse(sessionStorage.getItem(name) ?? '');
+    return JSON.parse(localStorage.getItem(stored + name) ?? '');
   } catch {
     return undefined;
   }
@@ -29,8 +31,8 @@ export function keepDraft(place: string, author: string, draft: unknown): void {
   drafts.set(name, draft);
   if (!author) return;
   try {
-    if (draft === undefined) sessionStorage.removeItem(name);
-    else sessionStorage.setItem(name, JSON.stringify(draft));
+    if (draft === undefined) localStorage.removeItem(stored + name);
+    else localStorage.setItem(stored + name, JSON.stringify(draft));
   } catch {}
 }
 
@@ -51,10 +53,11 @@ export function claimDrafts(author: string): void {
       keepDraft(name.trimEnd(), author, draft);
 }
 
-/** Removes all members' drafts of this tab. */
+/** Removes all members' drafts from the device. */
 export function forgetDrafts(): void {
   drafts.clear();
   try {
-    sessionStorage.clear();
+    for (const name of Object.keys(localStorage))
+      if (name.startsWith(stored)) localStorage.removeItem(name);
   } catch {}
 }

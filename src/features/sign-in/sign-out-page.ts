@@ -1,3 +1,4 @@
+import { forgetDrafts } from '../../app-shell/store/drafts.ts';
 import { unsentFile } from '../../app-shell/store/unsent-file.ts';
 import { find, show } from '../../lib/elements.ts';
 import {
@@ -36,7 +37,7 @@ export async function openSignOutPage(): Promise<void> {
       if (name !== null) return show('not-signed-out');
     }
     // Wipes the device only after the session has ended, so that a failed sign-out loses nothing.
-    await Promise.allSettled([wipeDevice(member), leaveWorkers(), clearSession()]);
+    await Promise.allSettled([wipeDevice(member), leaveWorkers(), forgetDrafts()]);
     forgetMember(member);
     greet();
     show('before', false);
@@ -70,9 +71,6 @@ export async function openSignOutPage(): Promise<void> {
   find('sign-out').classList.add('button-quiet');
   showUnsent(unsent);
 }
-
-/** A browser without storage has nothing to clear. */
-const clearSession = async () => sessionStorage.clear();
 
 /** Visitors should have no service worker on the public pages, and no messages of the family. */
 async function leaveWorkers() {
