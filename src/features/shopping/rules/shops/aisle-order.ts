@@ -18,7 +18,7 @@ export interface Stroke {
 
 /** The learned order of a shop: places from 0 (the entrance) to 1 (the till). */
 export interface AisleOrder {
-  /** The place of a category: that of the till when nothing is known, so that it stands last. */
+  /** The place of a category: where it usually is when nothing is known of this shop. */
   category(name: string): number;
   /** The place of an item of this category; the category's place when nothing is known about the item. */
   item(key: string, category: string): number;
@@ -32,8 +32,13 @@ const burst = { gap: 3_000, size: 4 };
 const decay = 0.7;
 /** The category's place has the weight of this many trips. */
 const backOff = 0.5;
-/** The place of a category of which nothing is known. */
-const unknownPlace = 1;
+/** The usual order of a Danish shop, in lower case; other categories come before the last one. */
+const usualOrder =
+  'frugt og grønt/brød/kød og fisk/mejeri/kolonial/krydderier/drikkevarer/slik og snacks/husholdning/personlig pleje//frost'.split(
+    '/',
+  );
+const usualPlace = (category: string): number =>
+  (usualOrder.indexOf(usualOrder.includes(category) ? category : '') + 0.5) / usualOrder.length;
 
 /** Returns the strokes from which places are learned, in order of time; none if there are too few. */
 export function teachingStrokes(trip: readonly Stroke[]): readonly Stroke[] {
@@ -68,7 +73,7 @@ export function learnAisles(
       categories.add(stroke.category, rank, weight);
     });
   });
-  const category = (name: string) => placed.get(name) ?? categories.mean(name) ?? unknownPlace;
+  const category = (name: string) => placed.get(name) ?? categories.mean(name) ?? usualPlace(name);
   return { category, item: (key, name) => items.mean(key, category(name), backOff) ?? category(name) };
 }
 
