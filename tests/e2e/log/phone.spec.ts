@@ -193,7 +193,7 @@ test('a member does, renames, deletes, finds and plans things on a phone', async
     await message(page).getByRole('button', { name: 'Ret' }).press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Hvornår og hvem?' });
     await expect(dialog.getByLabel('Igen')).toHaveValue('5m');
-    await dialog.getByLabel('Kommer på listen').fill('2036-10-01');
+    await dialog.getByLabel('Vises fra').fill('2036-10-01');
     await dialog.getByLabel('Hvem').selectOption(people.members[0].name);
     await dialog.getByLabel('Igen').selectOption('hvert efterår');
     await expectAccessible(page, 'planning');

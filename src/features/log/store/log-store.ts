@@ -2,11 +2,11 @@ import { createLayoutLock, type LayoutState } from '../../../app-shell/store/lay
 import type { Message } from '../../../app-shell/store/messages.ts';
 import { createShell, type ShellOptions, type ShellState } from '../../../app-shell/store/shell.ts';
 import type { LogRow, LogTables } from '../../../data/tables.ts';
-import type { EpochMs } from '../../../lib/dates.ts';
+import { type EpochMs, isoDayOf } from '../../../lib/dates.ts';
 import { splitLines } from '../../../lib/pasted-lines.ts';
 import { createStore, readOnly } from '../../../lib/store.ts';
 import * as actions from '../rules/actions.ts';
-import { keptEntries } from '../rules/entries.ts';
+import { isLater, keptEntries } from '../rules/entries.ts';
 import { inText, knownInterval } from '../rules/repeat.ts';
 
 export interface LogViewModel extends ShellState<LogTables> {
@@ -101,7 +101,11 @@ export function createLogStore({ newId, ...parts }: LogParts) {
       if (repeated) {
         const those = names.length > 1 ? 'De' : `»${names[0]}«`;
         const they = names.length > 1 ? 'de' : 'det';
-        shell.messages.say(`${those} står der allerede. Gem igen, hvis ${they} skal stå der to gange.`);
+        const waits = entries.some(
+          (row) => !row.done && row.name === names[0] && isLater(row, isoDayOf(parts.now())),
+        );
+        const where = waits ? 'står allerede under »kommer senere«' : 'står der allerede';
+        shell.messages.say(`${those} ${where}. Gem igen, hvis ${they} skal stå der to gange.`);
         return false;
       }
       const added = isAgain ? names : fresh;

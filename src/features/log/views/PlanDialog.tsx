@@ -31,7 +31,7 @@ export function PlanDialog({ row, members: { names, former }, save, close }: Pro
       >
         <p>»{row.name}«</p>
         <label className="field">
-          Kommer på listen
+          Vises fra
           <input type="date" max="2999-12-31" {...set('due')} />
         </label>
         <label className="field">
