@@ -39,7 +39,7 @@ precache(FILES);
 cleanupOutdatedCaches();
 
 for (const { page } of PAGES) {
-  const allowlist = [new RegExp(`^/${page}(\\?|$)`)];
+  const allowlist = [new RegExp(`^/${page}/?(\\?|$)`, 'i')];
   registerRoute(new NavigationRoute(createHandlerBoundToURL(`/${page}`), { allowlist }));
 }
 // Without navigation preload, which would send requests that are not answered here twice, and a sign-in code
