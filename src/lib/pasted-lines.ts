@@ -23,7 +23,7 @@ const sender = new RegExp(
 export const withoutSender = (line: string): string => line.replace(sender, '');
 
 /** '- ', '•', '☐', '[ ]'. A sign that may belong to the text, such as '-5', needs a space. */
-const bullet = '(?:(?:[-+–—−>*](?=[ \\[])|[•·‣▪▫●○◦□☐⬜→➤])\\ufe0f?|\\[ ?\\])';
+const bullet = '(?:(?:[-+–—−>*](?=[ \\[])|[•·‣▪▫▢●○◦□☐⬜→➤])\\ufe0f?|\\[ ?\\])';
 const tick = '(?:\\[x\\]|[☑☒✓✔✅🗹]\\ufe0f?)';
 /** '2.', '(4)', '5.' without a space, 'a)', '3️⃣'. */
 const number = '(?:\\d\\ufe0f?\\u20e3|\\(?(?:\\d{1,3}[.)](?!\\d)|[a-zæøå]\\)))';

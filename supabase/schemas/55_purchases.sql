@@ -16,8 +16,8 @@ create table public.purchase (
   shop uuid references public.shop (key),
   undone_at timestamptz,
   undone_by uuid,
-  constraint bad_quantity check (private.is_tidy(quantity, 20)),
-  constraint bad_note check (private.is_tidy(note, 60)),
+  constraint bad_quantity check (private.is_tidy(quantity, 100)),
+  constraint bad_note check (private.is_tidy(note, 200)),
   constraint bad_bought_at check (private.is_plausible(bought_at)),
   constraint bad_struck_at check (private.is_plausible(struck_at)),
   constraint bad_undone_at check (private.is_plausible(undone_at))

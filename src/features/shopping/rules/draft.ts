@@ -16,14 +16,13 @@ import {
   type Wish,
   wishFields,
 } from './fields.ts';
-import { changeOldestDay, putIn, stockOf, takeOut } from './freezer/stock.ts';
+import { correctStock, putIn, stockOf, takeOut } from './freezer/stock.ts';
 import { basket, categories } from './item.ts';
 import { keyOf, newKey } from './keys.ts';
 import { rewished, unwanted, wanted } from './list.ts';
-import { addedAmount } from './quick-add/amounts.ts';
+import { addedAmount, keptAmount } from './quick-add/amounts.ts';
 import { isSameName } from './quick-add/match.ts';
 import { suggestPlace } from './quick-add/suggest-place.ts';
-import { keptQuantity } from './quick-add/written.ts';
 import { shopChanges } from './shops/only-in.ts';
 
 /** The editable fields of an item. */
@@ -37,6 +36,8 @@ export interface Draft extends ItemFields {
   readonly note: string;
   /** How long items of the category keep in the freezer, or null for the default. */
   readonly months?: number | null | undefined;
+  /** How many are in the freezer. */
+  readonly count?: number | undefined;
   /** When the oldest were put in the freezer, or null for unknown. */
   readonly frozenOn?: string | null | undefined;
   /** By shop, whether the item is bought only there. */
@@ -133,7 +134,7 @@ export function savingOf(
   row: ShoppingRow | null,
   member: string | null,
 ): readonly Operation[] {
-  const { months, frozenOn, onlyIn = {}, picture } = draft;
+  const { months, frozenOn, count, onlyIn = {}, picture } = draft;
   const { title, ...fields } = mapFields((name, field) =>
     field.kind === 'text' ? tidy(String(draft[name])) : isAsked(field, draft) && draft[name],
   ) as ItemFields;
@@ -156,7 +157,7 @@ export function savingOf(
     ...(months !== undefined && fields.canOutdate
       ? [set('norm', keyOf('norm', draft.category), { months }, { category: foldCase(fields.category) })]
       : []),
-    ...(row && fields.freezer && frozenOn !== undefined ? changeOldestDay(tables, row.key, frozenOn) : []),
+    ...(row && fields.freezer ? correctStock(tables, row.key, count, frozenOn) : []),
     ...shopChanges(tables, key, onlyIn),
     ...(picture === undefined ? [] : [set('item_picture', key, { picture })]),
   ].filter(
@@ -177,7 +178,7 @@ function filledIn(tables: ShoppingTables, title: string, fields: Omit<ItemFields
 
 /** Returns what is wanted by a draft; too long texts are cut off. */
 export const wishOf = ({ quantity, note }: Draft): Wish => ({
-  quantity: keptQuantity(tidyInput(quantity, longestQuantity)) || null,
+  quantity: keptAmount(tidyInput(quantity, longestQuantity)) || null,
   note: tidyInput(note, longestNote) || null,
 });
 
@@ -209,6 +210,7 @@ export function mergingOf(
     buy: own.buy || isWanted,
     quantity: (amount && more && addedAmount(amount, more)) || more || amount || '',
     note: addedNote(isWanted ? same.note : null, own.buy ? own.note : null) ?? '',
+    count: undefined,
     frozenOn: undefined,
     picture: typed.picture ?? (pictureOf(into) ? undefined : pictureOf(from)),
   };

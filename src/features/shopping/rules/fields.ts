@@ -48,14 +48,14 @@ export const wishFields = {
     label: 'Mængde',
     the: 'Mængden',
     hint: 'For eksempel 2 stk eller ½ l',
-    longest: 20,
+    longest: 100,
   },
   note: {
     kind: 'text',
     label: 'Note',
     the: 'Noten',
     hint: 'For eksempel skåret eller ikke Ariel',
-    longest: 60,
+    longest: 200,
     isSearched: true,
   },
 } as const satisfies Fields<TextField>;
@@ -67,10 +67,10 @@ export const longestNote = wishFields.note.longest;
 export type Wish = { readonly [N in keyof typeof wishFields]: string | null };
 export const plainWish: Wish = { quantity: null, note: null };
 
-/** Puts a note after another one; alone, if together they are too long. */
+/** Puts a note after another one, unless it is there already. */
 export function addedNote(before: string | null, more: string | null): string | null {
-  const both = [...new Set([before, more])].filter(Boolean).join(', ');
-  return [...both].length <= longestNote ? both || null : more;
+  const both = before?.includes(more ?? '') ? before : [before, more].filter(Boolean).join(', ');
+  return [...both].slice(0, longestNote).join('') || null;
 }
 
 /** The highest number of packets put in the freezer on one day. Postgres, too, lowers a higher one to it. */

@@ -66,9 +66,9 @@ export function boughtFor(
   };
 }
 
-/** Says who has bought it: 'Bo har købt Vaniljeis til dig'. */
+/** Says who has bought it: 'Bo har købt Vaniljeis, som du bad om'. */
 export const boughtText = ({ buyers, things }: BoughtFor, names: ReadonlyMap<string, string>): string =>
-  `${buyers.map((member) => names.get(member) ?? 'En anden').join(' og ')} har købt ${things} til dig`;
+  `${buyers.map((member) => names.get(member) ?? 'En anden').join(' og ')} har købt ${things}, som du bad om`;
 
 /** Returns the note with which an item was last bought with one, to be offered again. */
 export const lastNote = (purchases: Purchases, item: string): string | null =>

@@ -8,7 +8,7 @@ import { shopsOfItem } from './shops/only-in.ts';
 import { aislesOf } from './shops/shop-order.ts';
 
 /** `basket`, `freezer` and `favourites` are the tabs; the others are opened from buttons. */
-export type View = 'basket' | 'freezer' | 'favourites' | 'all' | 'shops' | 'trips' | 'move';
+export type View = 'basket' | 'freezer' | 'favourites' | 'all' | 'shops' | 'trips';
 
 /**
  * Items under one heading, in the order shown. The freezer is one section without a heading, and so is the

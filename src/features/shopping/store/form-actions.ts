@@ -2,7 +2,13 @@ import { keepDraft, readDraft } from '../../../app-shell/store/drafts.ts';
 import { type ShoppingRow, set } from '../../../data/tables.ts';
 import type { Draft } from '../rules/draft.ts';
 import { removed } from '../rules/list.ts';
-import { runAndRelayout, type StoreContext, setUiAndRelayout, titleOf } from './store-context.ts';
+import {
+  keepChoices,
+  runAndRelayout,
+  type StoreContext,
+  setUiAndRelayout,
+  titleOf,
+} from './store-context.ts';
 import type { Strokes } from './strokes.ts';
 
 /** What was typed and chosen in a form, and the item as it was when that was opened; null for a new item. */
@@ -13,7 +19,7 @@ interface Unsaved {
 
 /** The actions of the edit form. */
 export function formActions(context: StoreContext, strokes: Strokes) {
-  const { shell, setUi } = context;
+  const { shell, setUi, ui } = context;
   const draftPlace = (key: string | undefined) => `item ${key ?? 'new'}`;
   const readUnsaved = (key?: string) => readDraft(draftPlace(key), shell.get().author) as Unsaved | undefined;
   const close = () => setUi({ form: null });
@@ -22,13 +28,17 @@ export function formActions(context: StoreContext, strokes: Strokes) {
 
     /**
      * Opens an item's form, with what was typed and chosen in it if it was closed with Back or Escape or the
-     * page was reloaded. A stroke in the basket that only chose it for that is taken away.
+     * page was reloaded. A stroke in the basket or the freezer that only chose it for that is taken away.
      */
     edit(key: string) {
       const now = shell.get().tables.shopping.get(key);
       const { row = now, draft: unsaved } = readUnsaved(key) ?? {};
       if (row) setUi({ form: { row, unsaved } });
       void strokes.takeAway(key);
+      const { struckInFreezer } = ui();
+      if (!struckInFreezer.has(key)) return;
+      setUi({ struckInFreezer: struckInFreezer.difference(new Set([key])) });
+      keepChoices(context);
     },
 
     /** Opens an empty form over all items. */

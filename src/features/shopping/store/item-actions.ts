@@ -1,4 +1,4 @@
-/** What becomes of items that a person has typed or pasted: in quick add, in the form, from another app. */
+/** What becomes of items that a person has typed or pasted: in quick add and in the form. */
 import { shortName } from '../../../app-shell/store/messages.ts';
 import { type PurchaseRow, set } from '../../../data/tables.ts';
 import { isoDayOf } from '../../../lib/dates.ts';
@@ -15,23 +15,18 @@ import {
   withoutUntouched,
 } from '../rules/draft.ts';
 import { putIn } from '../rules/freezer/stock.ts';
-import type { Imported } from '../rules/import-list.ts';
-import { itemCount } from '../rules/item.ts';
-import { wanted } from '../rules/list.ts';
 import { unfrozen } from '../rules/purchases.ts';
 import {
   frozenText,
-  itemOf,
   namesOf,
-  newItem,
   toFrozen,
   toWanted,
   type Wanted,
   wantedText,
 } from '../rules/quick-add/add-entries.ts';
-import { type Entry, withUnkept } from '../rules/quick-add/offers.ts';
-import { countOf } from '../rules/quick-add/written.ts';
-import { memberOf, runAndRelayout, type StoreContext, setUiAndRelayout, titleOf } from './store-context.ts';
+import { countOf } from '../rules/quick-add/amounts.ts';
+import type { Entry } from '../rules/quick-add/offers.ts';
+import { memberOf, runAndRelayout, type StoreContext, titleOf } from './store-context.ts';
 import { tellAddition } from './trip-actions.ts';
 
 /** Puts an offer of quick add on the list. Resolves to false when there was no room to store it. */
@@ -45,6 +40,20 @@ export async function quickAdd(context: StoreContext, entries: readonly Entry[])
     },
     text: () => `Sæt ${namesOf(entries)} på listen`,
     message: () => wantedText(changed()),
+    offer() {
+      const [entry, more] = entries;
+      const [first] = changed();
+      const quantity = entry?.quantity;
+      if (!first?.isMore || !quantity || more) return null;
+      const accept = () =>
+        void context.shell.run({
+          operations: ({ shopping }) =>
+            shopping.get(first.key)?.buy ? [set('shopping', first.key, { quantity })] : [],
+          text: `Kun ${quantity} »${first.title}«`,
+          message: () => `${first.title}: ${quantity}`,
+        });
+      return { label: `Kun ${quantity}`, accept };
+    },
   });
   if (!stored && changed().length > 0) return false;
   const [first] = stored ? changed() : added;
@@ -52,15 +61,17 @@ export async function quickAdd(context: StoreContext, entries: readonly Entry[])
   if (stored) tellAddition(context);
   if (!stored)
     context.shell.messages.say(
-      added.length === 1 ? `${first.title} står allerede på listen` : 'Det står allerede på listen',
+      added.length > 1
+        ? 'Det står allerede på listen'
+        : [`${first.title} står allerede på listen`, first.wish.quantity].filter(Boolean).join(': '),
     );
   context.highlight(first.key);
   return true;
 }
 
 /**
- * Puts entries in the freezer today: one of each, or as many as the quantity counts. Says which amounts are
- * not kept. Resolves to false when there was no room to store it.
+ * Puts entries in the freezer today: one of each, or as many as the quantity counts. Resolves to false when there was
+ * no room to store it.
  */
 export async function putInFreezer(context: StoreContext, entries: readonly Entry[]): Promise<boolean> {
   const day = isoDayOf(context.now());
@@ -71,7 +82,7 @@ export async function putInFreezer(context: StoreContext, entries: readonly Entr
       return put.flatMap(({ operations }) => operations);
     },
     text: () => `Læg ${namesOf(entries)} i fryseren`,
-    message: (tables) => withUnkept(frozenText(put, tables), entries),
+    message: (tables) => frozenText(put, tables),
   });
   if (stored && put[0]) context.highlight(put[0].key);
   return stored || put.length === 0;
@@ -160,23 +171,4 @@ export async function merge(context: StoreContext, typed: Draft): Promise<boolea
   });
   if (isStored && operations[0]) highlight(operations[0].key);
   return isStored;
-}
-
-/** Moves a list from another app here, as one action, and shows the basket. */
-export async function moveHere(context: StoreContext, things: readonly Imported[]): Promise<void> {
-  const member = memberOf(context);
-  const moved = `${itemCount(things.length)} fra en anden app`;
-  const isStored = await runAndRelayout(context, {
-    operations: (tables) =>
-      things.flatMap(({ entry, category, isWanted }) => {
-        const row = itemOf(tables, entry);
-        if (row && isWanted) return toWanted(tables, entry, member).operations;
-        if (row) return row.active ? [] : [set('shopping', row.key, { active: true, buy: false })];
-        const fields = isWanted ? wanted(undefined, member, entry) : { active: true };
-        return newItem(tables, entry, fields, category ? { category } : undefined).operations;
-      }),
-    text: `Flyt ${moved} hertil`,
-    message: () => `${moved} er flyttet hertil`,
-  });
-  if (isStored) setUiAndRelayout(context, { view: 'basket' });
 }

@@ -1,13 +1,14 @@
+import { keepDraftText } from '../../../app-shell/store/drafts.ts';
 import { createLayoutLock, keepsPlaces } from '../../../app-shell/store/layout-lock.ts';
 import { createShell, type Shell } from '../../../app-shell/store/shell.ts';
 import type { ShoppingTables } from '../../../data/tables.ts';
+import { withPasted } from '../../../lib/pasted-lines.ts';
 import { createStore, readOnly, type Store } from '../../../lib/store.ts';
 import { isConnected } from '../../../sync/connection.ts';
 import { whoIsShopping } from '../rules/basket-text.ts';
 import type { Draft } from '../rules/draft.ts';
-import type { Imported } from '../rules/import-list.ts';
 import { isStruck } from '../rules/list.ts';
-import { toggleDismissal } from '../rules/missing-items.ts';
+import { missingItems, toggleDismissal } from '../rules/missing-items.ts';
 import { lastNote } from '../rules/purchases.ts';
 import type { Entry } from '../rules/quick-add/offers.ts';
 import type { View } from '../rules/sections.ts';
@@ -18,7 +19,7 @@ import { shopActions } from './shop-actions.ts';
 import { keepChoices, type ShoppingParts, type StoreContext, setUiAndRelayout } from './store-context.ts';
 import { createStrokes } from './strokes.ts';
 import { tellOthers } from './trip-actions.ts';
-import { emptyLayout, initialUiState, layOut, type UiState, type ViewModel } from './view-model.ts';
+import { emptyLayout, initialUiState, itemsOf, layOut, type UiState, type ViewModel } from './view-model.ts';
 
 /** How long an item is highlighted after it was put on the list or saved, in ms. */
 const highlightTime = 2_500;
@@ -59,9 +60,6 @@ function actionsOf(context: StoreContext) {
     save: async (typed: Draft) => (await itemActions()).save(context, typed),
     merge: async (typed: Draft) => (await itemActions()).merge(context, typed),
 
-    /** Moves a list from another app here. */
-    moveHere: async (things: readonly Imported[]) => (await itemActions()).moveHere(context, things),
-
     /** Tells the others that this member is in a shop. Null when the site sends no messages. */
     tellOthers: context.trips ? (shop: string) => tellOthers(context, shop) : null,
 
@@ -99,6 +97,16 @@ function actionsOf(context: StoreContext) {
 
     /** Returns all items, for quick add. */
     items: () => shell.get().tables.shopping.values(),
+
+    /** Shows the lines of a file in quick add, to be looked through and put on the list. */
+    async addLines(text: string) {
+      const { linesOfTable } = await import('../rules/export-table.ts');
+      keepDraftText('quick add', shell.get().author, withPasted('', linesOfTable(text.trim())));
+      setUiAndRelayout(context, { view: 'basket' });
+    },
+
+    /** Returns what is probably missing, for quick add. */
+    missing: () => itemsOf(shell.get().tables, missingItems(shell.get().tables, ui().dismissed, now())),
 
     /** Returns the note that an item had when it was last bought with one, for quick add. */
     lastNote: (item: string) => lastNote(shell.get().tables.purchase, item),
@@ -154,7 +162,9 @@ export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
       ...state,
       ...choices,
       ...layout,
-      struck: [...tables.shopping.values()].filter((row) => isStruck(row, member)),
+      struck: [...tables.shopping.values()]
+        .filter((row) => isStruck(row, member))
+        .sort((a, b) => (b.struckAt ?? 0) - (a.struckAt ?? 0)),
       whoIsShopping: whoIsShopping(tables, state, now()),
     };
   }

@@ -64,7 +64,7 @@ export const emptyLayout: Layout = { sections: [], missing: [], bought: null };
 
 /** Everything that the page shows. */
 export interface ViewModel extends ShellState<ShoppingTables>, UiState, Layout {
-  /** The items that this member has struck out in the basket. */
+  /** The items that this member has struck out in the basket, the last one first. */
   readonly struck: readonly ShoppingRow[];
   /** Which other member is shopping right now, in words. */
   readonly whoIsShopping: string | null;

@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react';
-import { QuietButton } from '../../../app-shell/views/Button.tsx';
 import { LongList } from '../../../app-shell/views/LongList.tsx';
 import type { ShoppingRow } from '../../../data/tables.ts';
 import { itemCount } from '../rules/item.ts';
@@ -24,9 +23,19 @@ export function AllItemsView({ model, actions }: ViewProps) {
   );
   const isSearching = query.trim() !== '';
   useScrollToOpened(open);
-  const move = (
+  const fromFile = (
     <p className="all-more">
-      <QuietButton onClick={() => actions.show('move')}>Flyt en liste hertil fra en anden app</QuietButton>
+      <label className="button button-quiet shop-file">
+        Hent en liste fra en fil
+        <input
+          type="file"
+          accept=".csv,.tsv,.txt,text/*"
+          onChange={async ({ target }) => {
+            const text = await target.files?.[0]?.text();
+            if (text) actions.addLines(text);
+          }}
+        />
+      </label>
     </p>
   );
   if (sections.length === 0)
@@ -35,7 +44,7 @@ export function AllItemsView({ model, actions }: ViewProps) {
         <EmptyState model={model} title="Ingen varer endnu">
           »Ny vare« opretter den første.
         </EmptyState>
-        {move}
+        {fromFile}
       </>
     );
   const rowOf = (row: ShoppingRow) => (
@@ -83,7 +92,7 @@ export function AllItemsView({ model, actions }: ViewProps) {
           </ItemSection>
         ))
       )}
-      {!isSearching && move}
+      {!isSearching && fromFile}
     </>
   );
 }

@@ -19,7 +19,6 @@ export const titles = {
   all: 'Alle varer',
   shops: 'Butikker',
   trips: 'Ture',
-  move: 'Flyt hertil',
 };
 
 /**

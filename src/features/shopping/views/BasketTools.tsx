@@ -69,22 +69,20 @@ export function ShareButton({ text, say }: ShareProps) {
 }
 
 interface BarProps {
-  /** The struck items. */
+  /** The struck items, the last one first. */
   readonly rows: readonly ShoppingRow[];
   readonly edit: (key: string) => void;
   /** The buttons for all of them. */
   readonly children: ReactNode;
 }
 
-/** What can be done with struck items, within reach of the thumb. One alone can be edited, too. */
+/** What can be done with struck items, within reach of the thumb. The last one can be edited, too. */
 export function StruckBar({ rows: [first, ...more], edit, children }: BarProps) {
   if (!first) return null;
   return (
     // A new one at each stroke, so that it lets the next taps through to the rows again.
     <section key={more.length} aria-label="Overstreget" className="shop-struck">
-      {more.length === 0 && (
-        <IconButton label={`Ret ${first.title}`} icon="pencil" press={() => edit(first.key)} />
-      )}
+      <IconButton label={`Ret ${first.title}`} icon="pencil" press={() => edit(first.key)} />
       {children}
     </section>
   );

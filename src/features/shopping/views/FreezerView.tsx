@@ -8,6 +8,7 @@ import { stockOf } from '../rules/freezer/stock.ts';
 import type { ViewProps } from '../store/shopping-store.ts';
 import { itemsOf, shownItem } from '../store/view-model.ts';
 import { StruckBar } from './BasketTools.tsx';
+import { CountField } from './form/CountField.tsx';
 import { EmptyState, Line } from './list/Lines.tsx';
 import './FreezerView.css';
 
@@ -59,10 +60,18 @@ export function FreezerView({ model, actions }: ViewProps) {
 
 /** Takes one of each struck item out. Items with a count of 0 can be struck, but not taken out. */
 export function FreezerBar({ model: { struckInFreezer, tables }, actions }: ViewProps) {
-  const rows = [...struckInFreezer].flatMap((key) => tables.shopping.get(key) ?? []);
+  const rows = [...struckInFreezer].reverse().flatMap((key) => tables.shopping.get(key) ?? []);
+  const [only] = rows;
   const there = rows.filter(({ key }) => stockOf(tables, key).count > 0).length;
   return (
     <StruckBar rows={rows} edit={actions.edit}>
+      {only && rows.length === 1 && (
+        <CountField
+          title={only.title}
+          count={stockOf(tables, only.key).count}
+          change={(count) => void actions.setCount(only.key, count)}
+        />
+      )}
       <Button aria-disabled={there === 0} onClick={() => there > 0 && void actions.takeOut()}>
         <Icon name="freezer" />
         {there > 0 ? `Tag ${there} op` : 'Tag op'}

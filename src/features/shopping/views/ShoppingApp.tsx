@@ -58,7 +58,6 @@ const viewComponents = {
   all: AllItemsView,
   shops: ShopsView,
   trips: TripsView,
-  move: whenOpened(async () => (await import('./MoveView.tsx')).MoveView),
 } satisfies Record<View, unknown>;
 
 const unopened = createStore(initialViewModel);
@@ -79,6 +78,7 @@ export function ShoppingApp({ store, recoveryNotice = nothing, signIn, reload }:
   const main = useRef<HTMLElement>(null);
   const focus = useKeptFocus(main);
   const View = viewComponents[view];
+  const isStriking = view === 'basket' || view === 'freezer';
   // While it opens, the list's own <main> is in the page, too.
   const Frame = access === 'opening' ? 'div' : 'main';
   const frame = (instead: ReactNode) => (
@@ -92,7 +92,7 @@ export function ShoppingApp({ store, recoveryNotice = nothing, signIn, reload }:
   return (
     <MemberPage store={store} signIn={signIn} frame={frame}>
       <div
-        className={`shop shop-${connection.kind}`}
+        className={`shop shop-${connection.kind}${isStriking ? ' shop-striking' : ''}`}
         onPointerDownCapture={store?.touched}
         onKeyDownCapture={store?.touched}
         onWheelCapture={store?.touched}

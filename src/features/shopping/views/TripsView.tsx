@@ -1,14 +1,20 @@
+import { useState } from 'react';
 import { QuietButton } from '../../../app-shell/views/Button.tsx';
 import type { PurchaseRow } from '../../../data/tables.ts';
 import { whenText } from '../../../lib/date-texts.ts';
 import { itemCount } from '../rules/item.ts';
 import { recentTrips, type Trip } from '../rules/purchases.ts';
 import type { ViewProps } from '../store/shopping-store.ts';
+import { ItemSection } from './list/ItemTiles.tsx';
 import { EmptyState } from './list/Lines.tsx';
 import './TripsView.css';
 
-/** The trips of the last month. What was undone keeps its place, so that no button moves under a finger. */
+/**
+ * The trips of the last month, of which one can be opened to undo it. What was undone keeps its place, so that no
+ * button moves under a finger.
+ */
 export function TripsView({ model, actions }: ViewProps) {
+  const [open, setOpen] = useState<string | null>(null);
   const trips = recentTrips(model.tables.purchase, model.now);
   const summary = (trip: Trip) =>
     `${nameOf(model, trip.member)}, ${whenText(trip.at, model.now)} · ${itemCount(trip.purchases.length)}`;
@@ -19,22 +25,30 @@ export function TripsView({ model, actions }: ViewProps) {
       </EmptyState>
     );
   return trips.map((trip) => (
-    // No landmark, whose name would have to be its own: two trips of one day may have the same.
-    <article key={trip.id} className="trip" aria-label={summary(trip)}>
-      <h2>{summary(trip)}</h2>
+    <ItemSection
+      key={trip.id}
+      category={summary(trip)}
+      press={() => setOpen(open === trip.id ? null : trip.id)}
+      state={{ 'aria-expanded': open === trip.id }}
+    >
       <ul className="trip-items">
         {trip.purchases.map((each) => (
-          <BoughtItem key={each.key} purchase={each} model={model} undo={actions.undoPurchases} />
+          <BoughtItem
+            key={each.key}
+            purchase={each}
+            model={model}
+            undo={open === trip.id ? actions.undoPurchases : null}
+          />
         ))}
       </ul>
-      {trip.purchases.length > 1 && trip.purchases.some(({ undoneAt }) => undoneAt === null) && (
-        <p className="trip-buttons">
+      {open === trip.id && trip.purchases.filter(({ undoneAt }) => undoneAt === null).length > 1 && (
+        <p className="trip-items">
           <QuietButton onClick={() => void actions.undoPurchases(trip.purchases.map(({ key }) => key))}>
             Fortryd turen
           </QuietButton>
         </p>
       )}
-    </article>
+    </ItemSection>
   ));
 }
 
@@ -44,27 +58,30 @@ const nameOf = ({ names, member }: ViewProps['model'], who: string) =>
 interface ItemProps {
   readonly purchase: PurchaseRow;
   readonly model: ViewProps['model'];
-  readonly undo: (keys: readonly string[]) => void;
+  /** Null while its trip is closed. */
+  readonly undo: ((keys: readonly string[]) => void) | null;
 }
 
 /** An item bought on a trip: how much, who had asked for it, and the way to put it back on the list. */
 function BoughtItem({ purchase, model, undo }: ItemProps) {
   const { key, item, quantity, note, wantedBy, undoneAt } = purchase;
   const title = model.tables.shopping.get(item)?.title ?? '';
-  const asker = wantedBy === model.member ? 'dig' : wantedBy && nameOf(model, wantedBy);
-  const detail = [quantity, note, asker && `til ${asker}`].filter(Boolean).join(' · ');
+  const asker = wantedBy && `${nameOf(model, wantedBy)} bad om den`;
+  const detail = [quantity, note, asker].filter(Boolean).join(' · ');
   return (
     <li>
       <span className={undoneAt === null ? undefined : 'trip-undone'}>
         {title} {detail && <span className="line-detail">{detail}</span>}
       </span>
-      <QuietButton
-        aria-label={`Fortryd købet af ${title}`}
-        aria-disabled={undoneAt !== null}
-        onClick={() => undo([key])}
-      >
-        {undoneAt === null ? 'Fortryd' : 'Fortrudt'}
-      </QuietButton>
+      {undo && (
+        <QuietButton
+          aria-label={`Fortryd købet af ${title}`}
+          aria-disabled={undoneAt !== null}
+          onClick={() => undo([key])}
+        >
+          {undoneAt === null ? 'Fortryd' : 'Fortrudt'}
+        </QuietButton>
+      )}
     </li>
   );
 }

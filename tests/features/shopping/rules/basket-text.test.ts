@@ -8,9 +8,8 @@ import {
   whoIsShopping,
 } from '../../../../src/features/shopping/rules/basket-text.ts';
 import { buy, rewished, strike, unwanted } from '../../../../src/features/shopping/rules/list.ts';
-import { offers } from '../../../../src/features/shopping/rules/quick-add/offers.ts';
 import { item, rowsAfter, shop, tables } from '../rows.ts';
-import { shown } from './quick-add/pantry.ts';
+import { offered, shown } from './quick-add/pantry.ts';
 
 const family = { member: 'anna', names: new Map([['bo', 'Bo']]) };
 const wednesday = Date.parse('2026-11-18T17:05:00Z');
@@ -99,6 +98,7 @@ test('the list as text has a line for each thing that nobody has yet, which quic
   ];
   const text = listText(rows, 11);
   expect(text).toBe('Letmælk, 2 l (øko, ikke den dyre)\nRugbrød (skåret)\nÆg');
-  const [pasted] = offers(rows, text.replaceAll('\n', '; ')).map(shown);
-  expect(pasted).toBe('Letmælk × 2 l (øko, ikke den dyre) | Rugbrød (skåret) | Æg');
+  expect(offered(text, {}, rows).offers.map(shown)[0]).toBe(
+    'Letmælk × 2 l (øko, ikke den dyre) | Rugbrød (skåret) | Æg',
+  );
 });

@@ -30,11 +30,11 @@ describe('what is wrong with a draft', () => {
     ['the name of a removed item is free', { title: 'kærnemælk' }, {}],
     ['an empty category', { category: ' ' }, { category: 'empty' }],
     ['a category of 41 characters is too long', { category: 'k'.repeat(41) }, { category: 'long' }],
-    ['a quantity of 21 characters is too long', { quantity: '1'.repeat(21) }, { quantity: 'long' }],
-    ['a long quantity does not matter off the list', { quantity: '1'.repeat(21), buy: false }, {}],
+    ['a quantity of 101 characters is too long', { quantity: '1'.repeat(101) }, { quantity: 'long' }],
+    ['a long quantity does not matter off the list', { quantity: '1'.repeat(101), buy: false }, {}],
     [
       'every wrong field is named at once',
-      { title: '', category: '', quantity: '1'.repeat(21), note: 'n'.repeat(61) },
+      { title: '', category: '', quantity: '1'.repeat(101), note: 'n'.repeat(201) },
       { title: 'empty', category: 'empty', quantity: 'long', note: 'long' },
     ],
   ])('errors of a draft: %s', (_, part, errors) =>

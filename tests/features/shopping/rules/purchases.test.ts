@@ -34,14 +34,14 @@ test('a member reads for a day who has bought what they had asked for, but not w
     const found = boughtFor(tables(things, { purchases }), 'anna', now);
     return found && boughtText(found, names);
   };
-  expect(read(bought('Is'))).toBe('Bo har købt Is til dig');
-  expect(read(bought('Is'), bought('Te', { boughtAt: now - 2 }))).toBe('Bo har købt Is og Te til dig');
+  expect(read(bought('Is'))).toBe('Bo har købt Is, som du bad om');
+  expect(read(bought('Is'), bought('Te', { boughtAt: now - 2 }))).toBe('Bo har købt Is og Te, som du bad om');
   const three = [bought('Is'), bought('Te', { member: 'ellen' }), bought('Øl')];
   for (const arrived of [three, three.toReversed()])
-    expect(read(...arrived)).toBe('Bo og Ellen har købt Is og 2 andre varer til dig');
+    expect(read(...arrived)).toBe('Bo og Ellen har købt Is og 2 andre varer, som du bad om');
   for (const part of [{ wantedBy: 'bo' }, { member: 'anna' }, { undoneAt: now }, { boughtAt: now - day }])
     expect(read(bought('Is', part))).toBeNull();
-  expect(read(bought('Is', { member: 'left' }))).toBe('En anden har købt Is til dig');
+  expect(read(bought('Is', { member: 'left' }))).toBe('En anden har købt Is, som du bad om');
 });
 
 test('the last note of an item is that of its latest purchase with one that stands', () => {

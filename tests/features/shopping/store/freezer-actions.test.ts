@@ -24,7 +24,8 @@ const there = (store: Store, key: string) =>
   stockOf(store.get().tables, key).batches.map(({ day, count }) => [day, count]);
 const countOf = (store: Store, key: string) => stockOf(store.get().tables, key).count;
 /** What is typed in the freezer, as Enter takes it. */
-const typed = (text: string) => offers(rows.shopping.values(), text, { toFreezer: true })[0]?.entries ?? [];
+const typed = (text: string) =>
+  offers(rows.shopping.values(), text, { toFreezer: true }).offers[0]?.entries ?? [];
 
 describe('putting into the freezer', () => {
   test('takes existing items as many times as is typed, new ones, and ones that were not kept there', async () => {
@@ -54,15 +55,30 @@ describe('putting into the freezer', () => {
     expect(row('Ærter')).toMatchObject({ active: true, buy: false });
   });
 
-  test('says which amount is not kept, and counts a packet whose name has its amount', async () => {
+  test('counts a packet whose name has its amount', async () => {
     const { store, said } = await phone(rows);
-    await store.putInFreezer(typed('500 g ærter'));
-    expect(said()).toBe('Ærter: 3 i fryseren, »500 g« gemmes ikke');
     for (const count of [1, 2]) {
-      await store.putInFreezer([{ kind: 'new', title: 'Ærter 500 g', ...plainWish }]);
+      await store.putInFreezer(typed('500 g ærter'));
       expect(said()).toMatch(count === 1 ? /^Ærter 500 g er oprettet under Frost/ : /^Ærter 500 g: 2 i/);
     }
   });
+});
+
+test('the number that is there is corrected, also by what is typed with a minus', async () => {
+  const { store, said } = await phone(rows);
+  await store.putInFreezer(typed('30 laks'));
+  await store.setCount('Laks', 8);
+  expect([said(), there(store, 'Laks')]).toEqual([
+    'Laks: 8 i fryseren',
+    [
+      [march, 5],
+      [today, 3],
+    ],
+  ]);
+  await store.putInFreezer(typed('-2 laks'));
+  expect(said()).toBe('Laks: 6 i fryseren');
+  await store.messages.undo();
+  expect(countOf(store, 'Laks')).toBe(8);
 });
 
 describe('taking out of the freezer', () => {

@@ -46,23 +46,34 @@ describe('quick add', () => {
     expect(await store.quickAdd([known('Ost')])).toBe(true);
     expect([said(), done]).toEqual(['Ost står allerede på listen', []]);
     expect(store.get().highlighted).toBe('Ost');
+    await store.quickAdd([known('Brød')]);
+    expect(said()).toBe('Brød står allerede på listen: 2 stk');
   });
 
-  test('replaces an own amount, and says so among several things, too', async () => {
+  test('adds to an own amount, says the result, and has the typed amount alone one tap away', async () => {
     const { store, said, item } = await phone(rows);
-    await store.quickAdd([known('Mælk', '2 l')]);
-    expect(said()).toBe('Mælk: 2 l');
-    await store.quickAdd([known('Mælk', '3 l')]);
-    expect(said()).toBe('Mælk: 3 l, før 2 l');
-    await store.quickAdd([known('Mælk', '5 l'), made('Te')]);
-    expect(said()).toBe('2 varer er sat på listen, 1 ny. Mælk: 5 l, før 3 l');
-    expect(item('Mælk')?.quantity).toBe('5 l');
+    await store.quickAdd([known('Mælk', '2 poser')]);
+    expect([said(), store.get().message?.offer]).toEqual(['Mælk: 2 poser', null]);
+    await store.quickAdd([known('Mælk', '5 poser'), made('Te')]);
+    expect(said()).toBe('2 varer er sat på listen, 1 ny. Mælk: 7 poser');
+    await store.quickAdd([known('Mælk', '1 dl')]);
+    expect([said(), store.get().message?.offer?.label]).toEqual(['Mælk: 7 poser + 1 dl', 'Kun 1 dl']);
+    store.get().message?.offer?.accept();
+    await vi.waitFor(() => expect(item('Mælk')?.quantity).toBe('1 dl'));
+    await store.messages.undo();
+    expect(item('Mælk')?.quantity).toBe('7 poser + 1 dl');
+  });
+
+  test('says which of the typed names it has merged', async () => {
+    const { store, said } = await phone(rows);
+    await store.quickAdd([{ ...known('Mælk', '1 + 2 l'), merged: ['mælk', 'letmælk'] }, known('Ærter')]);
+    expect(said()).toBe('2 varer er sat på listen. Mælk (mælk, letmælk): 1 + 2 l');
   });
 
   test('adds to what another member wants, and undo takes back only the own part', async () => {
     const { store, said, item } = await phone(rows);
     await store.quickAdd([known('Brød', '3 stk')]);
-    expect(said()).toBe('Brød: 5 stk, før 2 stk');
+    expect(said()).toBe('Brød: 5 stk');
     expect(item('Brød')).toMatchObject({ quantity: '5 stk', wantedBy: 'bo' });
     await store.messages.undo();
     expect(item('Brød')).toMatchObject({ quantity: '2 stk', wantedBy: 'bo' });
@@ -81,12 +92,12 @@ describe('quick add', () => {
     expect(said()).toBe('Brød: 3 stk');
   });
 
-  test('with a note replaces an own one, stands after that of another member, and leaves the amount', async () => {
+  test('with a note has it after the one that is there, and leaves the amount', async () => {
     const { store, said, item, bo } = await phone(rows);
     await store.quickAdd([known('Mælk', '2 l', 'øko')]);
     expect(said()).toBe('Mælk: 2 l · øko');
     await store.quickAdd([known('Mælk', null, 'laktosefri')]);
-    expect(said()).toBe('Mælk: 2 l · laktosefri, før øko');
+    expect(said()).toBe('Mælk: 2 l · øko, laktosefri');
     await bo(set('shopping', 'Brød', { note: 'groft' }));
     await store.quickAdd([known('Brød', null, 'skåret')]);
     expect(item('Brød')).toMatchObject({ quantity: '2 stk', note: 'groft, skåret', wantedBy: 'bo' });

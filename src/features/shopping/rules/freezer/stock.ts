@@ -70,14 +70,38 @@ export function takeOut({ batches }: Stock, most: number): readonly Operation[] 
   });
 }
 
-/** Gives another day to what would be taken out first, or none for an unknown one. */
-export function changeOldestDay(
+/**
+ * Corrects how many are there, the newest first, and the day of what would be taken out first, null for an unknown
+ * one; undefined leaves either as it is.
+ */
+export function correctStock(
   tables: Pick<ShoppingTables, 'freezer_batch'>,
   item: string,
-  day: string | null,
+  total: number | undefined,
+  oldestDay?: string | null,
+  today: string | null = null,
 ): readonly Operation[] {
-  const stock = stockOf(tables, item);
-  const [oldest] = stock.batches;
-  if (!oldest || oldest.day === day) return [];
-  return [...takeOut(stock, oldest.count), ...putIn(tables, item, oldest.count, day)];
+  const { batches, count: before } = stockOf(tables, item);
+  const [oldest] = batches;
+  const days = batches.map((each) => ({
+    day: each === oldest && oldestDay !== undefined ? oldestDay : each.day,
+    count: each.count,
+  }));
+  let more = total === undefined ? 0 : Math.min(highestCount, Math.max(0, total)) - before;
+  if (more > 0) days.push({ day: batches.length > 0 ? (days.at(-1)?.day ?? null) : today, count: more });
+  for (const each of days.toReversed()) {
+    const removed = Math.min(each.count, Math.max(0, -more));
+    each.count -= removed;
+    more += removed;
+  }
+  return [...new Set([...batches, ...days].map(({ day }) => day))].flatMap((day) => {
+    const sum = (those: readonly { day: string | null; count: number }[]) =>
+      those.reduce((all, each) => all + (each.day === day ? each.count : 0), 0);
+    const by = sum(days) - sum(batches);
+    return by > 0
+      ? putIn(tables, item, by, day)
+      : by < 0
+        ? [count('freezer_batch', batchKey(item, day), 'count', by)]
+        : [];
+  });
 }

@@ -3,15 +3,14 @@ import { shortName } from '../../../../app-shell/store/messages.ts';
 import { type FieldsOf, type ShoppingRow, type ShoppingTables, set } from '../../../../data/tables.ts';
 import type { Operation } from '../../../../sync/actions.ts';
 import { namesake } from '../draft.ts';
-import { addedNote, plainWish, type Wish } from '../fields.ts';
-import { putIn, stockOf } from '../freezer/stock.ts';
+import { addedNote, type Wish } from '../fields.ts';
+import { putIn, stockOf, takeOut } from '../freezer/stock.ts';
 import { basket, itemCount } from '../item.ts';
 import { newKey } from '../keys.ts';
 import { rewished, unwanted, wanted } from '../list.ts';
-import { addedAmount } from './amounts.ts';
+import { addedAmount, countOf, parseAmount } from './amounts.ts';
 import { type Entry, entryName } from './offers.ts';
 import { type Place, suggestFrozenCategory, suggestPlace } from './suggest-place.ts';
-import { countOf, parseQuantity } from './written.ts';
 
 interface Added {
   readonly key: string;
@@ -26,17 +25,19 @@ interface Added {
 
 /** What is put on the list. */
 export interface Wanted extends Added {
+  /** What is on the list of it now. */
   readonly wish: Wish;
-  /** The wish that was on the list before. */
-  readonly before?: Wish;
+  /** Whether it was there before. */
+  readonly isMore: boolean;
+  readonly merged?: readonly string[] | undefined;
 }
 
 /** The chosen item as it is now, since it may have been changed; a new one may exist by now. */
-export const itemOf = (tables: ShoppingTables, entry: Entry): ShoppingRow | null =>
+const itemOf = (tables: ShoppingTables, entry: Entry): ShoppingRow | null =>
   (entry.kind === 'item' && tables.shopping.get(entry.row.key)) || namesake(tables, entryName(entry), null);
 
 /** Makes a new item of an entry, in the place that its name suggests unless another is given. */
-export function newItem(
+function newItem(
   tables: ShoppingTables,
   entry: Entry,
   fields: FieldsOf<'shopping'>,
@@ -48,61 +49,54 @@ export function newItem(
   return { key, title: shortName(title), isNew: true, category: place?.category, operations };
 }
 
-/** Puts an entry on the list. Its amount and note are added to what another member wants of it. */
+/** Puts an entry on the list. Its amount and note are added to those that are there, whoever asked for them. */
 export function toWanted(tables: ShoppingTables, entry: Entry, member: string | null): Wanted {
-  const wish: Wish = { quantity: entry.quantity, note: entry.note };
+  const { merged, ...wish } = { merged: entry.merged, quantity: entry.quantity, note: entry.note };
   const row = itemOf(tables, entry);
-  if (!row) return { ...newItem(tables, entry, wanted(undefined, member, wish)), wish };
-  const listed = { key: row.key, title: shortName(row.title), isNew: false };
+  if (!row)
+    return { ...newItem(tables, entry, wanted(undefined, member, wish)), wish, merged, isMore: false };
+  const listed = { key: row.key, title: shortName(row.title), isNew: false, merged };
   if (!basket.includes(row))
-    return { ...listed, wish, operations: [set('shopping', row.key, wanted(row, member, wish))] };
-  const before: Wish = { quantity: row.quantity, note: row.note };
-  const isOthers = row.wantedBy !== null && row.wantedBy !== member;
-  const more = wish.quantity !== before.quantity && wish.quantity;
+    return {
+      ...listed,
+      wish,
+      isMore: false,
+      operations: [set('shopping', row.key, wanted(row, member, wish))],
+    };
   const together: Wish = {
-    quantity:
-      (isOthers && more && before.quantity && addedAmount(before.quantity, more)) || more || before.quantity,
-    note: (isOthers ? addedNote(before.note, wish.note) : wish.note) ?? before.note,
+    quantity: addedAmount(row.quantity, wish.quantity),
+    note: addedNote(row.note, wish.note),
   };
-  const isSame = wishText(together) === wishText(before);
+  const isSame = together.quantity === row.quantity && together.note === row.note;
   const operations = isSame ? [] : [set('shopping', row.key, rewished(row, member, together))];
-  return { ...listed, wish: together, before, operations };
+  return { ...listed, wish: together, isMore: true, operations };
 }
 
-const wishText = ({ quantity, note }: Wish) => [quantity, note].filter(Boolean).join(' · ');
-
-/** Says what was put on the list. */
+/** Says what was put on the list, and what several names or wishes have become. */
 export function wantedText(added: readonly Wanted[]): string {
   const [first] = added;
   if (added.length === 1 && first) {
     const { title, wish, category, isNew } = first;
     if (isNew) return [`${title} er på listen`, category].filter(Boolean).join(' · ');
-    return wishText(wish) ? changeText(first) : `${title} er sat på listen`;
+    return wish.quantity || wish.note ? resultText(first) : `${title} er sat på listen`;
   }
   const created = added.filter(({ isNew }) => isNew).length;
   return [
     `${itemCount(added.length)} er sat på listen${created > 0 ? `, ${created} ${created === 1 ? 'ny' : 'nye'}` : ''}`,
-    // Among many items nobody would notice that another amount or note was changed.
-    ...added.filter(({ before }) => before && wishText(before)).map(changeText),
+    ...added.filter(({ isMore, merged }) => isMore || merged).map(resultText),
   ].join('. ');
 }
 
-const changeText = (wanted: Wanted) => `${wanted.title}: ${wishChange(wanted)}`;
+/** 'Letmælk (mælk, letmælk): 1 + 2 l · øko'. */
+const resultText = ({ title, merged, wish }: Wanted) =>
+  [merged ? `${title} (${merged.join(', ')})` : title, [wish.quantity, wish.note].filter(Boolean).join(' · ')]
+    .filter(Boolean)
+    .join(': ');
 
-/** Returns the amount and the note, and what they replace on the list: '2 kg + 3 stk, før 2 kg'. */
-export function wishChange({ wish, before = plainWish }: Pick<Wanted, 'wish' | 'before'>): string {
-  const replaced = wishText({
-    quantity: wish.quantity === before.quantity ? null : before.quantity,
-    note: wish.note === before.note ? null : before.note,
-  });
-  return [wishText(wish), replaced && `før ${replaced}`].filter(Boolean).join(', ');
-}
-
-/** Puts an entry in the freezer on a day: one, or as many as its quantity counts. */
+/** Puts an entry in the freezer on a day: as many as its amount counts. A negative number takes so many out. */
 export function toFrozen(tables: ShoppingTables, entry: Entry, day: string): Added {
   const row = itemOf(tables, entry);
-  // An amount is one packet.
-  const by = countOf(entry.quantity) ?? 1;
+  const by = countOf(entry.quantity) ?? Number(entry.quantity);
   if (row) {
     // An item that was removed is not wanted again.
     const fields = {
@@ -115,11 +109,11 @@ export function toFrozen(tables: ShoppingTables, entry: Entry, day: string): Add
       isNew: false,
       operations: [
         ...(Object.keys(fields).length > 0 ? [set('shopping', row.key, fields)] : []),
-        ...putIn(tables, row.key, by, day),
+        ...(by < 0 ? takeOut(stockOf(tables, row.key), -by) : putIn(tables, row.key, by, day)),
       ],
     };
   }
-  const { title } = parseQuantity(entryName(entry));
+  const { title } = parseAmount(entryName(entry));
   const category = suggestFrozenCategory(title, tables.shopping.values());
   const made = newItem(tables, entry, { active: true, freezer: true }, { category });
   return { ...made, operations: [...made.operations, ...putIn(tables, made.key, by, day)] };

@@ -1,3 +1,5 @@
+import { stem } from './match.ts';
+
 /**
  * The categories of groceries: Danish words by category, in the singular. A compound has the category of its
  * last part ('skummetmælk' that of 'mælk'), so compounds are listed only where that would be wrong. Items for
@@ -71,12 +73,14 @@ const groceries: Readonly<Record<string, string>> = {
   `,
 };
 
-/** The category of each grocery. */
-export const categoryOfGrocery: ReadonlyMap<string, string> = new Map(
-  Object.entries(groceries).flatMap(([category, words]) =>
-    words
-      .trim()
-      .split(/\s+/)
-      .map((word) => [word, category] as const),
-  ),
+const words = Object.entries(groceries).flatMap(([category, words]) =>
+  words
+    .trim()
+    .split(/\s+/)
+    .map((word) => [word, category] as const),
 );
+/** The category of each grocery, also by its stem where that is no other one. */
+export const categoryOfGrocery: ReadonlyMap<string, string> = new Map([
+  ...words.map(([word, category]) => [stem(word), category] as const),
+  ...words,
+]);

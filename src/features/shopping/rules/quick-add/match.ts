@@ -1,26 +1,18 @@
 import type { ShoppingRow } from '../../../../data/tables.ts';
 import { byText } from '../../../../lib/collation.ts';
-import { foldAccents, foldSpelling, memoized } from '../../../../lib/spelling.ts';
+import { foldSpelling, memoized } from '../../../../lib/spelling.ts';
 import { typedField, typedFieldNames } from '../fields.ts';
 
 /** How well an item matches the typed text, the best first. */
 const likenesses = [
-  /** The same word, ignoring case, and with aa for å. */
-  'same',
-  /** Another form of it: 'tomater' for 'Tomat', '18 % fløde' for 'Fløde 18%'. */
-  'alike',
-  /** Each typed word is a word of its name: 'mel' in 'Groft mel'. */
-  'whole-words',
-  /** Its name starts with the text. */
-  'start',
-  /** Each typed word starts a word of its name. */
-  'words',
-  /** The text is part of its name: 'brød' in 'Rugbrød'. */
-  'inside',
-  /** One letter is wrong, missing or added, or a Danish letter was replaced: 'kartofer', 'smor'. */
-  'near',
-  /** The text is part of another field, such as its note on the list. */
-  'other-field',
+  'same', // The same word, ignoring case, and with aa for å.
+  'alike', // Another form of it: 'tomater' for 'Tomat', '18 % fløde' for 'Fløde 18%'.
+  'whole-words', // Each typed word is a word of its name: 'mel' in 'Groft mel'.
+  'start', // Its name starts with the text.
+  'words', // Each typed word starts a word of its name.
+  'inside', // The text is part of its name: 'brød' in 'Rugbrød'.
+  'near', // A slip, or a Danish letter that was replaced: 'kartofer', 'smor'.
+  'other-field', // The text is part of another field, such as its note on the list.
 ] as const;
 type Likeness = (typeof likenesses)[number];
 
@@ -58,50 +50,41 @@ export const isSameName = (a: string, b: string): boolean => spelling(a) === spe
 function likenessOf(title: string, written: string, query: string): Likeness | null {
   const name = spelling(title);
   if (name === query) return 'same';
-  if (isAlike(name, query) || isAlike(plain(title), plain(written))) return 'alike';
+  if (isAlike(name, query)) return 'alike';
   const [words, parts] = [name.split(' '), query.split(' ')];
   if (parts.every((part) => words.some((word) => isAlike(word, part))))
     return parts.length === words.length ? 'alike' : 'whole-words';
   if (name.startsWith(query)) return 'start';
   if (parts.every((part) => words.some((word) => word.startsWith(part)))) return 'words';
   if (query.length > 1 && name.includes(query)) return 'inside';
-  return isMisspelt(name, query) ? 'near' : null;
+  return isMisspelt(title, written) || isSlip(name, query, 4) ? 'near' : null;
 }
-
-/**
- * Words of so many letters hardly ever differ from another thing's by one letter: 'havregyn', 'piskeflode';
- * nor words of so many by two that are swapped: 'agruk'.
- */
-export const surelyMisspelt = { letter: 7, swap: 5 };
-
-/** True if one letter is wrong, missing or added, or a Danish letter was replaced. */
-export const isMisspelt = (a: string, b: string): boolean =>
-  isNear(withoutDanish(spelling(a)), withoutDanish(spelling(b)));
 
 /** True if the item has that name, in any form. */
 export const isSameThing = (match: Match | undefined): boolean => /same|alike/.test(match?.likeness ?? '');
 
-/** True if two names have the same words in any order. */
-export const hasSameWords = (a: string, b: string): boolean => words(a) === words(b);
-
-const words = (text: string) => spelling(text).split(/[ ,]+/).sort().join(' ');
-
-/** True if two names have the same letters in another order. */
-export const isSwapped = (a: string, b: string): boolean => sorted(a) === sorted(b);
-
-const sorted = (text: string) => [...spelling(text)].sort().join('');
+/**
+ * True if each word of a name is that of the other, or is long and differs by one slip: a letter that is wrong,
+ * missing or added, or two swapped. Words of up to four letters, and words with digits, are other things with
+ * any other letter: 'AA' and 'AAA', 'D' and 'C'.
+ */
+export function isMisspelt(a: string, b: string): boolean {
+  const [one, other] = [spelling(a).split(' '), spelling(b).split(' ')];
+  if (one.join('') === other.join('')) return true;
+  return (
+    one.length === other.length &&
+    one.every((word, i) => word === other[i] || (!/\d/.test(word) && isSlip(word, other[i] ?? '', 5)))
+  );
+}
 
 const withoutDanish = memoized((text) => text.replace(/[åæ]/g, 'a').replace(/ø/g, 'o'));
 
-/**
- * True if the words differ by one letter or by two adjacent letters swapped. Short words never match, because
- * they often would by chance.
- */
-function isNear(a: string, b: string): boolean {
-  if (a === b) return true;
-  if (Math.min(a.length, b.length) < 4 || Math.abs(a.length - b.length) > 1) return false;
+/** True if the texts differ by one slip, or in Danish letters. `shortest`: shorter ones never do. */
+function isSlip(word: string, same: string, shortest: number): boolean {
+  const [a, b] = [withoutDanish(word), withoutDanish(same)];
+  if (Math.min(a.length, b.length) < shortest || Math.abs(a.length - b.length) > 1) return false;
   let start = 0;
-  while (a[start] === b[start]) start += 1;
+  while (start < a.length && a[start] === b[start]) start += 1;
   const [one, other] = [a.slice(start), b.slice(start)];
   const turned = one.charAt(1) + one.charAt(0) + one.slice(2);
   return (
@@ -113,9 +96,6 @@ function isNear(a: string, b: string): boolean {
 export const spelling = memoized((text) =>
   foldSpelling(bare(text)).replace(/(?<=\p{N}) (?=[cdm]?l\b|k?g\b)/gu, ''),
 );
-
-/** The same with aa, ae and oe as they are. */
-const plain = (text: string): string => foldAccents(bare(text));
 
 /**
  * Without hyphens and what nobody sees, with single spaces. A text without letters or digits, such as an
@@ -139,33 +119,29 @@ function isAlike(a: string, b: string): boolean {
     one.every((word, i) => {
       const same = other[i] ?? '';
       if (word === same) return true;
-      // An incomplete word is not another form: 'kaf' of 'kaffe'.
-      if (isBroken(word, same) || isBroken(same, word)) return false;
+      // An incomplete word is not another form, and a short one another thing: 'kaf' of 'kaffe', 'lim' of 'lime'.
+      const [part = '', whole = ''] = [word, same].sort((a, b) => a.length - b.length);
+      if (whole.length < 5 || (/(.)\1e$/.test(whole) && whole.slice(0, -2) === part)) return false;
       return stem(word) === stem(same) || stem(word) === same || word === stem(same);
     })
   );
 }
 
-/** True if `part` is `whole` without its final doubled letter and e. */
-const isBroken = (part: string, whole: string) => /(.)\1e$/.test(whole) && whole.slice(0, -2) === part;
-
 /** Endings of the plural and definite forms, longest first. */
 const endings = /(erne|ene|er|en|et|e)$/;
 /** Stem changes, also at the end of compounds: 'gulerødder', 'stænger', 'kartofler', 'mandler'. */
-const irregular: readonly (readonly [RegExp, string])[] = [
-  [/rødder$/, 'rod'],
-  [/stænger$/, 'stang'],
-  [/tænder$/, 'tand'],
-  [/bøger$/, 'bog'],
-  [/(?<=[aeiouyæøå].*)([^aeiouyæøå])\1?el$/, '$1l'],
-];
+const irregular = (word: string) =>
+  word
+    .replace(/rødder$/, 'rod')
+    .replace(
+      /(stæng|tænd|bøg)er$/,
+      (_, plural) => ({ stæng: 'stang', tænd: 'tand', bøg: 'bog' })[plural as 'bøg'],
+    )
+    .replace(/(?<=[aeiouyæøå].*)([^aeiouyæøå])\1?el$/, '$1l');
 
 /** Removes the ending of a word by simple rules. The result is only useful for comparison. */
 export const stem = memoized((word) => {
-  for (const [ending, singular] of irregular) {
-    if (ending.test(word)) return single(word.replace(ending, singular));
-  }
-  const rest = word.replace(endings, '');
+  const rest = irregular(word) === word ? word.replace(endings, '') : irregular(word);
   return single(isWord(rest) ? rest : word);
 });
 

@@ -1,21 +1,11 @@
 import type { ShoppingRow } from '../../../../data/tables.ts';
+import { noCategory } from '../../../../lib/collation.ts';
 import { tidyInput } from '../../../../lib/tidy-text.ts';
-import { addedNote, plainWish, type Wish } from '../fields.ts';
+import { addedNote, itemFields, plainWish, type Wish } from '../fields.ts';
 import { addedAmount } from './amounts.ts';
-import {
-  hasSameWords,
-  isSameName,
-  isSameThing,
-  isSwapped,
-  type Match,
-  search,
-  spelling,
-  surelyMisspelt,
-} from './match.ts';
-import { isTooLong, readingsOf } from './readings.ts';
-import type { Reading, Thing } from './split-list.ts';
-import { isGrocery, isKindOf, likelyGrocery } from './suggest-place.ts';
-import { countOf, parseQuantity } from './written.ts';
+import { type Thing, thingsIn } from './list-text.ts';
+import { isMisspelt, isSameName, isSameThing, type Match, search, spelling, stems } from './match.ts';
+import { isGrocery, isKindOf, isNamed, suggestPlace } from './suggest-place.ts';
 
 /** One thing to put on the list, or in the freezer. */
 export type Entry = (
@@ -23,8 +13,8 @@ export type Entry = (
   | { readonly kind: 'new'; readonly title: string }
 ) &
   Wish & {
-    /** The amount that was typed, when the freezer does not keep it. */
-    readonly unkept?: string | null;
+    /** The names that were typed, when several mean this one thing. */
+    readonly merged?: readonly string[];
   };
 
 /** An offer of quick add: one entry, or several at once. */
@@ -32,193 +22,132 @@ export interface Offer {
   readonly entries: readonly Entry[];
 }
 
-const maxOffers = 6;
+/** One of several things. */
+export interface Listed {
+  readonly entry: Entry;
+  /** Whether it is among those that are offered. */
+  readonly isTaken: boolean;
+  /** The category of it, or the one suggested for what is new. */
+  readonly category: string;
+}
 
-/** Bought so often, and twice as often as any other kind of it, a thing is what the family means by it. */
-const habit = 10;
+interface Offered {
+  /** What the text may mean, the most certain first. */
+  readonly offers: readonly Offer[];
+  /** All things of a text that names several. */
+  readonly things: readonly Listed[];
+  /** The names that are too long. */
+  readonly tooLong: readonly string[];
+}
 
 interface Options {
   /** Whether they are for the freezer, which counts packets and keeps no notes. */
   readonly toFreezer?: boolean;
-  /** The names of things that a person does not want of several. */
-  readonly leftOut?: ReadonlySet<string>;
+  /** The names of those of several things that a person has ticked or left out, against what they were first. */
+  readonly turned?: ReadonlySet<string>;
   /** Returns the note that an item had when it was last bought. */
   readonly lastNote?: (item: string) => string | null;
 }
 
+const maxOffers = 6;
+/** An action has at most 2,000 operations. */
+const mostThings = 1_000;
+/** Bought so often, and twice as often as any other kind of it, a thing is what the family means by it. */
+const habit = 10;
+
 /**
- * Returns what the text may mean; Enter takes the first. The first is an existing item if its whole name was
- * typed, in any spelling or form, or one that the text very likely means (`likelyItem`); otherwise a new
- * item: 'mel' is not 'Mellemlagret ost' unless it is chosen. An existing name is never offered as new. Where
- * what follows a comma may be a note or a thing, both are offered. The last is the text as it was typed.
+ * Returns what the text may mean; Enter takes the first. That is an existing item if its whole name was typed, in any
+ * form or spelling, or what `meantItem` says; otherwise a new one. An existing name is never offered as new. The last
+ * is the text as it was typed.
  */
 export function offers(
   rows: Iterable<ShoppingRow>,
   typed: string,
-  { toFreezer = false, leftOut = new Set(), lastNote = () => null }: Options = {},
-): readonly Offer[] {
+  { toFreezer = false, turned = new Set(), lastNote = () => null }: Options = {},
+): Offered {
   const items = [...rows];
   const text = tidyInput(typed, Number.POSITIVE_INFINITY);
-  const read = (reading: Reading) =>
-    offersOf(items, text, toFreezer, reading).map(({ entries }) => ({
-      entries: entries.length > 1 ? entries.filter((entry) => !leftOut.has(entryName(entry))) : entries,
-    }));
-  if (toFreezer) {
-    const found = distinct(freezerOffers(items, read('names')));
-    return [...found, ...asTyped(items, text, found)];
+  const names = new Set(items.map(({ title }) => spelling(title)));
+  const forms = new Set(items.flatMap(({ title, active }) => (active ? stems(title) : [])));
+  const all = thingsIn(
+    text,
+    { isName: (name) => names.has(spelling(name)), isItem: (name) => forms.has(stems(name)), isGrocery },
+    toFreezer,
+  );
+  const things = all.slice(0, mostThings).filter(({ title }) => !isTooLong(title));
+  const tooLong = all.filter((thing) => !things.includes(thing)).map(({ title }) => title);
+  const [only, more] = things;
+  if (!only) return { offers: [], things: [], tooLong };
+  if (!more) {
+    const found = offersFor(items, only);
+    const [first] = found;
+    const note = first?.kind === 'item' && first.note === null && !toFreezer && lastNote(first.row.key);
+    const again = first && note ? [{ ...first, note }] : [];
+    const entries = [...found.slice(0, 1), ...again, ...found.slice(1)];
+    const asTyped = newItem(items, text.replace(/[\s,;]+$/, ''), entries);
+    return { offers: [...entries, ...asTyped].map((entry) => ({ entries: [entry] })), things: [], tooLong };
   }
-  const [first, ...rest] = read('likely');
-  if (!first) return asTyped(items, text, []);
-  const other = read('other').slice(0, 1);
-  const isNoted = first.entries.some(({ note }) => note !== null);
-  const again = first.entries.length === 1 ? first.entries.flatMap((entry) => withNote(entry, lastNote)) : [];
-  const found = distinct([first, ...again, ...(isNoted ? [...other, ...rest] : [...rest, ...other])]);
-  return [...found, ...asTyped(items, text, found)];
+  const listed = merged(
+    things.map((thing) => {
+      const [entry = newEntry(thing)] = offersFor(items, thing);
+      return { entry, isTaken: !thing.isDoubtful, typed: thing.title };
+    }),
+  ).map(({ entry, isTaken }) => ({
+    entry,
+    isTaken: isTaken !== turned.has(entryName(entry)),
+    category:
+      entry.kind === 'item' ? entry.row.category : (suggestPlace(entry.title, items)?.category ?? noCategory),
+  }));
+  const taken = listed.filter(({ isTaken }) => isTaken).map(({ entry }) => entry);
+  const whole = text.includes(';') ? [] : newItem(items, text.replace(/[\s,]+$/, ''), []);
+  const several = taken.length > 0 ? [taken, ...whole.map((entry) => [entry])] : [];
+  return { offers: several.map((entries) => ({ entries })), things: listed, tooLong };
 }
-
-/** Offers an item with the note that it had when it was last bought. */
-function withNote(entry: Entry, lastNote: (item: string) => string | null): readonly Offer[] {
-  const note = entry.kind === 'item' && entry.note === null && lastNote(entry.row.key);
-  return note ? [{ entries: [{ ...entry, note }] }] : [];
-}
-
-/** Offers the text as the name of a new item, unless it is one already or cannot be a name. */
-function asTyped(items: readonly ShoppingRow[], text: string, found: readonly Offer[]): readonly Offer[] {
-  const title = text.replace(/[\s,;]+$/, '');
-  const names = found.flatMap(({ entries: [entry, more] }) => (entry && !more ? entryName(entry) : []));
-  const isKnown =
-    names.some((name) => hasSameWords(name, title)) || items.some((row) => isSameName(row.title, title));
-  return isKnown || isTooLong(title) || !/^[^;]*[\p{L}\p{N}\p{So}][^;]*$/u.test(title)
-    ? []
-    : [{ entries: [{ kind: 'new', title: capitalized(title), ...plainWish }] }];
-}
-
-/** Returns the offers without empty ones, and each once. */
-function distinct(found: readonly Offer[]): readonly Offer[] {
-  const same = Map.groupBy(found, ({ entries }) =>
-    entries.map((entry) => [entryName(entry), entry.quantity, entry.note].join('\n')).join('\n'),
-  );
-  return [...same.values()].flatMap(([offer]) => (offer && offer.entries.length > 0 ? offer : []));
-}
-
-/**
- * Returns the offers for the freezer, which counts packets. With an amount, such as '500 g', the first offer
- * is the packet of that name if there is one, or else the item, without the amount; the second is a new
- * packet.
- */
-function freezerOffers(items: readonly ShoppingRow[], found: readonly Offer[]): readonly Offer[] {
-  return found.flatMap(({ entries }, i) =>
-    (i === 0 ? [true, false] : [true]).map((isKnown) => ({
-      entries: entries.map((entry) => toPacket(items, entry, isKnown)),
-    })),
-  );
-}
-
-/** Returns a text about the entries with the amounts that are not kept: 'Ny vare, »500 g« gemmes ikke'. */
-export const withUnkept = (text: string, entries: readonly Entry[]): string =>
-  [text, ...entries.flatMap(({ unkept }) => (unkept ? `»${unkept}« gemmes ikke` : []))].join(', ');
 
 /** Returns the entry's title: that of the existing item in its own spelling, or the new one's. */
 export const entryName = (entry: Entry): string => (entry.kind === 'new' ? entry.title : entry.row.title);
 
-/**
- * Returns an entry whose amount is part of its name: 'Ærter 500 g'. It is not kept where the name would be
- * too long and, with `isKnown`, where that would be a new item beside one that exists.
- */
-function toPacket(items: readonly ShoppingRow[], entry: Entry, isKnown: boolean): Entry {
-  const { quantity } = entry;
-  if (countOf(quantity) !== null) return entry;
-  const amount = ` ${quantity}`;
-  const name = entryName(entry);
-  const title = name.endsWith(amount) ? name : name + amount;
-  const row = items.find((each) => isSameName(each.title, title));
-  if (row) return { kind: 'item', row, ...plainWish };
-  return isTooLong(title) || (isKnown && entry.kind === 'item')
-    ? { ...entry, quantity: null, unkept: quantity }
-    : { kind: 'new', title, ...plainWish };
+const isTooLong = (title: string) => [...title].length > itemFields.title.longest;
+
+/** Returns a new item of this name, unless there is one or it cannot be a name. */
+function newItem(items: readonly ShoppingRow[], title: string, found: readonly Entry[]): readonly Entry[] {
+  const isKnown = [...found.map(entryName), ...items.map((row) => row.title)].some((name) =>
+    isSameName(name, title),
+  );
+  return isKnown || isTooLong(title) || !title ? [] : [newEntry({ title, ...plainWish })];
 }
 
-function offersOf(
-  items: readonly ShoppingRow[],
-  text: string,
-  toFreezer: boolean,
-  reading: Reading,
-): readonly Offer[] {
-  const list = readingsOf(items, text, toFreezer, reading);
-  const [first, more] = list;
-  // After a comma the name is complete: 'ost ,' is ost, whichever cheese the family always buys.
-  const isComplete = !more && text.endsWith(',');
-  const each = list.map(([written]) => offersFor(items, written, isComplete));
-  if (first && !more) {
-    const [best, ...rest] = each[0] ?? [];
-    const others = first.slice(1).flatMap((written) => offersFor(items, written).filter(isNew).slice(0, 1));
-    return [...(best ? [best] : []), ...others, ...rest]
-      .slice(0, maxOffers - 1)
-      .map((entry) => ({ entries: [entry] }));
-  }
-
-  const all = unique(each.flatMap(([entry]) => entry ?? []));
-  if (all.length === 0) return [];
-  // While the last entry is being typed, it may still become one of these. A semicolon has ended it.
-  const before = all.slice(0, -1);
-  const last = text.endsWith(';') ? [] : (each.at(-1) ?? []);
-  const others = last.slice(1).filter(({ kind }) => kind === 'item');
-  return [
-    { entries: all },
-    ...others.slice(0, maxOffers - 2).map((entry) => ({ entries: [...before, entry] })),
-  ];
-}
+const newEntry = ({ title, quantity, note }: Omit<Thing, 'isDoubtful'>): Entry => ({
+  kind: 'new',
+  title: capitalized(title),
+  quantity,
+  note,
+});
 
 /**
- * Returns what one entry may be: the item with that name or a new one, then items with a similar name, and
- * last the grocery whose name differs by one letter. A complete name means no item with another name.
+ * Returns what one thing may be: the item with that name or a new one, then items with a similar name.
  */
-function offersFor(
-  items: readonly ShoppingRow[],
-  { title, quantity, note }: Thing,
-  isComplete = false,
-): readonly Entry[] {
-  const named = search(items, title, Number.POSITIVE_INFINITY);
-  // '18 % creme fraiche' may be the crème fraîche that the family has.
-  const plain = title.replace(/(?:^| )[\d,]+ ?%(?= |$)/, '');
-  const matches =
-    named.length > 0 ? named : search(items, plain, Number.POSITIVE_INFINITY).filter(isSameThing);
-  const same = named.filter(isSameThing);
-  const meant = same.length > 0 || isComplete ? same : likelyItems(matches, title);
+function offersFor(items: readonly ShoppingRow[], thing: Thing): readonly Entry[] {
+  const { title, quantity, note } = thing;
+  const matches = search(items, title, Number.POSITIVE_INFINITY);
+  const same = matches.filter(isSameThing);
+  const meant = same.length > 0 ? same : meantItem(matches, title);
+  const exists = matches.some(({ row }) => isSameName(row.title, title));
   const toEntry = ({ row }: Match): Entry => ({ kind: 'item', row, quantity, note });
-  const exists = (name: string) => matches.some(({ row }) => isSameName(row.title, name));
-  const newItems = (titles: readonly string[]): readonly Entry[] =>
-    exists(title) || isTooLong(title)
-      ? []
-      : titles.flatMap((title) =>
-          exists(title) ? [] : { kind: 'new', title: capitalized(title), quantity, note },
-        );
   return [
     ...meant.map(toEntry),
-    ...newItems(spellings(title)),
+    ...(exists || quantity?.startsWith('-') ? [] : [newEntry(thing)]),
     ...matches.filter((match) => !meant.includes(match)).map(toEntry),
-    ...newItems([likelyGrocery(title) ?? []].flat()),
-  ].slice(0, maxOffers);
+  ].slice(0, maxOffers - 1);
 }
 
 /**
- * Returns the items that a name very likely means: misspelt ones ('havregyn'), the only one that it begins
- * ('ban' for 'Bananer'), or the kind of it that the family always buys ('mælk' for 'Letmælk'). A grocery is
- * no beginning of another and not misspelt. 'Pasta nr. 7' is not 5.
+ * Returns the item that a name certainly means: the only one that it misspells, if it is no grocery itself, or the
+ * kind of it that the family always buys ('mælk' for 'Letmælk').
  */
-function likelyItems(matches: readonly Match[], title: string): readonly Match[] {
-  if (!isGrocery(title) && !/\d/.test(title)) {
-    const isMisspelt = ({ row, likeness }: Match) =>
-      likeness === 'near' &&
-      (title.length >= surelyMisspelt.letter ||
-        (title.length >= surelyMisspelt.swap && isSwapped(title, row.title)));
-    const near = matches.filter(isMisspelt);
-    const begun = matches.filter(({ row }) => spelling(row.title).startsWith(spelling(title)));
-    if (near.length > 0) return near;
-    // 'Gullasch 500 g' is another packet of gullasch.
-    if (begun.length === 1 && !begun.some(({ row }) => isSameName(parseQuantity(row.title).title, title)))
-      return begun;
-  }
+function meantItem(matches: readonly Match[], title: string): readonly Match[] {
+  const near = isNamed(title) ? [] : matches.filter(({ row }) => isMisspelt(row.title, title));
+  if (near.length === 1) return near;
   const kinds = matches
     .filter(({ row }) => isKindOf(row.title, title))
     .sort((a, b) => b.row.buyCounter - a.row.buyCounter);
@@ -226,32 +155,28 @@ function likelyItems(matches: readonly Match[], title: string): readonly Match[]
   return most >= habit && most >= 2 * next ? kinds.slice(0, 1) : [];
 }
 
-const isNew = ({ kind }: Entry) => kind === 'new';
-
-/** Merges entries for the same thing, and adds their quantities where that can be said in one. */
-function unique(entries: readonly Entry[]): readonly Entry[] {
-  const found = new Map<string, Entry>();
-  for (const entry of entries) {
-    const key = entry.kind === 'item' ? entry.row.key : spelling(entry.title);
-    const before = found.get(key);
-    const [first, second] = [before?.quantity, entry.quantity];
-    const quantity = first && second ? (addedAmount(first, second) ?? first) : (first ?? second);
-    const note = addedNote(before?.note ?? null, entry.note);
-    found.set(key, { ...(before ?? entry), quantity, note });
-  }
-  return [...found.values()];
+/** One of several things, with its name as it was typed. */
+interface Read extends Omit<Listed, 'category'> {
+  readonly typed: string;
 }
 
-/**
- * Returns the possible spellings of a new item: as typed, and with æ, ø and å where they may have been meant.
- * No rule can tell 'maelk' from 'paella', so the typed one comes first and the other is one tap away.
- */
-function spellings(title: string): readonly string[] {
-  const danish = title.replace(/ae|oe|aa/gi, (found) => letters[found] ?? found);
-  return [...new Set([title, danish])];
+/** Merges what means the same thing, and adds its amounts. */
+function merged(listed: readonly Read[]): readonly Read[] {
+  const same = Map.groupBy(listed, ({ entry, isTaken }) => `${isTaken} ${spelling(entryName(entry))}`);
+  return [...same.values()].flatMap(([first, ...more]) => {
+    if (!first || more.length === 0) return first ?? [];
+    const quantity = more.reduce(
+      (sum: string | null, { entry }) => addedAmount(sum, entry.quantity),
+      first.entry.quantity,
+    );
+    const note = more.reduce((all: string | null, { entry }) => addedNote(all, entry.note), first.entry.note);
+    const names = [...new Set([first, ...more].map(({ typed }) => typed))];
+    return {
+      ...first,
+      entry: { ...first.entry, quantity, note, ...(names.length > 1 && { merged: names }) },
+    };
+  });
 }
-
-const letters: Readonly<Record<string, string>> = { ae: 'æ', oe: 'ø', aa: 'å', Ae: 'Æ', Oe: 'Ø', Aa: 'Å' };
 
 /** Capitalizes a name, unless it contains a capital already: 'iPhone-oplader'. */
 function capitalized(title: string): string {

@@ -5,7 +5,7 @@
 import type { ShoppingRow } from '../../../../data/tables.ts';
 import { noCategory } from '../../../../lib/collation.ts';
 import { categoryOfGrocery } from './groceries.ts';
-import { isMisspelt } from './match.ts';
+import { stem } from './match.ts';
 
 export interface Place {
   readonly category: string;
@@ -28,8 +28,6 @@ const pantry = 'Kolonial';
 /** The categories of what comes in tastes, and those of the tastes: 'skyr vanilje', 'te citron'. */
 const tasting: readonly unknown[] = ['Mejeri', 'Drikkevarer', 'Slik og snacks', 'Frost'];
 const tastes: readonly unknown[] = ['Frugt og grønt', 'Krydderier'];
-/** What a 'pære' is for, or has, that gives light. */
-const lamp = /lampe|watt|\bw\b|\bled|\be(?:14|27)\b/u;
 /** The colours in which 'peber' is a vegetable. Black and white pepper are spices. */
 const vegetableColor = /^(rød|grøn|gul)(n?e)?$|^orange$/;
 
@@ -68,6 +66,12 @@ const categorized = (rows: Iterable<ShoppingRow>): readonly ShoppingRow[] =>
 /** True if the table knows this as the name of a grocery; 'uden salt' is none. */
 export const isGrocery = (name: string): boolean => partCategory(wordsOf(name).at(-1) ?? '') !== undefined;
 
+/** True if it is the name of a grocery, which is then misspelt of no other thing. */
+export const isNamed = (name: string): boolean => {
+  const last = wordsOf(name).at(-1) ?? '';
+  return tablePart(last)?.letters === last.length;
+};
+
 /** True if an item is a kind of this grocery: 'Letmælk' and 'Mælk øko' of 'mælk', but 'Kokosmælk' is none. */
 export function isKindOf(item: string, grocery: string): boolean {
   const [word = '', ...more] = wordsOf(grocery);
@@ -75,15 +79,6 @@ export function isKindOf(item: string, grocery: string): boolean {
   const head = wordsOf(item).findLast((each) => tablePart(each));
   return more.length === 0 && kind?.letters === word.length && tablePart(head ?? '')?.word === kind.word;
 }
-
-/**
- * Returns the grocery that a name unknown to the table was probably meant to be: 'broccoli' for 'brocoli',
- * 'mælk' for 'mlk'. Otherwise short words are skipped because they often match by chance.
- */
-export const likelyGrocery = (name: string): string | undefined =>
-  isGrocery(name)
-    ? undefined
-    : [...categoryOfGrocery.keys()].find((word) => word.length > 4 && isMisspelt(name, word));
 
 /**
  * Returns the place of the given items with the same last word, or with the longest one that ends it as a
@@ -111,9 +106,8 @@ const byCategorySize = (items: readonly ShoppingRow[]) =>
  * its own length if it is the last part of a compound.
  */
 function sharedEnd(word: string, other: string): number {
-  const forms = singulars(word);
-  if (singulars(other).some((form) => form.length >= shortestWord && forms.includes(form)))
-    return word.length;
+  const forms = formsOf(word);
+  if (formsOf(other).some((form) => form.length >= shortestWord && forms.includes(form))) return word.length;
   return other.length >= shortestPart && forms.some((form) => form.endsWith(other)) ? other.length : 0;
 }
 
@@ -141,7 +135,7 @@ const partCategory = (word: string): string | undefined => tablePart(word)?.cate
  */
 function tablePart(word: string): { category: string; word: string; letters: number } | undefined {
   for (let from = 0; word.length - from >= (from === 0 ? 1 : shortestWord); from += from === 0 ? 2 : 1)
-    for (const form of singulars(word.slice(from))) {
+    for (const form of formsOf(word.slice(from))) {
       const category = categoryOfGrocery.get(form);
       if (category && (from === 0 || form.length >= shortestWord))
         return { category, word: form, letters: word.length - from };
@@ -162,7 +156,7 @@ function familyCategory(category: string, items: readonly ShoppingRow[]): string
 
 /**
  * Returns the words that name the item; those after 'med', 'i' or 'på' only describe it, and so does a taste
- * after a thing: 'skyr vanilje'. 'Rød peber' is 'peberfrugt', not pepper, and 'pærer til lampen' give light.
+ * after a thing: 'skyr vanilje'. 'Rød peber' is 'peberfrugt', not pepper.
  */
 function wordsOf(title: string): readonly string[] {
   const text = title.toLocaleLowerCase('da').replaceAll('-', '');
@@ -170,26 +164,11 @@ function wordsOf(title: string): readonly string[] {
   const end = words.findIndex((word) => /^(af|fra|i|med|på|til|uden)$/.test(word));
   const name = end < 0 ? words : words.slice(0, end);
   const isVegetable = name.some((word) => vegetableColor.test(word));
-  const clear = name.map((word) =>
-    isVegetable && /^peb(er|re)$/.test(word)
-      ? 'peberfrugt'
-      : lamp.test(text) && /^(led)?pærer?$/.test(word)
-        ? 'lyspære'
-        : word,
-  );
+  const clear = name.map((word) => (isVegetable && /^peb(er|re)$/.test(word) ? 'peberfrugt' : word));
   const thing = clear.findLastIndex((word) => tasting.includes(partCategory(word)));
   const isTaste = (word: string) => tastes.includes(partCategory(word));
   return thing >= 0 && clear.slice(thing + 1).some(isTaste) ? clear.slice(0, thing + 1) : clear;
 }
 
-/** Returns a word and its possible singular or indefinite forms. */
-function singulars(word: string): readonly string[] {
-  const stems = ['erne', 'ene', 'en', 'et', 'er', 'e', 'r', 'n', 's'].flatMap((ending) =>
-    word.endsWith(ending) ? [word.slice(0, -ending.length)] : [],
-  );
-  // 'servietter' and 'serviet', 'mandler' and 'mandel', 'figner' and 'figen'.
-  return [
-    word,
-    ...stems.flatMap((stem) => [stem, stem.replace(/(.)\1$/, '$1'), stem.replace(/([lnr])$/, 'e$1')]),
-  ];
-}
+/** Returns a word and its stem. */
+const formsOf = (word: string): readonly string[] => [word, stem(word)];

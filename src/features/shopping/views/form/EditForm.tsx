@@ -109,13 +109,20 @@ export function EditForm({ model: { form, tables, now }, actions }: ViewProps) {
   const isKnown = row || byHand.has('category') || known.includes(draft.category);
   return (
     <Dialog title={row ? 'Ret vare' : 'Ny vare'} close={actions.closeForm}>
-      {/* The form of an existing item takes the focus: its name would open the phone's keyboard over it. */}
-      <form ref={element} tabIndex={row ? -1 : undefined} onSubmit={submit} noValidate className="shop-form">
+      {/* The amount of what is on the list takes the focus; else the form, as a name would open the keyboard over it. */}
+      <form
+        ref={element}
+        tabIndex={row && !opened.buy ? -1 : undefined}
+        onSubmit={submit}
+        noValidate
+        className="shop-form"
+      >
         {row && current && (
           <p role="status" className="notice">
             {meanwhile(row, current) ?? (unsaved && 'Ikke gemt endnu.')}
           </p>
         )}
+        {row && draft.buy && <TextField {...textProps('quantity')} />}
         {textFieldNames.map((name) => (
           <Fragment key={name}>
             {name === 'category' ? (
@@ -128,6 +135,11 @@ export function EditForm({ model: { form, tables, now }, actions }: ViewProps) {
             )}
           </Fragment>
         ))}
+        {draft.buy &&
+          wishFieldNames.map(
+            (name) => (name === 'note' || !row) && <TextField key={name} {...textProps(name)} />,
+          )}
+        <Check label="På indkøbslisten" checked={draft.buy} change={(buy) => change({ buy })} />
         <div className="shop-checks">
           {flagFields.map(
             ([name, field]) =>
@@ -157,8 +169,6 @@ export function EditForm({ model: { form, tables, now }, actions }: ViewProps) {
             ))}
           </fieldset>
         )}
-        <Check label="På indkøbslisten" checked={draft.buy} change={(buy) => change({ buy })} />
-        {draft.buy && wishFieldNames.map((name) => <TextField key={name} {...textProps(name)} />)}
         <PictureField
           picture={draft.picture === undefined ? saved : draft.picture}
           change={(picture) => change({ picture })}

@@ -4,6 +4,7 @@ import { type EpochMs, isoDayOf } from '../../../../lib/dates.ts';
 import type { Draft } from '../../rules/draft.ts';
 import { normOf, usualMonths } from '../../rules/freezer/age.ts';
 import { stockOf } from '../../rules/freezer/stock.ts';
+import { CountField } from './CountField.tsx';
 
 interface Props {
   readonly draft: Draft;
@@ -24,9 +25,20 @@ const monthsText = (months: number) => (months === 1 ? '1 måned' : `${months} m
 export function FreezerFields({ draft, item, tables, now, change }: Props) {
   const { category, canOutdate } = draft;
   const months = draft.months === undefined ? normOf(tables, category) : draft.months;
-  const [oldest] = item === undefined ? [] : stockOf(tables, item).batches;
+  const stock = stockOf(tables, item ?? '');
+  const [oldest] = stock.batches;
   return (
     <>
+      {item && (
+        <div className="field">
+          Antal i fryseren
+          <CountField
+            title={draft.title}
+            count={draft.count ?? stock.count}
+            change={(count) => change({ count })}
+          />
+        </div>
+      )}
       {canOutdate && (
         <Field
           name="months"

@@ -58,7 +58,7 @@ interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** The items of a category, or the order of a shop, under its heading, which is a button. */
+/** The items of a category or a trip, or the order of a shop, under its heading, which is a button. */
 export const ItemSection = ({ category, press, state, after, children }: SectionProps) => (
   <section className="section" aria-label={category}>
     <h2>

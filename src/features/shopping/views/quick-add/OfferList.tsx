@@ -4,11 +4,10 @@ import { shortName } from '../../../../app-shell/store/messages.ts';
 import type { ShoppingRow } from '../../../../data/tables.ts';
 import { itemFields } from '../../rules/fields.ts';
 import { basket, itemCount } from '../../rules/item.ts';
-import { type Entry, entryName, type Offer, withUnkept } from '../../rules/quick-add/offers.ts';
-import { withUnbrokenAmount } from '../../rules/quick-add/written.ts';
+import { type Entry, entryName, type Listed, type Offer } from '../../rules/quick-add/offers.ts';
 
+export { linesOfTable } from '../../rules/export-table.ts';
 export { offers } from '../../rules/quick-add/offers.ts';
-export { tooLongNames } from '../../rules/quick-add/readings.ts';
 
 interface Props {
   /** The id of the list; an offer's id is this and its index. */
@@ -18,21 +17,22 @@ interface Props {
   readonly chosen: number;
   readonly toFreezer: boolean;
   readonly take: (offer: Offer) => void;
-  /** Takes a thing out of the offers of several. */
-  readonly leaveOut: (name: string) => void;
+  /** All things, of a text that names several. */
+  readonly things: readonly Listed[];
+  /** Ticks one of them, or leaves it out. */
+  readonly turn: (name: string) => void;
 }
 
 /** Keeps the focus in the field, and the phone's keyboard open. */
 const keepFocus = (event: PointerEvent) => event.preventDefault();
 
 /**
- * The offers of quick add, to choose from while the focus stays in the field. Of several things, each stands
+ * The offers of quick add, to choose from while the focus stays in the field. Of several things, each has a line
  * below the first offer with a cross. It is a list of its own, because an option cannot contain buttons.
  */
-export function OfferList({ id, offers, chosen, toFreezer, take, leaveOut }: Props) {
-  const [first] = offers;
-  const things = first && first.entries.length > 1 ? first.entries : [];
-  const separate = things.length > 0 ? 1 : offers.length;
+export function OfferList({ id, offers, things, chosen, toFreezer, take, turn }: Props) {
+  const isListed = things.some(({ isTaken }) => isTaken);
+  const separate = isListed ? 1 : offers.length;
   const options = (some: readonly Offer[], from: number) =>
     some.map((offer, i) => (
       // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys.
@@ -46,31 +46,36 @@ export function OfferList({ id, offers, chosen, toFreezer, take, leaveOut }: Pro
         onPointerDown={keepFocus}
         onClick={() => take(offer)}
       >
-        <OfferText entries={offer.entries} toFreezer={toFreezer} isListed={from + i === 0} />
+        <OfferText entries={offer.entries} toFreezer={toFreezer} isListed={isListed && from + i === 0} />
       </div>
     ));
   return (
     <>
-      <div role="listbox" id={id} aria-label="Forslag" hidden={!first}>
+      <div role="listbox" id={id} aria-label="Forslag" hidden={separate === 0}>
         {options(offers.slice(0, separate), 0)}
       </div>
       {things.length > 0 && (
         <ul className="offer-things" aria-label="Det bliver sat på">
-          {things.map((entry) => (
-            <li key={entryName(entry)}>
-              <EntryName entry={entry} />
-              {entry.kind === 'new' && <span className="line-detail">ny</span>}
-              <button
-                type="button"
-                className="icon-button"
-                aria-label={`Udelad ${entryName(entry)}`}
-                onPointerDown={keepFocus}
-                onClick={() => leaveOut(entryName(entry))}
-              >
-                <Icon name="close" />
-              </button>
-            </li>
-          ))}
+          {things.map(({ entry, isTaken, category }) => {
+            const name = entryName(entry);
+            return (
+              <li key={`${name} ${isTaken}`} className={isTaken ? undefined : 'left-out'}>
+                <span className="offer-names">
+                  <EntryName entry={entry} />
+                  <span className="line-detail">{entry.kind === 'new' ? `${category} · ny` : category}</span>
+                </span>
+                <button
+                  type="button"
+                  className="icon-button"
+                  aria-label={`${isTaken ? 'Udelad' : 'Tag med'}: ${name}`}
+                  onPointerDown={keepFocus}
+                  onClick={() => turn(name)}
+                >
+                  <Icon name={isTaken ? 'close' : 'plus'} />
+                </button>
+              </li>
+            );
+          })}
         </ul>
       )}
       <div role="listbox" id={`${id}others`} aria-label="Andre forslag" hidden={offers.length <= separate}>
@@ -114,14 +119,14 @@ function OfferText({ entries, toFreezer, isListed }: OfferTextProps) {
           entries.map((each) => <EntryName key={entryName(each)} entry={each} />)
         )}
       </span>{' '}
-      <span className="line-detail">{withUnkept(detail, entries)}</span>
+      <span className="line-detail">{detail}</span>
     </>
   );
 }
 
 const EntryName = ({ entry }: { readonly entry: Entry }) => (
   <span className="offer-name">
-    {withUnbrokenAmount(entryName(entry))}{' '}
+    {entryName(entry)} {entry.merged && `(${entry.merged.join(', ')}) `}
     {entry.quantity && <span className="line-quantity">{entry.quantity}</span>}{' '}
     {entry.note && <span className="line-detail line-note">{entry.note}</span>}
   </span>

@@ -10,7 +10,9 @@ import {
   useState,
 } from 'react';
 import { keepDraftText, readDraftText } from '../../../../app-shell/store/drafts.ts';
+import type { ShoppingRow } from '../../../../data/tables.ts';
 import { hasLines, withPasted } from '../../../../lib/pasted-lines.ts';
+import { plainWish } from '../../rules/fields.ts';
 import type { Offer } from '../../rules/quick-add/offers.ts';
 import type { ShoppingActions } from '../../store/shopping-store.ts';
 import './QuickAdd.css';
@@ -25,6 +27,7 @@ interface Props {
 }
 
 const none: ReadonlySet<string> = new Set();
+const nothing = { offers: [], things: [], tooLong: [] };
 /** What quick add knows of lists, amounts and groceries is loaded after the list is drawn. */
 const loadOffers = () => import('./OfferList.tsx');
 
@@ -32,7 +35,9 @@ const loadOffers = () => import('./OfferList.tsx');
 export const QuickAdd = memo(function QuickAdd({ toFreezer, author, actions }: Props) {
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
-  const [leftOut, setLeftOut] = useState(none);
+  const [turned, setTurned] = useState(none);
+  /** What is probably missing, offered while nothing is typed. */
+  const [missing, setMissing] = useState<readonly ShoppingRow[]>([]);
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
   const label = toFreezer ? 'Læg i fryseren' : 'Tilføj vare';
@@ -43,18 +48,18 @@ export const QuickAdd = memo(function QuickAdd({ toFreezer, author, actions }: P
   useEffect(() => {
     if (isNeeded) void loadOffers().then(setLoaded, () => {});
   }, [isNeeded]);
-  const [offers, tooLong] = useMemo(() => {
-    if (!loaded || !actions || !text) return [[], []];
+  const { offers, things, tooLong } = useMemo(() => {
+    if (!loaded || !actions || !text) return nothing;
     const { items, lastNote } = actions;
-    return [
-      loaded.offers(items(), text, { toFreezer, leftOut, lastNote }),
-      loaded.tooLongNames(items(), text, toFreezer),
-    ];
-  }, [loaded, actions, text, toFreezer, leftOut]);
+    return loaded.offers(items(), text, { toFreezer, turned, lastNote });
+  }, [loaded, actions, text, toFreezer, turned]);
   const chosen = Math.min(at, offers.length - 1);
 
   useEffect(() => {
-    setText((typed) => typed || readDraftText(place, author));
+    const draft = readDraftText(place, author);
+    setText((typed) => typed || draft);
+    // Lines are to be looked through.
+    if (draft.includes(';')) field.current?.focus();
     // Another member may sign in in another tab.
     return () => setText((typed) => (author ? '' : typed));
   }, [place, author]);
@@ -63,21 +68,23 @@ export const QuickAdd = memo(function QuickAdd({ toFreezer, author, actions }: P
     keepDraftText(place, author, next);
     setText(next);
     setAt(0);
-    if (!next) setLeftOut(none);
+    if (!next) setTurned(none);
   }
 
-  function take(offer: Offer | undefined, kept = tooLong) {
+  function take(offer: Offer | undefined, kept: readonly string[] = tooLong) {
     if (!offer || !actions) return;
     // What is too long for a name stays, to be shortened.
     write(kept.join('; '));
+    setMissing([]);
     // An entry that could not be stored is put back, unless something else has been typed.
     void actions[toFreezer ? 'putInFreezer' : 'quickAdd'](offer.entries)
       .catch(() => false)
       .then((stored) => stored || setText((begun) => begun || text));
   }
 
-  function leaveOut(name: string) {
-    setLeftOut((names) => new Set(names).add(name));
+  /** Ticks one of several things, or leaves it out. */
+  function turn(name: string) {
+    setTurned((names) => names.symmetricDifference(new Set([name])));
     setAt(0);
     field.current?.focus();
   }
@@ -90,12 +97,12 @@ export const QuickAdd = memo(function QuickAdd({ toFreezer, author, actions }: P
     event.preventDefault();
   }
 
-  /** A pasted list becomes entries on one line. */
+  /** A pasted list, or the file of another app, becomes entries on one line. */
   function paste(event: ClipboardEvent) {
     const pasted = event.clipboardData.getData('text').trim();
     if (!hasLines(pasted)) return;
     event.preventDefault();
-    write(withPasted(text, pasted));
+    write(withPasted(text, loaded?.linesOfTable(pasted) ?? pasted));
   }
 
   return (
@@ -107,8 +114,8 @@ export const QuickAdd = memo(function QuickAdd({ toFreezer, author, actions }: P
         const late = await loadOffers().catch(() => null);
         // What has been typed since then is part of another thing.
         if (!late || !actions || field.current?.value !== text) return;
-        const { items } = actions;
-        take(late.offers(items(), text, { toFreezer })[0], late.tooLongNames(items(), text, toFreezer));
+        const read = late.offers(actions.items(), text, { toFreezer });
+        take(read.offers[0], read.tooLong);
       }}
     >
       <input
@@ -126,17 +133,37 @@ export const QuickAdd = memo(function QuickAdd({ toFreezer, author, actions }: P
         enterKeyHint="done"
         value={text}
         onChange={({ target }) => write(target.value)}
+        onFocus={() => !toFreezer && actions && setMissing(actions.missing())}
         onKeyDown={steer}
         onPaste={paste}
       />
-      <div className="offers" hidden={offers.length + tooLong.length === 0}>
+      <div className="offers" hidden={offers.length + things.length + tooLong.length === 0}>
         {loaded && (
           <>
-            <loaded.OfferList {...{ id, offers, chosen, toFreezer, take, leaveOut }} />
+            <loaded.OfferList {...{ id, offers, things, chosen, toFreezer, take, turn }} />
             <loaded.TooLongNames names={tooLong} />
           </>
         )}
       </div>
+      {!text && missing.length > 0 && (
+        <section className="offers quick-missing" aria-label="Mangler måske">
+          Mangler måske
+          {missing.map((row) => (
+            <button
+              key={row.key}
+              type="button"
+              className="tile"
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => {
+                setMissing(missing.filter((each) => each !== row));
+                void actions?.quickAdd([{ kind: 'item', row, ...plainWish }]);
+              }}
+            >
+              {row.title}
+            </button>
+          ))}
+        </section>
+      )}
     </form>
   );
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type ShoppingTables, shoppingTables } from '../../../../../src/data/tables.ts';
 import { highestCount } from '../../../../../src/features/shopping/rules/fields.ts';
 import {
-  changeOldestDay,
+  correctStock,
   putIn,
   stockOf,
   takeOut,
@@ -72,8 +72,36 @@ test('the stock never exceeds the highest count', () => {
 
 test('another day of the oldest is that of all that would be taken out first', () => {
   const rows = peas(batch('Ærter', 2), batch('Ærter', 1, '2026-03-01'));
-  const now = rowsAfter(rows, changeOldestDay(rows, 'Ærter', '2026-03-01'));
+  const now = rowsAfter(rows, correctStock(rows, 'Ærter', undefined, '2026-03-01'));
   expect(content(now)).toEqual([['2026-03-01', 3]]);
-  expect(changeOldestDay(now, 'Ærter', '2026-03-01')).toEqual([]);
-  expect(content(rowsAfter(now, changeOldestDay(now, 'Ærter', null), 2))).toEqual([[null, 3]]);
+  expect(correctStock(now, 'Ærter', 3, '2026-03-01')).toEqual([]);
+  expect(content(rowsAfter(now, correctStock(now, 'Ærter', undefined, null), 2))).toEqual([[null, 3]]);
+});
+
+test.each([
+  [
+    5,
+    [
+      [null, 2],
+      ['2026-03-01', 3],
+    ],
+  ],
+  [2, [[null, 2]]],
+  [1, [[null, 1]]],
+  [0, []],
+  [-1, []],
+])('a number is corrected with the newest: %s', (total, expected) => {
+  const rows = peas(batch('Ærter', 2), batch('Ærter', 1, '2026-03-01'));
+  expect(content(rowsAfter(rows, correctStock(rows, 'Ærter', total)))).toEqual(expected);
+});
+
+test('what is corrected from none was put in today, and another day and number go together', () => {
+  const none = peas();
+  expect(content(rowsAfter(none, correctStock(none, 'Ærter', 3, undefined, '2026-03-01')))).toEqual([
+    ['2026-03-01', 3],
+  ]);
+  const thirty = peas(batch('Ærter', 30));
+  expect(content(rowsAfter(thirty, correctStock(thirty, 'Ærter', 3, '2026-03-01')))).toEqual([
+    ['2026-03-01', 3],
+  ]);
 });

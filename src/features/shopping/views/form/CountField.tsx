@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { IconButton } from '../../../../app-shell/icons/IconButton.tsx';
+import { highestCount } from '../../rules/fields.ts';
+
+interface Props {
+  readonly title: string;
+  readonly count: number;
+  readonly change: (count: number) => void;
+}
+
+/** How many are in the freezer, as a number between a minus and a plus. */
+export function CountField({ title, count, change }: Props) {
+  /** What is being typed. */
+  const [typed, setTyped] = useState<string | null>(null);
+  function save() {
+    if (typed) change(Math.min(Number(typed), highestCount));
+    setTyped(null);
+  }
+  return (
+    <span className="count-field">
+      <IconButton
+        label={`Én færre: ${title}`}
+        icon="minus"
+        disabled={count === 0}
+        press={() => change(count - 1)}
+      />
+      <input
+        inputMode="numeric"
+        aria-label={`Antal i fryseren: ${title}`}
+        value={typed ?? count}
+        onFocus={({ target }) => target.select()}
+        onChange={({ target }) => setTyped(target.value.replace(/\D/g, '').slice(0, 4))}
+        onBlur={save}
+        onKeyDown={({ key }) => key === 'Enter' && save()}
+      />
+      <IconButton label={`Én mere: ${title}`} icon="plus" press={() => change(count + 1)} />
+    </span>
+  );
+}

@@ -1,0 +1,183 @@
+import { describe, expect, test } from 'vitest';
+import { entered, offered, shown } from './pantry.ts';
+
+/** What is typed or, with several lines, pasted, and what Enter puts on the list; '+' is new, '~' is not ticked. */
+type Table = Readonly<Record<string, readonly (readonly [typed: string, taken: string])[]>>;
+
+const onTheList: Table = {
+  'a known thing, in any form and spelling': [
+    ['letmælk', 'Letmælk'],
+    [' letmaelk ', 'Letmælk'],
+    ['æggene', 'Æg'],
+    ['creme fraiche', 'Crème fraîche'],
+    ['7 up', '7 Up'],
+    ['Let\u00admælk', 'Letmælk'],
+    ['mælk', 'Letmælk'],
+  ],
+  'the only thing that a name misspells': [
+    ['agruk', 'Agurk'],
+    ['taco skaller', 'Tacoskaller'],
+    ['havregyn', 'Havregryn'],
+    ['2 l piskeflode', 'Piskefløde × 2 l'],
+    ['leverpostj', 'Leverpostej'],
+  ],
+  'another thing, however near it is': [
+    ['batterier AAA', '+ Batterier AAA'],
+    ['batterier C', '+ Batterier C'],
+    ['vitamin C', '+ Vitamin C'],
+    ['opvaskehandsker L', '+ Opvaskehandsker L'],
+    ['pasta nr. 7', '+ Pasta nr. 7'],
+    ['smor', '+ Smor'],
+    ['ban', '+ Ban'],
+    ['rødløg', '+ Rødløg'],
+    ['hakkede æbler', '+ Hakkede æbler'],
+    ['iphone-oplader', '+ Iphone-oplader'],
+    ['👨‍👩‍👧-kage', '+ 👨‍👩‍👧-kage'],
+  ],
+  'a known thing with what is said about it': [
+    ['kaffe til mormor', 'Kaffe (til mormor)'],
+    ['2 skyr med bær', 'Skyr × 2 (med bær)'],
+    ['rugbrød uden kerner', 'Rugbrød (uden kerner)'],
+    ['øko bananer', 'Bananer (øko)'],
+    ['ost til pizza', '+ Ost til pizza'],
+    ['boller i karry', 'Boller i karry'],
+    ['vaskepulver (ikke Ariel)', '+ Vaskepulver (ikke Ariel)'],
+    ['rugbrød (skåret, uden kerner) og smør', 'Rugbrød (skåret, uden kerner) | Smør'],
+    ['letmælk (økologisk) 2 l', 'Letmælk × 2 l (økologisk)'],
+    ['letmælk, 2 l (øko)', 'Letmælk × 2 l (øko)'],
+  ],
+  'an amount, which is a number before a name or one with a unit at either end': [
+    ['2 letmælk', 'Letmælk × 2'],
+    ['2 l letmælk', 'Letmælk × 2 l'],
+    ['letmælk (2 l)', 'Letmælk × 2 l'],
+    ['letmælk: 2 l', 'Letmælk × 2 l'],
+    ['opvasketabs 2 ps', '+ Opvasketabs × 2 ps'],
+    ['mælk 12,95', 'Letmælk'],
+    ['mælk 2 l 12,95 kr.', 'Letmælk × 2 l'],
+    ['2 * letmælk', 'Letmælk × 2'],
+    ['letmælk x2', 'Letmælk × 2'],
+    ['letmælk*3', 'Letmælk × 3'],
+    ['mælk2', 'Letmælk × 2'],
+    ['banan 3', 'Bananer × 3'],
+    ['kiwi 8', '+ Kiwi × 8'],
+    ['æg: 10', 'Æg × 10'],
+    ['tre-fire æbler', 'Æbler × 3-4'],
+    ['fem hundrede gram mel', '+ Mel × 500 gram'],
+    ['+/- 500 g mel', '+ Mel × +/- 500 g'],
+    ['500 ark papir', '+ Papir × 500 ark'],
+    ['1 dåse à 400 g bønner', '+ Bønner × 1 dåse à 400 g'],
+    ['2 dåser hakkede tomater à 400 g', 'Hakkede tomater × 2 dåser à 400 g'],
+    ['en halv liter piskefløde', 'Piskefløde × ½ liter'],
+    ['halvanden liter mælk', 'Letmælk × 1½ liter'],
+    ['et par bananer', 'Bananer × et par'],
+    ['6 x 33 cl øl', 'Øl × 6 x 33 cl'],
+    ['½-1 kg kartofler', 'Kartofler × ½-1 kg'],
+    ['min. 500 g hakket oksekød', 'Hakket oksekød × min. 500 g'],
+    ['1 stort bundt persille', '+ Persille × 1 stort bundt'],
+    ['pasta nr. 5 500 g', 'Pasta nr. 5 × 500 g'],
+    ['4 x AA batterier', 'Batterier AA × 4'],
+    ['-3 æg', 'Æg × 3'],
+    ['0 l letmælk', 'Letmælk'],
+  ],
+  'a number that says which one, and not how many': [
+    ['18 % creme fraiche', '+ 18 % creme fraiche'],
+    ['9 V batteri', '+ 9 V batteri'],
+    ['2 i 1 shampoo', '+ 2 i 1 shampoo'],
+    ['solcreme faktor 50', '+ Solcreme faktor 50'],
+    ['00 mel', '+ 00 mel'],
+    ['a38', '+ A38'],
+    ['omega 3', '+ Omega 3'],
+    ['bleer str. 3', '+ Bleer str. 3'],
+    ['cola 0', '+ Cola 0'],
+    ['en kande', '+ En kande'],
+    ['5701234567890 æg', '+ 5701234567890 æg'],
+  ],
+  "several things, between commas and known things with 'og'": [
+    ['mælk, smør og æg', 'Letmælk | Smør | Æg'],
+    ['letmælk,smør,2 æg', 'Letmælk | Smør | Æg × 2'],
+    ['salt & peber', '+ Salt | + Peber'],
+    ['letmælk + smør', 'Letmælk | Smør'],
+    ['kartofler, 1,5 kg, æg', 'Kartofler × 1,5 kg | Æg'],
+    ['smør og dingenot', '+ Smør og dingenot'],
+    ['smør, skruer og dimser', 'Smør | + Skruer | + Dimser'],
+    ['rugbrød, skåret', 'Rugbrød | + Skåret'],
+    ['letmælk smør æg', '+ Letmælk smør æg'],
+    ['- letmælk, - 3 æg', 'Letmælk | Æg × 3'],
+    ['letmælk, ', 'Letmælk'],
+    [',', ''],
+  ],
+  "one thing with a comma or 'og' in its name": [
+    ['brød og boller, smør', 'Brød og boller | Smør'],
+    ['smør og brød og boller', 'Smør | Brød og boller'],
+    ['skyr, vanilje og smør', 'Skyr, vanilje | Smør'],
+    ['hakket kalv og flæsk, løg', '+ Hakket kalv og flæsk | Løg'],
+    ['chips salt og eddike', '+ Chips salt og eddike'],
+    ['røde og gule peberfrugter', '+ Røde og gule peberfrugter'],
+    ['m&m', '+ M&m'],
+  ],
+  'what means one thing once, with its amounts, and says what it merged': [
+    ['mælk, 2 liter letmælk', 'Letmælk × 1 + 2 liter [mælk, letmælk]'],
+    ['500 g mel; 3 æg; 1 kg mel', '+ Mel × 1500 g | Æg × 3'],
+    ['kaffe, kaffe', 'Kaffe'],
+  ],
+  'the lines of a pasted list, without bullets and boxes': [
+    [
+      '▢ letmælk\n☐ smør\n– æg\n• løg\n* øl\n1) rejer\n[ ] gær',
+      'Letmælk | Smør | Æg | Løg | Øl | Rejer | Gær',
+    ],
+    ['• letmælk • smør • æg', 'Letmælk | Smør | Æg'],
+    ['1. 2 l letmælk\r\n2. 10 æg', 'Letmælk × 2 l | Æg × 10'],
+    ['kaffe\ngaffatape', 'Kaffe | + Gaffatape'],
+    ['☑ smør\n- [x] æg\n~~kaffe~~\nrejer', '~ Smør | ~ Æg | ~ Kaffe | Rejer'],
+    ['✓ letmælk\n✓ smør', 'Letmælk | Smør'],
+  ],
+  'of a pasted chat or recipe what is a thing, and has the rest unticked': [
+    [
+      'Ja ja\n16:02\nMor\nDu skal også hente Ida kl 16\nHusk mælk, smør',
+      '~ + Ja ja | ~ + 16:02 | ~ + Mor | ~ + Du skal også hente Ida kl 16 | Letmælk | Smør',
+    ],
+    ['Kan du købe 2 l letmælk?\nog smør', 'Letmælk × 2 l | Smør'],
+    [
+      '[21.11.2026, 14.32] Mor: letmælk og smør\n[21.11.2026, 14.35] Far: Ok!\nIda',
+      'Letmælk | Smør | ~ + Ok! | ~ + Ida',
+    ],
+    [
+      'Boller i karry (4 personer)\n400 g fars, 1 løg\nTilbehør\n2 dl ris\nFremgangsmåde\nHak 1 løg',
+      '~ Boller i karry (4 personer) | + Fars × 400 g | Løg × 1 | ~ + Tilbehør | + Ris × 2 dl | ~ + Fremgangsmåde | ~ + Hak 1 løg',
+    ],
+    [
+      'Mejeri:\nost, revet, 200 g\n2 løg, finthakkede',
+      '~ + Mejeri: | + Ost × 200 g | ~ + Revet | Løg × 2 | ~ + Finthakkede',
+    ],
+  ],
+};
+
+describe.each(Object.entries(onTheList))('Enter takes %s:', (_, lines) => {
+  test.each(lines)('%j puts on the list: %s', (typed, expected) => expect(entered(typed)).toBe(expected));
+});
+
+describe('Enter in the freezer, which counts packets and keeps no notes:', () => {
+  test.each([
+    ['3 pizzadej', '+ Pizzadej × 3'],
+    ['-3 rejer', 'Rejer × -3'],
+    ['lasagne 3', '+ Lasagne × 3'],
+    ['solbær 2025', '+ Solbær 2025'],
+    ['ret nr. 3', '+ Ret nr. 3'],
+    ['2 dl suppe', '+ Suppe 2 dl'],
+    ['suppe med kylling', '+ Suppe med kylling'],
+    ['2 poser rejer à 500 g, 1 kg fars', 'Rejer × 2 poser à 500 g | + Fars 1 kg'],
+  ])('%j puts in: %s', (typed, expected) => expect(entered(typed, { toFreezer: true })).toBe(expected));
+});
+
+test('the text as it was typed is always among the offers, if it is one line and can be a name', () => {
+  const texts = Object.values(onTheList)
+    .flat()
+    .filter(([typed, taken]) => taken && !/[\n;]/.test(typed) && !typed.startsWith(' '));
+  const isOffered = (typed: string) => {
+    const name = typed.replace(/[, ]+$/, '');
+    const { offers } = offered(typed);
+    return offers.some((offer) => shown(offer).replace(/^\+ /, '').toLowerCase() === name.toLowerCase());
+  };
+  const isItself = ([, taken]: readonly [string, string]) => !/[×|([]/.test(taken);
+  expect(texts.filter((each) => !isItself(each) && !isOffered(each[0]))).toEqual([]);
+});
