@@ -15,6 +15,7 @@ import type { View } from '../rules/sections.ts';
 import { formActions } from './form-actions.ts';
 import { freezerActions } from './freezer-actions.ts';
 import { listActions } from './list-actions.ts';
+import { watchWishes } from './replaced-wishes.ts';
 import { shopActions } from './shop-actions.ts';
 import { keepChoices, type ShoppingParts, type StoreContext, setUiAndRelayout } from './store-context.ts';
 import { createStrokes } from './strokes.ts';
@@ -185,6 +186,10 @@ export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
   const { sync: _, ...rest } = parts;
   const context: StoreContext = { ...rest, shell, layoutLock, ui: () => ui, setUi, render, highlight };
 
+  const wishesChanged = watchWishes(context, async (row, { quantity, note }) => {
+    await (await itemActions()).quickAdd(context, [{ kind: 'item', row, quantity, note }]);
+  });
+
   /** Reads the choices that this phone keeps. */
   async function storedChoices(): Promise<Partial<UiState>> {
     const stored = (await settings.read('choices').catch(() => null)) as Partial<UiState> | null | undefined;
@@ -193,6 +198,7 @@ export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
   }
 
   function shellChanged() {
+    wishesChanged();
     render();
     if (isConnected(shell.get().connection)) layoutLock.caughtUp();
   }

@@ -120,6 +120,19 @@ describe('quick add', () => {
   });
 });
 
+test('who asked for something is told when another member replaces how much, and both are one tap away', async () => {
+  const { store, said, item, bo } = await phone(rows);
+  await store.quickAdd([known('Mælk', '2 l')]);
+  await bo(set('shopping', 'Mælk', { quantity: '2 l + 1 pose' }));
+  expect(said()).toBe('Mælk: 2 l');
+  await bo(set('shopping', 'Mælk', { quantity: '1 l' }));
+  expect(said()).toBe('En anden har ændret Mælk fra »2 l + 1 pose« til »1 l«');
+  store.get().message?.offer?.accept();
+  await vi.waitFor(() => expect(item('Mælk')?.quantity).toBe('3 l + 1 pose'));
+  await bo(set('shopping', 'Brød', { quantity: '1 stk' }));
+  expect(said()).toBe('Mælk: 3 l + 1 pose');
+});
+
 describe('what was struck out hours ago and not bought', () => {
   async function forgetful() {
     const anna = await phone(rows);
