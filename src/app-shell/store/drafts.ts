@@ -57,7 +57,6 @@ export function claimDrafts(author: string): void {
 export function forgetDrafts(): void {
   drafts.clear();
   try {
-    for (const name of Object.keys(localStorage))
-      if (name.startsWith(stored)) localStorage.removeItem(name);
+    for (const name of Object.keys(localStorage)) if (name.startsWith(stored)) localStorage.removeItem(name);
   } catch {}
 }

@@ -62,7 +62,11 @@ export function OfferList({ id, offers, things, chosen, toFreezer, take, turn }:
               <li key={`${name} ${isTaken}`} className={isTaken ? undefined : 'left-out'}>
                 <span className="offer-names">
                   <EntryName entry={entry} />
-                  <span className="line-detail">{entry.kind === 'new' ? `${category} · ny` : category}</span>
+                  {isTaken && (
+                    <span className="line-detail">
+                      {entry.kind === 'new' ? `${category} · ny` : category}
+                    </span>
+                  )}
                 </span>
                 <button
                   type="button"
