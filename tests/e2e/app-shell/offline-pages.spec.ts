@@ -56,6 +56,10 @@ test('the pages that a phone has stored open when the site is switched off or th
     await page.getByRole('link', { name: 'Indkøb' }).click();
     await expect(page.getByRole('button', { name: 'Kurv' })).toBeVisible();
     await expect(page.getByText('En ny version er klar')).toHaveCount(0);
+    for (const path of ['/shopping/', '/Shopping']) {
+      await page.goto(path);
+      await expect(page.getByRole('button', { name: 'Kurv' }), path).toBeVisible();
+    }
     await page.goto('/log-ud');
     await page.context().setOffline(false);
     await page.getByRole('link', { name: 'Prøv igen' }).click();

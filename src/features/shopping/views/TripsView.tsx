@@ -41,13 +41,15 @@ export function TripsView({ model, actions }: ViewProps) {
           />
         ))}
       </ul>
-      {open === trip.id && trip.purchases.filter(({ undoneAt }) => undoneAt === null).length > 1 && (
-        <p className="trip-items">
-          <QuietButton onClick={() => void actions.undoPurchases(trip.purchases.map(({ key }) => key))}>
-            Fortryd turen
-          </QuietButton>
-        </p>
-      )}
+      {open === trip.id &&
+        trip.purchases.length > 1 &&
+        trip.purchases.some(({ undoneAt }) => undoneAt === null) && (
+          <p className="trip-items">
+            <QuietButton onClick={() => void actions.undoPurchases(trip.purchases.map(({ key }) => key))}>
+              Fortryd turen
+            </QuietButton>
+          </p>
+        )}
     </ItemSection>
   ));
 }
