@@ -30,7 +30,6 @@ import { BasketView } from './BasketView.tsx';
 import { FavouritesView } from './FavouritesView.tsx';
 import { FreezerBar, FreezerView } from './FreezerView.tsx';
 import { PictureDialog } from './ItemPicture.tsx';
-import { ShopsView } from './shops/ShopsView.tsx';
 import { TripsView } from './TripsView.tsx';
 import { rejectionReasons } from './texts.ts';
 import './ShoppingApp.css';
@@ -56,7 +55,7 @@ const viewComponents = {
   freezer: FreezerView,
   favourites: FavouritesView,
   all: AllItemsView,
-  shops: ShopsView,
+  shops: whenOpened(async () => (await import('./shops/ShopsView.tsx')).ShopsView),
   trips: TripsView,
 } satisfies Record<View, unknown>;
 
