@@ -28,10 +28,7 @@ const fraction = '[¼½¾⅐-⅞]';
 /** '2', '1.000', '1 000', '1,5', ',5'. '00' is a kind of flour. */
 const plain =
   '(?:(?!0\\d)(?:\\d{1,3}(?: \\d{3})+(?!\\d)|\\d{1,6}(?:\\.\\d{3})?(?:[.,]\\d{1,3})?)|[.,]\\d{1,3})';
-const numbers =
-  'to tre fire fem seks syv otte ni ti elleve tolv tretten fjorten femten seksten sytten atten nitten tyve'.split(
-    ' ',
-  );
+const numbers = 'to tre fire fem seks syv otte ni ti elleve tolv'.split(' ');
 const inWords = `(?:${numbers.join('|')})(?: hundrede)?(?![\\p{L}\\d])|(?:e[nt] )?(?:halvt?|hundrede)(?!\\p{L})|halvand(?:en|et)(?!\\p{L})`;
 /** Also '½', '1½', '1/2', '1 1/2', 'to', 'fem hundrede', 'en halv'. */
 const single = `(?:${plain} ?${fraction}|${fraction}|(?:\\d{1,3} )?\\d[/⁄]\\d|${plain}|${inWords})`;
@@ -85,10 +82,7 @@ function amountAt(text: string): { readonly hasUnit: boolean; readonly end: numb
 }
 
 /** Returns the text in lower case with each letter at its place. */
-const lower = (text: string) => {
-  const lowered = text.toLowerCase();
-  return lowered.length === text.length ? lowered : text;
-};
+const lower = (text: string) => (text.toLowerCase().length === text.length ? text.toLowerCase() : text);
 
 /** True if the text is an amount only, as in 'agurk, 2 stk'. */
 export const isAmount = (text: string): boolean =>
@@ -157,9 +151,8 @@ const inDigits = (amount: string): string =>
       const [first = '', more] = word.toLowerCase().split(' ');
       if (/^halvan/.test(first)) return '1½';
       if (/halv/.test(word)) return '½';
-      return String(
-        (numbers.includes(first) ? numbers.indexOf(first) + 2 : 1) * (more || /^hund/.test(first) ? 100 : 1),
-      );
+      const count = numbers.includes(first) ? numbers.indexOf(first) + 2 : 1;
+      return String(count * (more || /^hund/.test(first) ? 100 : 1));
     })
     .replace(/^e[nt](?= (?!par))/i, '1');
 
@@ -189,12 +182,8 @@ function partOf(text: string): Part {
   const [first] = isTimes ? [''] : (units.find((spellings) => spellings.includes(word)) ?? []);
   const isExact = first !== undefined || word === '';
   const each = (isTimes ? word + rest : rest.trim()).replace(/^[áa](?= ?\d)|^\((.*)\)$/, 'à$1');
-  return {
-    text,
-    value: digits && isExact ? numberOf(digits) : null,
-    unit: first === 'stk' ? '' : (first ?? ''),
-    each,
-  };
+  const value = digits && isExact ? numberOf(digits) : null;
+  return { text, value, unit: first === 'stk' ? '' : (first ?? ''), each };
 }
 
 /** Returns '1.000,5' or '1½' as a number. */
@@ -224,11 +213,8 @@ export function addedAmount(before: string | null, more: string | null): string 
     else {
       const value = (same.value ?? 0) + (part.value ?? 0) * (factorTo(same, part) ?? 1);
       const [one, several] = units.find(([first]) => first === same.unit) ?? [];
-      const word = same.unit
-        ? value > 1
-          ? several
-          : one
-        : [same, part].some(({ text }) => /st/i.test(text)) && 'stk';
+      const isCounted = !same.unit && /st/i.test(same.text + part.text);
+      const word = isCounted ? 'stk' : value > 1 ? several : one;
       parts[at] = { ...same, value, text: [decimal(value, 3), word, same.each].filter(Boolean).join(' ') };
     }
   }

@@ -131,11 +131,10 @@ function readThing(text: string, known: Known, toFreezer: boolean): Thing {
   if (known.isName(plain.title)) return plain;
   const [bracket = '', note = ''] = / ?\(([^()]*\p{L}[^()]*)(?:\)(?= |$)|$)/u.exec(text) ?? [];
   const rest = text.replace(bracket, '').trim();
-  if (/\p{L}/u.test(rest) && note && !isAmount(note) && note.length <= longestNote)
-    return {
-      ...readThing(rest, known, false),
-      note: addedNote(note.trim(), readThing(rest, known, false).note),
-    };
+  if (/\p{L}/u.test(rest) && note && !isAmount(note) && note.length <= longestNote) {
+    const thing = readThing(rest, known, false);
+    return { ...thing, note: addedNote(note.trim(), thing.note) };
+  }
   const { about, name, thing, purpose } = aside.exec(plain.title)?.groups ?? {};
   const [noted, of] = [about ?? purpose, name ?? thing];
   if (noted && of && !known.isItem(plain.title) && known.isItem(of))

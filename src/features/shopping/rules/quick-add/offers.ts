@@ -79,11 +79,9 @@ export function offers(
   const [only, more] = things;
   if (!only) return { offers: [], things: [], tooLong };
   if (!more) {
-    const found = offersFor(items, only);
-    const [first] = found;
+    const [first, ...others] = offersFor(items, only);
     const note = first?.kind === 'item' && first.note === null && !toFreezer && lastNote(first.row.key);
-    const again = first && note ? [{ ...first, note }] : [];
-    const entries = [...found.slice(0, 1), ...again, ...found.slice(1)];
+    const entries = [first ?? [], first && note ? { ...first, note } : [], others].flat();
     const asTyped = newItem(items, text.replace(/[\s,;]+$/, ''), entries);
     return { offers: [...entries, ...asTyped].map((entry) => ({ entries: [entry] })), things: [], tooLong };
   }
@@ -165,16 +163,15 @@ function merged(listed: readonly Read[]): readonly Read[] {
   const same = Map.groupBy(listed, ({ entry, isTaken }) => `${isTaken} ${spelling(entryName(entry))}`);
   return [...same.values()].flatMap(([first, ...more]) => {
     if (!first || more.length === 0) return first ?? [];
-    const quantity = more.reduce(
-      (sum: string | null, { entry }) => addedAmount(sum, entry.quantity),
-      first.entry.quantity,
-    );
-    const note = more.reduce((all: string | null, { entry }) => addedNote(all, entry.note), first.entry.note);
     const names = [...new Set([first, ...more].map(({ typed }) => typed))];
-    return {
-      ...first,
-      entry: { ...first.entry, quantity, note, ...(names.length > 1 && { merged: names }) },
-    };
+    const together = more.reduce<Wish>(
+      ({ quantity, note }, { entry }) => ({
+        quantity: addedAmount(quantity, entry.quantity),
+        note: addedNote(note, entry.note),
+      }),
+      first.entry,
+    );
+    return { ...first, entry: { ...first.entry, ...together, ...(names.length > 1 && { merged: names }) } };
   });
 }
 

@@ -170,5 +170,4 @@ function wordsOf(title: string): readonly string[] {
   return thing >= 0 && clear.slice(thing + 1).some(isTaste) ? clear.slice(0, thing + 1) : clear;
 }
 
-/** Returns a word and its stem. */
 const formsOf = (word: string): readonly string[] => [word, stem(word)];

@@ -20,7 +20,6 @@ import {
   textFieldNames,
   typedField,
   typedFieldNames,
-  wishFieldNames,
 } from '../../rules/fields.ts';
 import { shopsOfItem } from '../../rules/shops/only-in.ts';
 import { shopsOf } from '../../rules/shops/shop-order.ts';
@@ -135,10 +134,8 @@ export function EditForm({ model: { form, tables, now }, actions }: ViewProps) {
             )}
           </Fragment>
         ))}
-        {draft.buy &&
-          wishFieldNames.map(
-            (name) => (name === 'note' || !row) && <TextField key={name} {...textProps(name)} />,
-          )}
+        {draft.buy && !row && <TextField {...textProps('quantity')} />}
+        {draft.buy && <TextField {...textProps('note')} />}
         <Check label="På indkøbslisten" checked={draft.buy} change={(buy) => change({ buy })} />
         <div className="shop-checks">
           {flagFields.map(
