@@ -1,17 +1,16 @@
 /** The file of another list app, as lines that quick add reads. */
 import { tidyInput } from '../../../lib/tidy-text.ts';
 
-/** The names of columns in exports, in lower case. Some apps call the thing itself 'description'. */
+/** The names of columns in exports, in lower case. */
 const columnNames = {
-  title: /^(?:navn|vare|varenavn|titel|produkt|name|item(?: name)?|title|product|content|text)$/,
-  note: /^(?:noter?|bemærkning(?:er)?|beskrivelse|detaljer|notes?|description|details|comments?)$/,
-  quantity: /^(?:antal|mængde|amount|quantity|qty|count)$/,
+  title: /^(?:(?:vare)?navn|vare|titel|name|item(?: name)?|title|product|content|description)$/,
+  note: /^(?:noter?|bemærkning|notes?|comments?)$/,
+  quantity: /^(?:antal|mængde|amount|quantity|qty)$/,
   unit: /^(?:enhed|units?)$/,
-  done: /^(?:købt|udført|færdig|afkrydset|(?:is ?)?(?:done|checked|bought|purchased|completed|crossed(?: ?(?:off|out))?)|status)$/,
+  done: /^(?:købt|færdig|(?:is ?)?(?:done|checked|bought|completed)|status)$/,
 };
 
-const isDone =
-  /^(?:1|x|true|sand|ja|yes|y|købt|udført|færdig|done|checked|bought|purchased|completed|[✓✔☑✅])$/iu;
+const isDone = /^(?:1|x|true|sand|ja|yes|købt|færdig|done|checked|bought|completed|[✓✔☑✅])$/iu;
 
 /** Returns a line for each thing, '[x] Mælk, 2 l (øko)'; the text itself if its first line names no column of things. */
 export function linesOfTable(text: string): string {
@@ -25,7 +24,7 @@ export function linesOfTable(text: string): string {
       const cell = (column: keyof typeof columnNames) => {
         const at = header.findIndex((name, i) => i !== title && columnNames[column].test(columnName(name)));
         return tidyInput(cells[at] ?? '', 100)
-          .replace(/[();,]+/g, ' ')
+          .replace(/\s*[();,]+\s*/g, ' ')
           .trim();
       };
       const name = tidyInput(cells[title] ?? '', 100).replaceAll(';', ',');
@@ -41,11 +40,8 @@ export function linesOfTable(text: string): string {
 const columnName = (name: string) => tidyInput(name, 40).toLowerCase();
 
 /** Returns which column holds the things; -1 if none does. */
-function titleIn(header: readonly string[]): number {
-  const titleAt = header.findIndex((name) => columnNames.title.test(columnName(name)));
-  if (titleAt >= 0 || header.length < 2) return titleAt;
-  return header.findIndex((name) => columnName(name) === 'description');
-}
+const titleIn = (header: readonly string[]): number =>
+  header.findIndex((name) => columnNames.title.test(columnName(name)));
 
 /** Splits a text into lines of cells, in which quotes may hold separators and line ends (RFC 4180). */
 function cellsOf(text: string, separator: string): readonly (readonly string[])[] {
