@@ -1724,7 +1724,7 @@ create table public.log (
   due date,
   -- Whose it is. Null: everybody's.
   for_member uuid,
-  -- How often it comes back: in days or months ('14d', '5m'), or every year in a season.
+  -- How often it comes back: in days or months ('14d', '5m', '1m31' on that day), or every year in a season.
   every text,
   constraint bad_id check (id ~ '^[0-9]{1,15}$'),
   constraint bad_name check (case when purged_at is null then private.is_tidy(name, 500) else name = '' end),
@@ -1733,7 +1733,7 @@ create table public.log (
   -- An entry that another member has restored from the bin is not deleted permanently.
   constraint bad_purged_at check (purged_at is null or private.is_plausible(purged_at) and deleted_at is not null),
   constraint bad_due check (due between date '1900-01-01' and date '2999-12-31'),
-  constraint bad_every check (every ~ '^([1-9][0-9]{0,2}[dm]|spring|summer|autumn|winter)$')
+  constraint bad_every check (every ~ '^([1-9][0-9]{0,2}(d|m([1-9]|[12][0-9]|3[01])?)|spring|summer|autumn|winter)$')
 );
 create index log_bin on public.log (deleted_at) where deleted_at is not null and purged_at is null;
 call private.sync_table('public.log', 'r.purged_at is null');

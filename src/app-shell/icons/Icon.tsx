@@ -17,6 +17,7 @@ export const iconNames = [
   'more',
   'pencil',
   'plus',
+  'search',
   'spinner',
   'undo',
 ] as const;

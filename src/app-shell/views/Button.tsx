@@ -5,6 +5,11 @@ export const Button = ({ className = '', ...props }: ComponentProps<'button'>) =
   <button type="button" className={`button ${className}`} {...props} />
 );
 
+/** A button that removes something. */
+export const RemoveButton = ({ className = '', ...props }: ComponentProps<'button'>) => (
+  <Button className={`button-remove ${className}`} {...props} />
+);
+
 /** A button beside the one that matters most. */
 export const QuietButton = ({ className = '', ...props }: ComponentProps<'button'>) => (
   <Button className={`button-quiet ${className}`} {...props} />

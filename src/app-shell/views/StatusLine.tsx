@@ -31,6 +31,7 @@ const icons = {
 } as const;
 
 const notStored = 'Ikke gemt';
+const allStored = 'Alt er gemt';
 const noLogin = 'Det lykkedes ikke at komme til login. Er der forbindelse til nettet?';
 
 /** How long a change may take to be sent before the line mentions it, in ms. */
@@ -52,9 +53,10 @@ export function StatusLine({ state, note, children, signIn, say, showRejected, r
     connectionText(connection, live && !sending ? 0 : waiting, hasButton);
   return (
     <div className={`status status-${connection.kind} no-print`} data-waiting={waiting || undefined}>
-      <span className="status-text" aria-hidden="true">
+      <span className="status-text" aria-hidden="true" title={text}>
         <Icon name={failed ? 'close' : live && sending ? 'clock' : icons[connection.kind]} />
-        <span>{text}</span>
+        {/* That all is well takes no words. */}
+        <span className={text === allStored ? 'visually-hidden' : undefined}>{text}</span>
       </span>
       <span className="visually-hidden" role="status">
         {failed ? notStored : connectionText(connection, 0)}
@@ -111,7 +113,7 @@ function connectionText(connection: Connection, waiting: number, short = false):
       return `Forbinder …${waits}`;
     case 'live':
     case 'polling':
-      return waiting > 0 ? `Sender ${changes(waiting)}` : 'Alt er gemt';
+      return waiting > 0 ? `Sender ${changes(waiting)}` : allStored;
     case 'offline':
       return `Ingen forbindelse${short ? '' : ` siden ${clockText(connection.since)}`}${waits}`;
     case 'refused':

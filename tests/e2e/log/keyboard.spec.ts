@@ -27,7 +27,7 @@ test('everything can be done with the keyboard, the focus is never lost, and eve
     await page.keyboard.press('Enter');
     await expect(todoItem(page, name)).toBeVisible();
   }
-  await page.locator('h1').click();
+  await page.locator('#todo').click();
 
   await test.step('an entry is renamed, and its button has the focus', async () => {
     await tabTo(page, /Øverst/);
@@ -79,7 +79,7 @@ test('everything can be done with the keyboard, the focus is never lost, and eve
   });
 
   await test.step('a done one is found and opened again as something to do', async () => {
-    await page.locator('h1').click();
+    await page.locator('#todo').click();
     await tabTo(page, 'Søg i loggen');
     await page.keyboard.type('flagstang');
     await page.keyboard.press('Enter');

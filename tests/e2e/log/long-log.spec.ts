@@ -17,15 +17,14 @@ test('with 200 things to do and hundreds done, a phone shows the field, few cont
   });
   await page.goto('/log');
   await expect(todo(page)).toContainText('Gøremål 20');
-  expect(await seenControls(page)).toBeLessThanOrEqual(16);
-  await expect(page.getByLabel('Søg i loggen')).toBeInViewport();
+  expect(await seenControls(page)).toBeLessThanOrEqual(20);
   const seen = await todo(page)
     .locator('.entry')
     .evaluateAll((rows) => {
       const field = document.querySelector('.log-add')?.getBoundingClientRect().top ?? 0;
       return rows.filter((row) => row.getBoundingClientRect().bottom <= field).length;
     });
-  expect(seen).toBeGreaterThanOrEqual(4);
+  expect(seen).toBeGreaterThanOrEqual(8);
 
   await test.step('neither a message, the focus nor what is opened is where the field is', async () => {
     const field = page.getByPlaceholder('Tilføj gøremål');

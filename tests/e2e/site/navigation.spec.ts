@@ -16,13 +16,11 @@ test('a member is greeted from the first paint, by whoever is signed in when the
   const shifts = await watchShifts(page);
   await page.goto('/brygning', { waitUntil: 'networkidle' });
   await expect(bar.getByRole('link')).toHaveText([
-    /.*/,
-    /.*/,
-    /.*/,
     'Fotoalbum',
     ...memberPages.map(({ text }) => text),
     'Velkommen, Åse & Bo <b>',
   ]);
+  expect((await bar.boundingBox())?.height, 'one row').toBeLessThan(64);
   expect(await shifts()).toEqual([]);
 
   await test.step('a page shown again by another tab or by Back greets whoever is signed in by then', async () => {
@@ -55,9 +53,11 @@ test('a member is greeted from the first paint, by whoever is signed in when the
     await page.evaluate(() => scrollTo(0, 0));
     await page.setViewportSize({ width: 320, height: 640 });
     await doubleLetters(page);
+    await bar.getByRole('button', { name: 'Flere sider' }).click();
+    await expect(bar.getByRole('link')).toHaveCount(6);
     for (const link of await bar.getByRole('link').all()) {
       await expect(link).toBeInViewport({ ratio: 1 });
-      expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+      expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(24);
     }
     // The greeting breaks between its words alone.
     for (const width of [320, 360, 390]) {

@@ -4,7 +4,7 @@ import { type EpochMs, startOfStored } from '../../../lib/dates.ts';
 import { readLine, splitLines, withoutSender } from '../../../lib/pasted-lines.ts';
 import { tidyInput } from '../../../lib/tidy-text.ts';
 import type { Operation } from '../../../sync/actions.ts';
-import { keyAfter } from './entries.ts';
+import { isKept, keyAfter } from './entries.ts';
 import { nextDue, nextMember } from './repeat.ts';
 
 /** The longest name in characters. */
@@ -110,8 +110,8 @@ export const rename = (row: LogRow, name: string, { now }: Author): EntryAction 
     `»${row.name}« hedder nu »${name}«.`,
   );
 
-/** Completes an entry. One that comes round is planned again by the same action. */
-export function complete(row: LogRow, author: Author): EntryAction {
+/** Completes an entry. One that comes round is planned again by the same action, unless it is already. */
+export function complete(row: LogRow, author: Author, tables: LogTables): EntryAction {
   const { member, now } = author;
   const { operations, text } = change(
     row,
@@ -120,7 +120,7 @@ export function complete(row: LogRow, author: Author): EntryAction {
     `Afslut »${row.name}«`,
     null,
   );
-  const again = row.every === null ? null : repeat(row, row.every, author);
+  const again = row.every === null ? null : repeat(row, row.every, author, tables);
   return {
     operations(tables) {
       const completed = operations(tables);
@@ -131,10 +131,11 @@ export function complete(row: LogRow, author: Author): EntryAction {
   };
 }
 
-/** Adds the entry that follows a completed one. */
-export function repeat(row: LogRow, every: string, { member, now, former }: Author) {
+/** Adds the entry that follows a completed one. Its day is that of the one which is planned already, if any. */
+export function repeat(row: LogRow, every: string, { member, now, former }: Author, { log }: LogTables) {
   const key = keyAfter(row);
-  const due = nextDue(every, row.due, now);
+  const planned = log.get(key);
+  const due = (planned && isKept(planned) && planned.due) || nextDue(every, row.due, now);
   const day = wholeDate(startOfStored(due));
   return {
     key,
@@ -186,14 +187,38 @@ export const moveTo = (row: LogRow, date: EpochMs): EntryAction => ({
   message: `»${row.name}« blev gjort ${wholeDate(date)}.`,
 });
 
-export const reopen = (row: LogRow, { now }: Author): EntryAction =>
-  change(
+/** Opens a done entry again. The one that follows it, which nobody has touched, is withdrawn with it. */
+export function reopen(row: LogRow, { now }: Author): EntryAction {
+  const { operations, ...said } = change(
     row,
     ({ done }) => !done,
     { done: false, date: now, doneBy: null },
     `Genåbn »${row.name}«`,
     `»${row.name}« er genåbnet.`,
   );
+  return {
+    ...said,
+    operations(tables) {
+      const reopened = operations(tables);
+      const [done, next] = [row.key, keyAfter(row)].map((key) => tables.log.get(key));
+      return reopened.length > 0 && done && next && isUntouched(next, done)
+        ? [...reopened, set('log', next.key, { deletedAt: now })]
+        : reopened;
+    },
+  };
+}
+
+/** True if all that is said of an entry was said when it was added, or when its predecessor got another day. */
+function isUntouched({ done, stamps, ...next }: LogRow, { stamps: before }: LogRow): boolean {
+  const made = stamps.name?.[1];
+  const isMade = (field: string) => stamps[field]?.[1] === made;
+  return (
+    !done &&
+    isKept(next) &&
+    ['every', 'forMember'].every(isMade) &&
+    (isMade('due') || stamps.due?.[1] === before.date?.[1])
+  );
+}
 
 /** Moves the entry to the bin. */
 export const remove = (row: LogRow, { now }: Author): EntryAction =>

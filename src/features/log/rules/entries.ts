@@ -13,7 +13,8 @@ export const newestFirst = (a: LogRow, b: LogRow): number =>
   listedAt(b) - listedAt(a) || (a.key < b.key ? 1 : a.key > b.key ? -1 : 0);
 
 /** True if the entry is neither in the bin nor deleted permanently. */
-export const isKept = ({ deletedAt, purgedAt }: LogRow): boolean => deletedAt === null && purgedAt === null;
+export const isKept = ({ deletedAt, purgedAt }: Pick<LogRow, 'deletedAt' | 'purgedAt'>): boolean =>
+  deletedAt === null && purgedAt === null;
 
 /** Returns all entries that are not deleted, open and done, newest first. */
 export const keptEntries = ({ log }: LogTables): readonly LogRow[] =>
@@ -35,13 +36,13 @@ export const twoYearsBefore = (now: EpochMs): EpochMs => startOf(yearsEarlier(da
 export const keyAfter = ({ key }: LogRow): string => derivedKey(`log after ${key}`);
 
 /**
- * Returns the entries in the bin, the last deleted first. What an undo removed, with which the entry before it was
- * reopened, is none of them: it comes back when that one is completed again.
+ * Returns the entries in the bin, the last deleted first. What was removed when the entry before it was reopened is
+ * none of them: it comes back when that one is completed again.
  */
 export function binEntries({ log }: LogTables, now: EpochMs): readonly LogRow[] {
   const rows = [...log.values()];
   const undoOf = new Map(
-    rows.flatMap((row) => (row.every && !row.done ? [[keyAfter(row), row.stamps.done?.[1]] as const] : [])),
+    rows.flatMap((row) => (!row.done ? [[keyAfter(row), row.stamps.done?.[1]] as const] : [])),
   );
   return rows
     .filter(

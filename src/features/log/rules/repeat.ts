@@ -9,6 +9,8 @@ import { isKept, newestFirst } from './entries.ts';
 interface Interval {
   readonly count: number;
   readonly unit: 'd' | 'm';
+  /** The day of the month, if it is always the same. Without it, months are counted from when it was done. */
+  readonly day?: number;
 }
 
 /** The month with which each season begins, and what coming back in it is called. */
@@ -27,13 +29,27 @@ const betweenSeasons = 90;
 
 /** Returns the interval that is stored as text; null for a season. */
 function intervalOf(every: string): Interval | null {
-  const [, count, unit] = /^(\d+)([dm])$/.exec(every) ?? [];
-  return count && (unit === 'd' || unit === 'm') ? { count: Number(count), unit } : null;
+  const [, count, unit, day] = /^(\d+)([dm])(\d*)$/.exec(every) ?? [];
+  if (!count || (unit !== 'd' && unit !== 'm')) return null;
+  return { count: Number(count), unit, ...(day && { day: Number(day) }) };
+}
+
+/** True if it comes back after some months, which are counted from a fixed day or from when it was done. */
+export const isMonthly = (every: string | null): every is string => intervalOf(every ?? '')?.unit === 'm';
+
+/** True if its day of the month is always the same. */
+export const isFixed = (every: string): boolean => intervalOf(every)?.day !== undefined;
+
+/** Returns the interval with the day of the month on which an entry is due, or without any. */
+export function withDay(every: string, isFixed: boolean, due: string | null, now: EpochMs): string {
+  const { count } = intervalOf(every) ?? {};
+  return `${count}m${isFixed ? ((due && parseDay(due)) || dayOf(now)).day : ''}`;
 }
 
 /**
- * Returns the day on which an entry comes back that is done now. Days are counted from the day on which it
- * was due, so that what is done every second Thursday stays on Thursdays; months from the day it was done.
+ * Returns the day on which an entry comes back that is done now. Days, and months with a fixed day, are counted
+ * from the day on which it was due, so that what is done every second Thursday stays on Thursdays; other months
+ * from the day it was done.
  */
 export function nextDue(every: string, due: string | null, now: EpochMs): string {
   const today = dayOf(now);
@@ -45,9 +61,17 @@ export function nextDue(every: string, due: string | null, now: EpochMs): string
     );
     return isoDay({ ...first, year: first.year + (years ?? 2) });
   }
-  const { count, unit } = interval;
-  if (unit === 'm') return isoDay(monthsLater(today, count));
+  const { count, unit, day } = interval;
   const from = (due && parseDay(due)) || today;
+  if (unit === 'm') {
+    if (day === undefined) return isoDay(monthsLater(today, count));
+    // The last day of a short month makes no other day of it.
+    for (let months = count; ; months += count) {
+      const month = monthsLater({ ...from, day: 31 }, months);
+      const next = { ...month, day: Math.min(day, month.day) };
+      if (utc(next) > utc(today)) return isoDay(next);
+    }
+  }
   const passed = Math.max(0, Math.floor((utc(today) - utc(from)) / oneDay / count));
   return isoDay(daysLater(from, (passed + 1) * count));
 }
@@ -116,7 +140,8 @@ export function everyText(every: string): string {
   if (!interval) return seasons[every]?.text ?? every;
   const [count, unit] = inWords(interval);
   const { each, one } = units[unit];
-  return count === 1 ? `${each} ${one}` : `${each} ${count}. ${one}`;
+  const fixed = interval.day && (unit === 'year' ? ' på samme dato' : ` den ${interval.day}.`);
+  return `${each} ${count === 1 ? '' : `${count}. `}${one}${fixed ?? ''}`;
 }
 
 /** Says after how long: 'om en uge', 'om 14 dage', 'om 2 år'. */

@@ -12,8 +12,8 @@ interface Piece {
 export interface Search {
   /** True if nothing is searched for: everything matches. */
   readonly isEmpty: boolean;
-  /** True if each word of the query is in the entry's name, or means the year or the month of its date. */
-  matches(entry: Pick<LogRow, 'name' | 'date'>): boolean;
+  /** True if each word of the query is in the entry's name or in `doer`, or means the year or month of its date. */
+  matches(entry: Pick<LogRow, 'name' | 'date'>, doer?: string): boolean;
   /** Returns the name in pieces; without a match, a single one. */
   pieces(name: string): readonly Piece[];
 }
@@ -23,7 +23,8 @@ export function createSearch(query: string): Search {
   const words = query.split(/\s+/).filter(foldAccents).map(createWord);
   return {
     isEmpty: words.length === 0,
-    matches: ({ name, date }) => words.every(({ find, isDate }) => find(name) || isDate?.(dayOf(date))),
+    matches: ({ name, date }, doer = '') =>
+      words.every(({ find, isDate }) => find(name) || find(doer) || isDate?.(dayOf(date))),
     pieces(name) {
       const isFound = new Array<boolean>(name.length).fill(false);
       for (const { fold, parts } of words.flatMap(({ find }) => find(name) ?? [])) {

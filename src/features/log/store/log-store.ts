@@ -71,7 +71,7 @@ export function createLogStore({ newId, ...parts }: LogParts) {
   function afterCompleting(row: LogRow, ask: AfterCompleting): Message['offer'] {
     const interval = row.every === null ? knownInterval(tables, row, parts.now()) : null;
     if (!interval) return { label: 'Anden dag?', accept: ask.day };
-    const repeat = actions.repeat(row, `${interval.count}${interval.unit}`, author());
+    const repeat = actions.repeat(row, `${interval.count}${interval.unit}`, author(), tables);
     const change = { label: 'Ret', accept: () => ask.plan(repeat.key) };
     return { label: `Igen ${inText(interval)}?`, accept: () => void run(repeat, change) };
   }
@@ -134,7 +134,7 @@ export function createLogStore({ newId, ...parts }: LogParts) {
      * change that, or else to choose another day.
      */
     complete: (row: LogRow, ask: AfterCompleting) =>
-      void run(actions.complete(row, author()), afterCompleting(row, ask)),
+      void run(actions.complete(row, author(), tables), afterCompleting(row, ask)),
     plan: (row: LogRow, plan: actions.Plan) => void run(actions.plan(row, plan)),
     moveTo: (row: LogRow, date: EpochMs) => void run(actions.moveTo(row, date)),
     reopen: (row: LogRow) => void run(actions.reopen(row, author())),

@@ -1,7 +1,7 @@
 import './Entry.css';
 import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Icon } from '../../../app-shell/icons/Icon.tsx';
-import { Button, QuietButton } from '../../../app-shell/views/Button.tsx';
+import { QuietButton } from '../../../app-shell/views/Button.tsx';
 import { PendingMark } from '../../../app-shell/views/PendingMark.tsx';
 import type { LogRow } from '../../../data/tables.ts';
 import { reasonLeft } from '../rules/entries.ts';
@@ -97,8 +97,14 @@ export const Entry = memo(function Entry(props: Props) {
           className="entry-button"
           aria-expanded={isOpen}
           aria-disabled={hasLeft}
-          onClick={() => hasLeft || setOpen(!isOpen)}
+          onClick={({ target }) => {
+            if (hasLeft) return;
+            if ((target as Element).closest('.entry-tick')) actions.complete(row);
+            else setOpen(!isOpen);
+          }}
         >
+          {/* For a finger or a mouse: the opened entry has the button. */}
+          {!month && <span className="entry-tick" aria-hidden="true" />}
           {month && (
             <time
               className={props.isFirstOfMonth ? 'entry-month first' : 'entry-month'}
@@ -133,13 +139,13 @@ const Details = ({ row, addedBy, doneBy, edit, actions }: Props) => (
   <div ref={showWhole} className="entry-details">
     <p>{detailsText(row, addedBy, doneBy)}</p>
     <p className="row entry-buttons">
-      <Button
+      <QuietButton
         // With a key, so that a second tap does not meet the opposite of the first.
         key={String(row.done)}
         onClick={() => (row.done ? actions.reopen(row) : actions.complete(row))}
       >
         {row.done ? 'Genåbn' : 'Afslut'}
-      </Button>
+      </QuietButton>
       <QuietButton onClick={() => edit(row)}>Ret</QuietButton>
       <QuietButton onClick={() => (row.done ? actions.askDay(row) : actions.askPlan(row))}>
         {row.done ? 'Anden dag' : 'Planlæg'}

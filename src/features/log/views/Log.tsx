@@ -8,6 +8,7 @@ import { createSearch } from '../rules/search.ts';
 import type { LogStore, LogViewModel } from '../store/log-store.ts';
 import { Arrivals } from './Arrivals.tsx';
 import { Entry, type EntryActions } from './Entry.tsx';
+import { SearchForm } from './SearchForm.tsx';
 import { statusText } from './texts.ts';
 import { useStableList } from './use-stable-list.ts';
 
@@ -16,13 +17,14 @@ interface Props {
   readonly store: LogStore;
   readonly actions: EntryActions;
   readonly query: string;
+  readonly search: (query: string) => void;
   /** The entries in the bin. */
   readonly binned: number;
   readonly openBin: () => void;
 }
 
 /** What was done: the last two years, everything, or the results of a search. */
-export function Log({ model, store, actions, query, binned, openBin }: Props) {
+export function Log({ model, store, actions, query, search: find, binned, openBin }: Props) {
   const { entries, now, empty, layout, tables, names, waitingKeys, author } = model;
   const [showsAll, setShowsAll] = useState(false);
   const [edited, setEdited] = useState<LogRow | null>(null);
@@ -33,8 +35,8 @@ export function Log({ model, store, actions, query, binned, openBin }: Props) {
     () =>
       search.isEmpty
         ? entries.filter(({ done, date }) => done && (showsAll || date >= recent))
-        : entries.filter(search.matches),
-    [entries, search, showsAll, recent],
+        : entries.filter((row) => search.matches(row, names.get(row.doneBy ?? ''))),
+    [entries, search, showsAll, recent, names],
   );
   const hasOlder = entries.some(({ done, date }) => done && date < recent);
   const name = JSON.stringify([query, showsAll]);
@@ -72,6 +74,7 @@ export function Log({ model, store, actions, query, binned, openBin }: Props) {
     <section ref={section} className="log" aria-labelledby="log">
       <div className="row log-heading">
         <h2 id="log">Log</h2>
+        <SearchForm query={query} search={find} />
         <Arrivals count={stable.arrivals} show={store.relayout} />
         <button type="button" className="word-button" onClick={openBin}>
           Papirkurv{binned > 0 && ` (${binned})`}
@@ -92,7 +95,7 @@ export function Log({ model, store, actions, query, binned, openBin }: Props) {
         <p className="log-none">
           {search.isEmpty
             ? 'Her kommer det, I har gjort.'
-            : 'Der søges i teksten, på årstal og på måneder. Prøv et kortere ord eller kun en del af det.'}
+            : 'Der søges i teksten, på årstal, måneder og hvem der gjorde det. Prøv et kortere ord eller kun en del af det.'}
         </p>
       )}
       {search.isEmpty && !showsAll && hasOlder && (

@@ -17,7 +17,6 @@ import { BinDialog, DayDialog, DeleteDialog } from './dialogs.tsx';
 import type { EntryActions } from './Entry.tsx';
 import { Log } from './Log.tsx';
 import { PlanDialog } from './PlanDialog.tsx';
-import { SearchForm } from './SearchForm.tsx';
 import { Todo } from './Todo.tsx';
 import { backupWarning } from './texts.ts';
 
@@ -87,24 +86,6 @@ function OpenedLog({ page: { store, lastBackup, recoveryNotice }, signIn, reload
     [store],
   );
 
-  const todo = (
-    <div key="todo" className="log-side">
-      <Todo model={model} store={store} actions={actions} />
-      <Memories model={model} />
-    </div>
-  );
-  const log = (
-    <Log
-      key="log"
-      model={model}
-      store={store}
-      actions={actions}
-      query={query}
-      binned={bin.length}
-      openBin={() => setDialog({ kind: 'bin' })}
-    />
-  );
-
   return (
     <>
       <div
@@ -114,20 +95,35 @@ function OpenedLog({ page: { store, lastBackup, recoveryNotice }, signIn, reload
         onKeyDownCapture={store.touched}
         onWheelCapture={store.touched}
       >
-        <div className="log-head">
-          <StatusLine
-            state={model}
-            signIn={signIn}
-            say={store.messages.say}
-            showRejected={() => setDialog({ kind: 'rejected' })}
-            reload={reload}
-          >
-            {recoveryLink}
-          </StatusLine>
-          <SearchForm query={query} search={setQuery} />
+        <div className="log-side">
+          <Todo
+            model={model}
+            store={store}
+            actions={actions}
+            status={
+              <StatusLine
+                state={model}
+                signIn={signIn}
+                say={store.messages.say}
+                showRejected={() => setDialog({ kind: 'rejected' })}
+                reload={reload}
+              >
+                {recoveryLink}
+              </StatusLine>
+            }
+            message={<UndoToast message={model.message} control={store.messages} />}
+          />
+          <Memories model={model} />
         </div>
-        {/* What is found is the first thing below the search. */}
-        {query ? [log, todo] : [todo, log]}
+        <Log
+          model={model}
+          store={store}
+          actions={actions}
+          query={query}
+          search={setQuery}
+          binned={bin.length}
+          openBin={() => setDialog({ kind: 'bin' })}
+        />
         {warning && <p className="log-backup">{warning}</p>}
       </div>
       {dialog?.kind === 'bin' && (
@@ -161,11 +157,11 @@ function OpenedLog({ page: { store, lastBackup, recoveryNotice }, signIn, reload
         <PlanDialog
           row={dialog.row}
           members={model}
+          now={model.now}
           close={close}
           save={closing((plan: Plan) => store.plan(dialog.row, plan))}
         />
       )}
-      <UndoToast message={model.message} control={store.messages} />
     </>
   );
 }

@@ -103,7 +103,9 @@ export function AddForm({ add, author, top }: AddProps) {
         value={typed}
         change={setTyped}
       />
-      <Button type="submit">{names.length > 1 ? `Tilføj ${names.length} gøremål` : 'Gem'}</Button>
+      <Button type="submit" className={names.length > 0 ? '' : 'button-quiet'}>
+        {names.length > 1 ? `Tilføj ${names.length} gøremål` : 'Gem'}
+      </Button>
       {/* The list is long, and new entries are at its top. */}
       <p className="log-added" role="status">
         {added !== null && added === top && `Står øverst: »${added}«`}

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { Button, QuietButton } from '../../../app-shell/views/Button.tsx';
+import { QuietButton } from '../../../app-shell/views/Button.tsx';
 import { tidyInput } from '../../../lib/tidy-text.ts';
 
 interface Props {
@@ -18,12 +18,14 @@ export function SearchForm({ query, search }: Props) {
   const [typed, setTyped] = useState(query);
   const field = useRef<HTMLInputElement>(null);
   return (
-    <search>
+    <search className="log-search">
       <form
-        className="row log-search"
+        className="row"
         onSubmit={(event) => {
           event.preventDefault();
           if (isPhone()) field.current?.blur();
+          // What is found is right below the field.
+          field.current?.closest('section')?.scrollIntoView();
           search(tidyInput(typed, longestQuery));
         }}
       >
@@ -42,7 +44,7 @@ export function SearchForm({ query, search }: Props) {
             if (value === '' && query !== '') search('');
           }}
         />
-        {typed !== '' && <Button type="submit">Søg</Button>}
+        {typed !== '' && <QuietButton type="submit">Søg</QuietButton>}
         {query !== '' && (
           <QuietButton
             onClick={() => {

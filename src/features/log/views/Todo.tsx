@@ -1,4 +1,5 @@
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
+import { Icon } from '../../../app-shell/icons/Icon.tsx';
 import { LongList } from '../../../app-shell/views/LongList.tsx';
 import type { LogRow } from '../../../data/tables.ts';
 import { isoDayOf } from '../../../lib/dates.ts';
@@ -14,10 +15,14 @@ interface Props {
   readonly model: LogViewModel;
   readonly store: LogStore;
   readonly actions: EntryActions;
+  /** The state of the connection, beside the heading. */
+  readonly status: ReactNode;
+  /** The message, above the field. */
+  readonly message: ReactNode;
 }
 
 /** The open entries, newest first, and the form to add one. */
-export function Todo({ model, store, actions }: Props) {
+export function Todo({ model, store, actions, status, message }: Props) {
   const { entries, names, waitingKeys, now, empty, connection, layout, tables, member, author } = model;
   const [edited, setEdited] = useState<LogRow | null>(null);
   const today = isoDayOf(now);
@@ -56,6 +61,10 @@ export function Todo({ model, store, actions }: Props) {
       <div className="row log-heading">
         <h2 id="todo">Todo</h2>
         <Arrivals count={arrivals} show={store.relayout} />
+        {status}
+        <a href="#log" className="icon-button" aria-label="Til loggen">
+          <Icon name="search" />
+        </a>
       </div>
       {rows.length === 0 && !empty && <p className="log-none">Alt er gjort. Nyd det.</p>}
       {empty && (
@@ -78,7 +87,11 @@ export function Todo({ model, store, actions }: Props) {
           <LongList className="entries" items={later.toReversed()} row={entryOf} />
         </details>
       )}
-      <AddForm add={store.add} author={author} top={rows[0]?.name} />
+      {/* At the lower edge of a phone, whatever the size of its letters. */}
+      <div className="log-foot">
+        {message}
+        <AddForm add={store.add} author={author} top={rows[0]?.name} />
+      </div>
     </section>
   );
 }

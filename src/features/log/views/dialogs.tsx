@@ -1,6 +1,6 @@
 import './dialogs.css';
 import { Fragment, useLayoutEffect, useRef, useState } from 'react';
-import { Button, QuietButton } from '../../../app-shell/views/Button.tsx';
+import { QuietButton, RemoveButton } from '../../../app-shell/views/Button.tsx';
 import { CloseButton, Dialog, FormButtons } from '../../../app-shell/views/Dialog.tsx';
 import type { LogRow } from '../../../data/tables.ts';
 import { binDays, binText } from '../../../lib/bin.ts';
@@ -23,7 +23,7 @@ export const DeleteDialog = ({ name, confirm, close }: DeleteProps) => (
     </p>
     <p className="dialog-buttons">
       <QuietButton onClick={close}>Fortryd</QuietButton>
-      <Button onClick={confirm}>Slet</Button>
+      <RemoveButton onClick={confirm}>Slet</RemoveButton>
     </p>
   </Dialog>
 );
@@ -117,13 +117,13 @@ function BinEntry({ row, now, restore, purge }: Omit<BinProps, 'bin' | 'close'> 
           <Fragment key="asking">
             <span>Slet for altid?</span>
             <QuietButton onClick={() => setAsking(false)}>Nej</QuietButton>
-            <Button
+            <RemoveButton
               // It takes the place of the button that was pressed.
               autoFocus
               onClick={() => purge(row)}
             >
               Ja, slet for altid
-            </Button>
+            </RemoveButton>
           </Fragment>
         ) : (
           <Fragment key="choice">

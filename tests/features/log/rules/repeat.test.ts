@@ -17,6 +17,10 @@ test.each([
   ['7d', null, '2026-11-28', 'or from today'],
   ['7d', '2026-12-24', '2026-12-31', 'and it may be done before its day'],
   ['3m', '2026-08-01', '2027-02-21', 'months are counted from today'],
+  ['1m31', '2026-10-31', '2026-11-30', 'or from a fixed day'],
+  ['1m31', '2026-11-30', '2026-12-31', 'which a short month does not change'],
+  ['1m31', '2026-08-31', '2026-11-30', 'and comes after today'],
+  ['12m24', '2026-12-24', '2027-12-24', 'or a date'],
   ['winter', null, '2027-12-01', 'what is done shortly before its season is done for this year'],
   ['spring', null, '2027-03-01', 'a season comes next year'],
   ['autumn', '2026-09-01', '2027-09-01', 'or the season after'],
@@ -26,6 +30,7 @@ test.each([
 
 test('the last day of a longer month is the last of a shorter one', () => {
   expect(nextDue('3m', null, Date.parse('2026-11-30T12:00:00Z'))).toBe('2027-02-28');
+  expect(nextDue('3m30', '2026-11-30', Date.parse('2026-11-30T12:00:00Z'))).toBe('2027-02-28');
 });
 
 const doneAgo = (...days: readonly number[]) =>
@@ -84,6 +89,8 @@ test.each([
   ['5m', 'hver 5. måned'],
   ['12m', 'hvert år'],
   ['24m', 'hvert 2. år'],
+  ['1m31', 'hver måned den 31.'],
+  ['12m24', 'hvert år på samme dato'],
   ['spring', 'hvert forår'],
 ])('%s is said %s', (every, text) => {
   expect(everyText(every)).toBe(text);

@@ -76,6 +76,13 @@ test.each([
   expect(finds(query, 'Skorstenen fejet')).toBe(expected);
 });
 
+test('words may be in the name of who did it', () => {
+  const fed = { name: 'Skorstenen fejet', date: 0 };
+  expect(createSearch('skorsten bodil').matches(fed, 'Bodil')).toBe(true);
+  expect(createSearch('bodil').matches(fed, 'Ib')).toBe(false);
+  expect(createSearch('bodil').matches(fed)).toBe(false);
+});
+
 test('years and months are those of Copenhagen, and words of names as well', () => {
   expect(finds('2026', 'Nytår', '2025-12-31T23:30:00Z')).toBe(true);
   expect(finds('januar', 'Nytår', '2025-12-31T23:30:00Z')).toBe(true);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { binEntries } from '../../../../src/features/log/rules/entries.ts';
 import { start } from '../../../support/features/sync-at-once.ts';
 import { phone } from '../phone.ts';
 import { entry, tables } from '../rows.ts';
@@ -215,6 +216,26 @@ describe('todos that come round', () => {
     const next = waiting(anna);
     if (next) anna.store.plan(next, { ...next, due: '2027-03-01' });
     expect(await moveTo(4)).toBe('2027-03-01');
+  });
+
+  test('one that is opened again takes the one that follows with it, unless that was touched; what is said is what is stored', async () => {
+    const anna = await phone(tables({ ...todo(filter), due: '2026-11-20', every: '14d' }));
+    const row = anna.row(filter);
+    const complete = () => anna.act((store) => store.complete(row, ask));
+    await complete();
+    await anna.act((store) => store.moveTo(row, start - day));
+    await anna.act((store) => store.reopen(row));
+    expect(anna.open()).toEqual([filter]);
+    expect(waiting(anna)).toMatchObject({ key: row.key });
+    expect(binEntries(anna.store.get().tables, start)).toEqual([]);
+    await complete();
+    const next = waiting(anna);
+    if (next)
+      await anna.act((store) => store.plan(next, { due: '2026-12-28', every: '14d', forMember: null }));
+    await anna.act((store) => store.reopen(row));
+    await complete();
+    expect(anna.said()).toBe(`»${filter}« er afsluttet og kommer igen mandag den 28. december 2026.`);
+    expect(waiting(anna)?.due).toBe('2026-12-28');
   });
 
   test('it is whoever’s turn it is, if the family takes turns', async () => {
