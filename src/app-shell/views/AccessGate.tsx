@@ -75,7 +75,7 @@ const Denied = ({ unsent, signIn }: Pick<Props, 'unsent' | 'signIn'>) => (
     <a className={unsent.length > 0 ? 'button button-quiet' : 'button'} href="/log-ud">
       Log ud
     </a>
-    <p>Er du taget med igen, så brug din nye invitation, eller log ind igen.</p>
+    <p>Er du tilføjet igen, så brug din nye invitation, eller log ind igen.</p>
     <SignInButton label="Login" className="button button-quiet" signIn={signIn} />
   </div>
 );

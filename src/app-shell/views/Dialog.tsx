@@ -45,13 +45,15 @@ interface FormButtonsProps {
   /** The label of the button that submits the form. */
   readonly submit?: string;
   readonly isBusy?: boolean;
+  /** Whether submitting removes something. */
+  readonly removes?: boolean | undefined;
 }
 
 /** The buttons below a form in a dialog. */
-export const FormButtons = ({ close, submit = 'Gem', isBusy = false }: FormButtonsProps) => (
+export const FormButtons = ({ close, submit = 'Gem', isBusy = false, removes }: FormButtonsProps) => (
   <p className="dialog-buttons">
     <QuietButton onClick={close}>Fortryd</QuietButton>
-    <Button type="submit" disabled={isBusy}>
+    <Button type="submit" disabled={isBusy} className={removes ? 'button-remove' : ''}>
       {submit}
     </Button>
   </p>

@@ -19,7 +19,7 @@ const sharedReasons: Readonly<Record<string, string>> = {
   'too-old': 'Det er gjort for mere end et år siden.',
   denied: 'Det har du ikke lov til.',
   taken: 'Det er allerede sendt af en anden.',
-  'unknown-row': 'Det, ændringen handler om, findes ikke.',
+  'unknown-row': 'Det findes ikke længere.',
 };
 
 /** Lists the rejected changes with the reason for each, until they are retried or discarded. */

@@ -123,6 +123,7 @@ test('a member orders pictures, writes below them, chooses the cover and deletes
     await button('Fortryd').click();
     await expect(pictures(page)).toHaveCount(3);
     // Its tools are still shown.
+    await page.keyboard.press('Escape');
     await pictures(page).nth(2).click();
     await expect(mark).toBeVisible();
   });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { sampleAlbum } from '../../support/e2e/albums/album-page.ts';
-import { item, keepMessage, message, openList, quickAdd } from '../../support/e2e/shopping.ts';
+import { buy, keepMessage, message, openList, quickAdd } from '../../support/e2e/shopping.ts';
 import { expect, test } from '../../support/e2e/test.ts';
 import { logPage, todo } from '../log/page.ts';
 
@@ -43,8 +43,8 @@ test('a message and the field for what is new are on the screen at any size of l
   await test.step('list', async () => {
     await page.setViewportSize({ width: 360, height: 740 });
     await openList(page);
-    await item(page, 'Mælk').click();
-    await page.getByRole('button', { name: 'Køb det overstregede' }).click();
+    await page.locator('.line-main').first().click();
+    await buy(page).click();
     await keepMessage(page);
     await expectOnScreen(page, [message(page), undo, quickAdd(page)]);
   });

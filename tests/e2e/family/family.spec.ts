@@ -88,7 +88,7 @@ test('from one invitation a family gets in, a lost phone and a removed member ar
   const { page: fresh } = await device(visitor);
   await test.step('on a second phone the first one, lost with its list open, is locked out', async () => {
     await openMember(first, 'Farmor');
-    await press(first, 'Invitér til en ny telefon eller tablet');
+    await press(first, 'Tilføj enhed');
     await accept(fresh, await invitationLink(first), 'Farmor');
     await openMember(fresh, 'Farmor');
     const lost = fresh.getByRole('dialog').getByRole('listitem').first();
@@ -120,7 +120,7 @@ test('from one invitation a family gets in, a lost phone and a removed member ar
     await fresh.goto('/log-ind');
     await button(fresh, /^Log ind med .* egen lås$/).click();
     await expect(fresh.getByRole('alert')).toContainText('Du blev ikke lukket ind.');
-    await press(first, 'Tag med igen');
+    await press(first, 'Tilføj igen');
     await openMember(first, 'Farmor');
     await press(first, 'Invitér Farmor');
     await accept(fresh, await invitationLink(first), 'Farmor');

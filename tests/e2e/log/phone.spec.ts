@@ -88,7 +88,7 @@ test('a member does, renames, deletes, finds and plans things on a phone', async
     const begin = () => press(todoItem(page, 'Rense kaffemaskinen'), 'Ret');
     await begin();
     await name.fill('Noget andet');
-    await todo(page).getByRole('button', { name: 'Fortryd' }).press('Enter');
+    await page.locator('.log-edit').getByRole('button', { name: 'Fortryd' }).press('Enter');
     await begin();
     await expect(name).toHaveValue('Rense kaffemaskinen');
     await name.fill('Noget andet');

@@ -97,7 +97,7 @@ test('an event says who did what, by present names, and a terminal is whoever ru
 
 test('a refusal of the database has its own sentence, and everything else what to do', () => {
   const refused = (message: string) => new GatewayError('malformed', { cause: { code: 'P0001', message } });
-  expect(failureText(refused('last-member'))).toMatch(/^Så kunne ingen voksen logge ind mere/);
+  expect(failureText(refused('last-member'))).toMatch(/^Så ville ingen voksen kunne logge ind/);
   expect(failureText(refused('of a later version'))).toMatch(/^Det lykkedes ikke/);
   expect(failureText(new GatewayError('offline'))).toMatch(/^Der er ingen forbindelse/);
 });

@@ -82,7 +82,7 @@ export function eventText({ by, member, what, detail }: FamilyEvent, family: Fam
     kind: `${who} gjorde ${whom} til ${kindName(detail)}`,
     address: `${who} rettede e-mailen for ${whom}`,
     removed: `${who} fjernede ${whom}`,
-    restored: `${who} tog ${whom} med igen`,
+    restored: `${who} tilføjede ${whom} igen`,
     invited: `${who} inviterede ${whom}`,
     revoked: `${who} trak invitationen til ${whom} tilbage`,
     joined: `${whom} kom med på ${detail}`,
@@ -113,12 +113,12 @@ export class ExplainedError extends Error {
 
 /** Why the database refuses a change, by code. */
 const refusals: Readonly<Record<string, string>> = {
-  'last-member': 'Så kunne ingen voksen logge ind mere. Sørg først for, at en anden kan.',
+  'last-member': 'Så ville ingen voksen kunne logge ind. Sørg først for, at en anden kan.',
   'unknown-member': 'Det er allerede ændret af en anden.',
   'unknown-passkey': 'Enheden er allerede fjernet.',
   'unknown-invitation': 'Invitationen er allerede brugt eller trukket tilbage.',
-  'name-taken': 'Det navn er der allerede en, der har, eller har haft. Vælg et andet.',
-  'address-taken': 'Den e-mail er der allerede en, der har.',
+  'name-taken': 'Der er eller har været en med det navn. Vælg et andet.',
+  'address-taken': 'Der er allerede en med den e-mail.',
   'bad-name': 'Skriv et navn på 1 til 40 tegn.',
   'bad-address': 'Det ligner ikke en e-mail. Ret den, eller lad feltet være tomt.',
   'too-many': 'Nu er der ikke plads til flere.',

@@ -113,7 +113,11 @@ function Members({ family, now, open }: PartProps) {
       <ul className="family-members">
         {family.members.filter(isMember).map((member) => (
           <li key={member.id}>
-            <button type="button" onClick={() => open({ kind: 'member', member: member.id })}>
+            <button
+              type="button"
+              className="chevron"
+              onClick={() => open({ kind: 'member', member: member.id })}
+            >
               <b>{member.name}</b>
               <span>{memberText(member, family, now)}</span>
             </button>
@@ -192,7 +196,7 @@ function FormerMembers({ family, store }: Pick<PartProps, 'family'> & { readonly
               aria-describedby={`former-${id}`}
               onClick={() => task.run(() => store.change('restore_member', { member: id }))}
             >
-              Tag med igen
+              Tilføj igen
             </QuietButton>
           </li>
         ))}

@@ -67,13 +67,14 @@ export function FamilyDialog({ screen, ...props }: DialogProps & { readonly scre
         <Form
           title={`Skal ${name} fjernes?`}
           button={`Ja, fjern ${name}`}
+          removes
           save={() => store.change('remove_member', { member: id }).then(close)}
           back={back}
           close={close}
         >
           <p>
             {id === self
-              ? 'Det er dig selv. Du bliver logget ud med det samme, og en anden skal tage dig med igen.'
+              ? 'Det er dig selv. Du bliver logget ud med det samme, og en anden skal tilføje dig igen.'
               : `${name} bliver logget ud med det samme på alle sine enheder.`}{' '}
             {endingText(family, ({ madeBy, member: invited }) => madeBy === id || invited === id)} Det, {name}{' '}
             har skrevet, bliver stående.
@@ -117,6 +118,7 @@ export function FamilyDialog({ screen, ...props }: DialogProps & { readonly scre
         <Form
           title={`Skal ${device?.device} lukkes ude?`}
           button="Ja, luk den ude"
+          removes
           save={() => store.change('remove_passkey', { passkey: screen.passkey }).then(back)}
           back={back}
           close={close}
@@ -202,6 +204,8 @@ interface FormProps {
   /** Label and value of each field, by its name; without any it is a question. */
   readonly fields?: Readonly<Record<string, readonly [label: string, value: string]>>;
   readonly button?: string;
+  /** Whether it removes something. */
+  readonly removes?: boolean;
   readonly save: (typed: Readonly<Record<string, string>>) => Promise<unknown>;
   readonly back: () => void;
   readonly close: () => void;
@@ -209,8 +213,10 @@ interface FormProps {
 }
 
 /** A dialog with some fields, or with a question, that says why it could not be done. */
-function Form({ title, fields = {}, button = 'Gem', save, back, close, children }: FormProps) {
+function Form({ title, fields = {}, button = 'Gem', removes, save, back, close, children }: FormProps) {
   const task = useTask();
+  // What is refused is said between the two, below the name.
+  const [first, ...others] = Object.entries(fields).map(([name, [label, value]]) => ({ name, label, value }));
   return (
     <Dialog title={title} close={close}>
       <form
@@ -223,19 +229,30 @@ function Form({ title, fields = {}, button = 'Gem', save, back, close, children 
           );
         }}
       >
-        {Object.entries(fields).map(([key, [label, value]]) => (
-          <label key={key} className="field">
-            {label}
-            <input name={key} defaultValue={value} autoComplete="off" />
-          </label>
-        ))}
+        {first && <TypedField {...first} />}
         <p role="alert">{task.failure}</p>
+        {others.map((field) => (
+          <TypedField key={field.name} {...field} />
+        ))}
         {children}
-        <FormButtons close={back} submit={button} isBusy={task.isBusy} />
+        <FormButtons close={back} submit={button} isBusy={task.isBusy} removes={removes} />
       </form>
     </Dialog>
   );
 }
+
+interface TypedFieldProps {
+  readonly name: string;
+  readonly label: string;
+  readonly value: string;
+}
+
+const TypedField = ({ name, label, value }: TypedFieldProps) => (
+  <label className="field">
+    {label}
+    <input name={name} defaultValue={value} autoComplete="off" />
+  </label>
+);
 
 function MemberScreen(props: DialogProps & { readonly member: FamilyMember }) {
   const { member, family, self, now, store, show, close } = props;
@@ -248,6 +265,8 @@ function MemberScreen(props: DialogProps & { readonly member: FamilyMember }) {
     setChosen(kind);
     task.run(() => store.change('set_member_kind', { member: id, kind }));
   };
+  const isIn = id === self || passkeys.length > 0 || (email !== null && family.hasProvider);
+  const invite = () => show({ kind: 'invitation', member: id });
   const choice = (kind: 'edit' | 'remove' | 'sign-out', text: string) => (
     <QuietButton onClick={() => show({ kind, member: id })}>{text}</QuietButton>
   );
@@ -261,13 +280,15 @@ function MemberScreen(props: DialogProps & { readonly member: FamilyMember }) {
       <KindChoice kind={task.isBusy ? chosen : kindOf(member)} choose={setKind} />
       <p role="alert">{task.failure}</p>
       <div className="family-form">
-        <Button onClick={() => show({ kind: 'invitation', member: id })}>
-          {passkeys.length === 0 ? `Invitér ${name}` : 'Invitér til en ny telefon eller tablet'}
-        </Button>
+        {isIn ? (
+          <QuietButton onClick={invite}>Tilføj enhed</QuietButton>
+        ) : (
+          <Button onClick={invite}>Invitér {name}</Button>
+        )}
         {choice('edit', family.hasProvider ? 'Ret navn og e-mail' : 'Ret navnet')}
         {id === self && choice('sign-out', 'Log ud alle steder')}
-        {choice('remove', `Fjern ${name}`)}
       </div>
+      <div className="family-form family-remove">{choice('remove', `Fjern ${name}`)}</div>
       <CloseButton close={close} />
     </Dialog>
   );

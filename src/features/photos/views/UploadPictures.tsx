@@ -29,7 +29,7 @@ export function UploadPictures({ uploads }: Props) {
         uploads.add([...event.dataTransfer.files]);
       }}
     >
-      <label className="button button-quiet upload-choose">
+      <label className="button upload-choose">
         Tilføj billeder
         <input
           type="file"

@@ -87,31 +87,36 @@ export function Viewer({ picture, pictures, isFamilyOnly, step, close, edit, chi
           sizes={sizesOf(picture)}
         />
       </div>
-      <p className="viewer-caption" aria-live="polite">
-        {captionOf(picture)}{' '}
-        <span>
-          {index + 1} af {count}
-        </span>
-      </p>
-      {children}
-      <div className="viewer-buttons">
-        <button type="button" aria-label="Forrige billede" disabled={index === 0} onClick={() => step(-1)}>
-          ←
-        </button>
-        <button
-          type="button"
-          aria-label="Næste billede"
-          disabled={index === count - 1}
-          onClick={() => step(1)}
-        >
-          →
-        </button>
+      <div className="viewer-foot">
+        {children}
+        <p className="viewer-caption" aria-live="polite">
+          <span>{captionOf(picture)}</span>{' '}
+          <span className="viewer-count">
+            {index + 1} af {count}
+          </span>
+        </p>
+      </div>
+      <button
+        type="button"
+        className="viewer-step chevron"
+        aria-label="Forrige billede"
+        disabled={index === 0}
+        onClick={() => step(-1)}
+      />
+      <button
+        type="button"
+        className="viewer-step chevron"
+        aria-label="Næste billede"
+        disabled={index === count - 1}
+        onClick={() => step(1)}
+      />
+      <div className="viewer-top">
         {edit && (
           <button type="button" aria-pressed={edit.isOn} onClick={() => edit.set(!edit.isOn)}>
             Ret
           </button>
         )}
-        <button type="button" aria-label="Luk billedet" onClick={close}>
+        <button type="button" className="viewer-close" aria-label="Luk billedet" onClick={close}>
           ✕
         </button>
       </div>

@@ -15,6 +15,11 @@ export function useViewer(pictures: readonly Picture[]) {
     };
   }, []);
   const shown = pictures.find((picture) => pictureAnchor(picture) === anchor) ?? null;
+  function show(picture: Picture) {
+    history.replaceState(history.state, '', `#${pictureAnchor(picture)}`);
+    setAnchor(pictureAnchor(picture));
+  }
+
   function close() {
     if (history.state?.viewer) history.back();
     else history.replaceState(null, '', location.pathname + location.search);
@@ -26,12 +31,14 @@ export function useViewer(pictures: readonly Picture[]) {
     const before = last.current;
     last.current = shown && { anchor, index: pictures.indexOf(shown) };
     if (shown || !before) return;
-    // Removes a deleted picture's address, at which it would open by itself when restored.
+    // The picture was deleted: the one in its place is next.
+    const next = pictures[before.index] ?? pictures.at(-1);
+    if (anchor === before.anchor && next) return show(next);
+    // Removes its address, at which it would open by itself when restored.
     if (anchor === before.anchor) close();
     // When the dialog closes, the browser returns the focus to the element that had it before, which is not
     // the picture that was shown last.
-    const next = document.getElementById(before.anchor) ?? itemAt(pictures, before.index);
-    next?.querySelector('a')?.focus();
+    document.getElementById(before.anchor)?.querySelector('a')?.focus();
   });
 
   return {
@@ -43,16 +50,8 @@ export function useViewer(pictures: readonly Picture[]) {
     /** Shows the picture so many places after, or before if negative, if there is one. */
     step(by: number) {
       const next = shown && pictures[pictures.indexOf(shown) + by];
-      if (!next) return;
-      history.replaceState(history.state, '', `#${pictureAnchor(next)}`);
-      setAnchor(pictureAnchor(next));
+      if (next) show(next);
     },
     close,
   };
-}
-
-/** Returns the grid's element at this index, or the last one. */
-function itemAt(pictures: readonly Picture[], index: number): HTMLElement | null {
-  const picture = pictures[index] ?? pictures.at(-1);
-  return picture ? document.getElementById(pictureAnchor(picture)) : null;
 }

@@ -1,6 +1,6 @@
 import './AlbumForm.css';
 import { useState } from 'react';
-import { Button, QuietButton } from '../../../../app-shell/views/Button.tsx';
+import { Button, QuietButton, RemoveButton } from '../../../../app-shell/views/Button.tsx';
 import { Dialog } from '../../../../app-shell/views/Dialog.tsx';
 import { CategoryField, TextField } from '../../../../app-shell/views/fields.tsx';
 import type { AlbumRow } from '../../../../data/tables.ts';
@@ -101,7 +101,7 @@ export function AlbumForm({ store, album, category = null, close }: Props) {
             {state === 'failed' && 'Det kunne ikke gemmes. Er der plads på enheden?'}
           </span>
           {album && (
-            <QuietButton
+            <RemoveButton
               className="album-delete"
               onClick={() => {
                 discard();
@@ -110,7 +110,7 @@ export function AlbumForm({ store, album, category = null, close }: Props) {
               }}
             >
               Slet
-            </QuietButton>
+            </RemoveButton>
           )}
           <QuietButton onClick={discard}>Fortryd</QuietButton>
           <Button type="submit" disabled={state === 'saving'}>

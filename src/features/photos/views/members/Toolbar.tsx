@@ -25,7 +25,6 @@ export function Toolbar({ page, category, isEditing, edit }: Props) {
   const byHand = ofCategory.some(({ position }) => position !== null);
   return (
     <>
-      <Status page={page} />
       <div className="row">
         <Button onClick={() => setDialog('new')}>Nyt album</Button>
         {category !== null && (
@@ -49,6 +48,7 @@ export function Toolbar({ page, category, isEditing, edit }: Props) {
             </select>
           </label>
         )}
+        <Status page={page} />
       </div>
       {dialog === 'new' && (
         <AlbumForm store={store} album={null} category={category} close={() => setDialog(null)} />

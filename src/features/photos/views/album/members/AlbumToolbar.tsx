@@ -2,6 +2,7 @@ import './AlbumToolbar.css';
 import { useState } from 'react';
 import { share } from '../../../../../app-shell/store/share.ts';
 import { Button, QuietButton } from '../../../../../app-shell/views/Button.tsx';
+import { Menu } from '../../../../../app-shell/views/Menu.tsx';
 import type { AlbumRow, PictureRow } from '../../../../../data/tables.ts';
 import { albumAddress } from '../../../../../lib/albums/album-address.ts';
 import { isPublic } from '../../../rules/album-form.ts';
@@ -26,45 +27,43 @@ function audienceText({ active, familyOnly }: AlbumRow): string {
   return familyOnly ? 'Kun familien kan se albummet.' : 'Alle kan se albummet, også gæster.';
 }
 
-/** The members' actions on the album: add pictures, and behind 'Ret' all others. */
+/** The members' actions on the album: add pictures, and all others in a menu. */
 export function AlbumToolbar({ page, album, pictures, isFamilyOnly, isArranging, arrange }: Props) {
   const { store } = page;
   const uploads = page.uploadsTo(album.id);
-  const [isEditing, setIsEditing] = useState(false);
   const [dialog, setDialog] = useState<'form' | 'days' | 'bin' | null>(null);
+  const [shared, setShared] = useState<keyof typeof shareText>('shared');
+  const shareAlbum = () => {
+    const url = new URL(albumAddress(album), location.href).href;
+    return share({ title: album.title, url }).then(setShared);
+  };
   return (
     <>
-      <Status page={page} />
-      <p className="album-audience">{audienceText(album)}</p>
-      <div className="row picture-toolbar">
-        <UploadPictures uploads={uploads} />
-        <QuietButton
-          onClick={() => {
-            setIsEditing(!isEditing);
-            arrange(false);
-          }}
-        >
-          {isEditing ? 'Færdig' : 'Ret'}
-        </QuietButton>
+      <div className="row album-audience">
+        <p>{audienceText(album)}</p>
+        <Status page={page} />
       </div>
-      <UploadProgress uploads={uploads} />
-      <div className="row picture-toolbar" hidden={!isEditing}>
-        {!isArranging && <QuietButton onClick={() => setDialog('form')}>Ret album</QuietButton>}
-        {(isArranging || pictures.length > 1) && (
-          <QuietButton onClick={() => arrange(!isArranging)}>
-            {isArranging ? 'Færdig med at flytte' : 'Flyt billeder'}
-          </QuietButton>
-        )}
+      <div className="row picture-toolbar">
         {isArranging ? (
-          <QuietButton onClick={() => store.orderPicturesByDay(album.id)}>Ordn efter dag</QuietButton>
+          <>
+            <Button onClick={() => arrange(false)}>Færdig</Button>
+            <QuietButton onClick={() => store.orderPicturesByDay(album.id)}>Ordn efter dag</QuietButton>
+          </>
         ) : (
           <>
-            {pictures.length > 0 && <QuietButton onClick={() => setDialog('days')}>Ret dage</QuietButton>}
-            <QuietButton onClick={() => setDialog('bin')}>Papirkurv</QuietButton>
-            {isPublic(album) && <ShareAlbum title={album.title} path={albumAddress(album)} />}
+            <UploadPictures uploads={uploads} />
+            <Menu label="Ret">
+              <QuietButton onClick={() => setDialog('form')}>Ret album</QuietButton>
+              {pictures.length > 1 && <QuietButton onClick={() => arrange(true)}>Flyt billeder</QuietButton>}
+              {pictures.length > 0 && <QuietButton onClick={() => setDialog('days')}>Ret dage</QuietButton>}
+              <QuietButton onClick={() => setDialog('bin')}>Papirkurv</QuietButton>
+              {isPublic(album) && <QuietButton onClick={() => void shareAlbum()}>Del albummet</QuietButton>}
+            </Menu>
           </>
         )}
+        <span role="status">{shareText[shared]}</span>
       </div>
+      <UploadProgress uploads={uploads} />
       <div role="status">
         {isArranging && (
           <p className="notice picture-notice">
@@ -86,29 +85,11 @@ export function AlbumToolbar({ page, album, pictures, isFamilyOnly, isArranging,
   );
 }
 
-interface ShareProps {
-  readonly title: string;
-  /** The album's path on this site. */
-  readonly path: string;
-}
-
 const shareText = {
   shared: '',
   copied: 'Linket er kopieret. Alle, der får det, kan se albummet.',
   failed: 'Linket kunne ikke kopieres. Kopiér det fra adresselinjen.',
 };
-
-/** Shares the link of a public album. */
-function ShareAlbum({ title, path }: ShareProps) {
-  const [state, setState] = useState<keyof typeof shareText>('shared');
-  const url = new URL(path, location.href).href;
-  return (
-    <>
-      <QuietButton onClick={() => void share({ title, url }).then(setState)}>Del albummet</QuietButton>
-      <span role="status">{shareText[state]}</span>
-    </>
-  );
-}
 
 interface RestoreProps {
   readonly page: MembersPage;

@@ -84,7 +84,7 @@ export function PictureForm({ page: { store }, picture, album }: Props) {
       >
         {isAlbumCover ? '✓ Albummets forside' : 'Gør til forside'}
       </button>
-      <button type="button" onClick={() => store.removePicture(picture)}>
+      <button type="button" className="viewer-remove" onClick={() => store.removePicture(picture)}>
         Slet
       </button>
     </form>
