@@ -9,7 +9,7 @@ import { keptPage, type ReadPage, readAlbums, readBuiltPage } from './serve-albu
 const builtPath = '/forside';
 
 /** As wide as the tiles in src/pages/index.astro. */
-const sizes = '(width >= 72rem) 22rem, 31vw';
+const sizes = '(width >= 72rem) 22rem, (width >= 34rem) 31vw, 46vw';
 
 /**
  * Serves `/`: the built page with the three newest albums that visitors may see, or without them while the

@@ -20,7 +20,13 @@ export function Menu({ label, children }: Props) {
       {/* Closed before what was chosen opens a dialog, so that the focus comes back to the button. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: only after one of its buttons. */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key clicks the buttons, too. */}
-      <div ref={menu} id={id} popover="auto" className="menu-list" onClick={() => menu.current?.hidePopover()}>
+      <div
+        ref={menu}
+        id={id}
+        popover="auto"
+        className="menu-list"
+        onClick={() => menu.current?.hidePopover()}
+      >
         {children}
       </div>
     </>

@@ -30,3 +30,16 @@ export const glassColors = (ebc: number) =>
     across,
     color: beerColor(ebc, diameter * 2 * Math.sqrt(across * (1 - across))),
   }));
+
+/** From which EBC on a beer is called what. */
+const words = [
+  [0, 'strågult'],
+  [8, 'gyldent'],
+  [12, 'kobberfarvet'],
+  [26, 'kastanjebrunt'],
+  [45, 'mørkebrunt'],
+  [70, 'sort'],
+] as const;
+
+/** Says in a word what a glass of beer of this EBC looks like. */
+export const colorWord = (ebc: number): string => words.findLast(([from]) => ebc >= from)?.[1] ?? words[0][1];
