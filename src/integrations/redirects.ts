@@ -33,22 +33,28 @@ export const redirects = (site: Site): AstroIntegration => {
 /** Returns the redirects, from an address without a page to one with a page. */
 export function rulesOf(pages: Iterable<string>, files: ContentFiles, site: Site): Map<string, string> {
   const moved = formerAddresses(files, site);
-  const rules = new Map([...moved, ...[...pages].flatMap(capitals)]);
+  const rules = new Map([...moved, ...[...pages].flatMap((page) => capitals(page, site))]);
   for (const page of pages) rules.delete(page);
   return rules;
 }
 
 /**
  * The old site ignored case in addresses, and people wrote them like names: `/Fotoalbum`,
- * `/Brygning/Generelt`, `/LOG`. Returns each word of an address as it is, capitalized, and in capitals; for
- * other mixtures the page for missing pages tries the address in lower case. The old site had no album pages.
+ * `/Brygning/Generelt`, `/LOG`, and the parts of names as well. Returns each part of an address as it is,
+ * capitalized, and in capitals; for other mixtures the page for missing pages tries the address in lower case.
+ * The old site had no album pages.
  */
-const capitals = (page: string): [from: string, to: string][] => {
+const capitals = (page: string, { productSlug }: Site): [from: string, to: string][] => {
   if (page.startsWith('/fotoalbum/')) return [];
-  const [, ...words] = page.split('/');
-  const written = words.reduce<string[]>(
-    (before, word) =>
-      before.flatMap((path) => [word, capital(word), word.toUpperCase()].map((each) => `${path}/${each}`)),
+  // '/brygning/5brygnavnpilsner' is '/brygning/', '5', 'bryg', 'navn' and 'pilsner'.
+  const parts = page.split(
+    new RegExp(`(?<=/)(?!.*/)|(?<=\\d)(?=\\D)|(?<=\\dbryg)|(?=${productSlug})|(?<=${productSlug})`),
+  );
+  const written = parts.reduce<string[]>(
+    (before, part) =>
+      before.flatMap((path) => [
+        ...new Set([part, part.replace(/[^/]+/g, capital), part.toUpperCase()].map((each) => path + each)),
+      ]),
     [''],
   );
   return written.map((from) => [from, page]);

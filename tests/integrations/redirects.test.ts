@@ -12,7 +12,9 @@ test('each page is found with a capital in any of its words, or with words in ca
     '/fotoalbum': ['/Fotoalbum', '/FOTOALBUM'],
     '/brygning': brewing,
     '/brygning/porter': [...brewing, '/brygning'].flatMap((each) => porter.map((last) => each + last)),
-    '/brygning/1bryg': [...brewing, '/brygning'].flatMap((each) => [`${each}/1bryg`, `${each}/1BRYG`]),
+    '/brygning/1bryg': [...brewing, '/brygning'].flatMap((each) =>
+      ['1bryg', '1Bryg', '1BRYG'].map((last) => `${each}/${last}`),
+    ),
   };
   expect(Object.fromEntries(rules())).toEqual(
     Object.fromEntries(
@@ -21,6 +23,15 @@ test('each page is found with a capital in any of its words, or with words in ca
       ),
     ),
   );
+});
+
+test('an address is found as people write names in it', () => {
+  const { productSlug } = family;
+  const page = `/brygning/5bryg${productSlug}pilsner`;
+  const name = productSlug.charAt(0).toUpperCase() + productSlug.slice(1);
+  const found = rulesOf([page], contentFolder(), family);
+  for (const from of [`/brygning/5Bryg${name}Pilsner`, `/Brygning/5BRYG${name}pilsner`])
+    expect(found.get(from)).toBe(page);
 });
 
 test('no rule names an album: its title stands in its address', () => {
