@@ -41,6 +41,10 @@ export function contentHtml(content: PageContent, category: string | null): stri
 export const contentScript = (content: PageContent): string =>
   `<script type="application/json" id="${contentId}">${JSON.stringify(content).replaceAll('<', '\\u003c')}</script>`;
 
+/** As in src/app-shell/views/Empty.tsx. */
+const emptyHtml = (text: string) =>
+  `<div class="empty"><svg class="icon icon-camera" aria-hidden="true"><use href="#camera"></use></svg><p>${text}</p></div>`;
+
 const noticeHtml = (text: string) => `<div class="album-waiting"><h1>Fotoalbum</h1>
 <p class="notice for-visitor">${text}</p><p><a class="album-up" href="/fotoalbum">Alle albummer</a></p></div>`;
 
@@ -51,7 +55,7 @@ ${category === null ? tilesHtml(tilesOf(albums)) : categoryHtml(albumsOf(albums,
 
 const tilesHtml = (tiles: readonly Photo[]) =>
   tiles.length === 0
-    ? '<p class="notice">Der er ingen albummer endnu.</p>'
+    ? emptyHtml('Der er ingen albummer endnu.')
     : `<ul class="album-grid">${tiles
         .map(
           ({ category, thumbnail }) => `<li><a class="album" href="${escapeHtml(categoryUrl(category))}">
@@ -66,7 +70,7 @@ const categoryHtml = (
 <a class="button button-quiet" href="/fotoalbum">Tilbage til kategorier</a></div>
 ${
   albums.length === 0
-    ? `<p class="notice">Der er ingen albummer i »${escapeHtml(category)}«.</p>`
+    ? emptyHtml(`Der er ingen albummer i »${escapeHtml(category)}«.`)
     : `<ul class="album-grid">${albums.map((album) => cardHtml(album, albumTitle(album.title, category))).join('')}</ul>`
 }`;
 
@@ -89,7 +93,7 @@ function thumbnailHtml(thumbnail: string, sizes = thumbnailSizes): string {
 const albumHtml = (album: Photo, pictures: readonly Picture[]) => `<p class="eyebrow">
 <a class="album-up" href="${escapeHtml(categoryUrl(album.category))}">${escapeHtml(album.category)}</a></p>
 <h1>${escapeHtml(albumTitle(album.title, album.category))}</h1><div class="album-add"></div>
-${pictures.length === 0 ? '<p class="notice">Der er ingen billeder i albummet endnu.</p>' : ''}
+${pictures.length === 0 ? emptyHtml('Der er ingen billeder i albummet endnu.') : ''}
 <ul class="picture-grid">${pictures.map(pictureHtml).join('')}</ul>`;
 
 function pictureHtml(picture: Picture, index: number): string {

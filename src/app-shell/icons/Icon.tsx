@@ -1,6 +1,8 @@
 /** The names of the drawings in `src/assets/icons` that islands use. */
 export const iconNames = [
   'basket',
+  'book',
+  'camera',
   'basket-check',
   'check',
   'chevron-down',

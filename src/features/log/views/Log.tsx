@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { QuietButton } from '../../../app-shell/views/Button.tsx';
+import { Empty } from '../../../app-shell/views/Empty.tsx';
 import { LongList } from '../../../app-shell/views/LongList.tsx';
 import type { LogRow } from '../../../data/tables.ts';
 import { yearAndMonth } from '../../../lib/date-texts.ts';
@@ -92,11 +93,11 @@ export function Log({ model, store, actions, query, search: find, binned, openBi
         shown={edited?.key ?? null}
       />
       {stable.rows.length === 0 && !empty && (
-        <p className="log-none">
+        <Empty drawing={search.isEmpty ? 'book' : 'search'}>
           {search.isEmpty
             ? 'Her kommer det, I har gjort.'
             : 'Der søges i teksten, på årstal, måneder og hvem der gjorde det. Prøv et kortere ord eller kun en del af det.'}
-        </p>
+        </Empty>
       )}
       {search.isEmpty && !showsAll && hasOlder && (
         <p className="log-older">

@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { Icon } from '../../../app-shell/icons/Icon.tsx';
+import { Empty } from '../../../app-shell/views/Empty.tsx';
 import { LongList } from '../../../app-shell/views/LongList.tsx';
 import type { LogRow } from '../../../data/tables.ts';
 import { isoDayOf } from '../../../lib/dates.ts';
@@ -26,6 +27,7 @@ export function Todo({ model, store, actions, status, message }: Props) {
   const { entries, names, waitingKeys, now, empty, connection, layout, tables, member, author } = model;
   const [edited, setEdited] = useState<LogRow | null>(null);
   const today = isoDayOf(now);
+  const hasDone = entries.some(({ done }) => done);
   const { open = [], later = [] } = useMemo(
     () =>
       Object.groupBy(
@@ -66,19 +68,20 @@ export function Todo({ model, store, actions, status, message }: Props) {
           <Icon name="search" />
         </a>
       </div>
-      {rows.length === 0 && !empty && <p className="log-none">Alt er gjort. Nyd det.</p>}
-      {empty && (
-        <p className="todo-unread">
-          {connection.kind === 'offline' ? (
-            <>
-              <b>Loggen er ikke hentet endnu</b>
-              Den kommer, så snart der er forbindelse. Det, du skriver imens, bliver gemt.
-            </>
-          ) : (
-            'Henter loggen …'
-          )}
-        </p>
+      {rows.length === 0 && !empty && (
+        <Empty drawing="check">
+          {hasDone ? 'Alt er gjort. Nyd det.' : 'Skriv det første, der skal gøres, i feltet.'}
+        </Empty>
       )}
+      {empty &&
+        (connection.kind === 'offline' ? (
+          <Empty drawing="cloud-off">
+            <b>Loggen er ikke hentet endnu</b>
+            Den kommer, så snart der er forbindelse. Det, du skriver imens, bliver gemt.
+          </Empty>
+        ) : (
+          <p className="todo-unread">Henter loggen …</p>
+        ))}
       <LongList className="entries" items={rows} row={entryOf} shown={edited?.key ?? null} />
       {later.length > 0 && (
         <details className="todo-later">

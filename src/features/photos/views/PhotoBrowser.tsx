@@ -1,6 +1,7 @@
 import './PhotoBrowser.css';
 import './album-cards.css';
 import { type Ref, useMemo, useState } from 'react';
+import { Empty } from '../../../app-shell/views/Empty.tsx';
 import { SignInButton } from '../../../app-shell/views/SignInButton.tsx';
 import { albumsOf, type PageContent, tilesOf } from '../rules/albums.ts';
 import { shownToMembers } from '../rules/member-rows.ts';
@@ -56,10 +57,10 @@ export function PhotoBrowser({ content, members, signIn }: Props) {
             </LinkButton>
           </div>
         )}
-        <p role="status" className={isEmpty || !albums ? 'notice' : 'visually-hidden'}>
+        <p role="status" className={albums ? 'visually-hidden' : 'notice'}>
           {albums === null && 'Fotoalbummet svarer ikke lige nu. Prøv igen om lidt.'}
-          {isEmpty && emptyText(category)}
         </p>
+        {isEmpty && <Empty drawing="camera">{emptyText(category)}</Empty>}
         {category === null ? (
           <Tiles tiles={tiles} open={open} closed={closed} focusTarget={focusTarget} />
         ) : (

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { Empty } from '../../../../app-shell/views/Empty.tsx';
 import { SignInButton } from '../../../../app-shell/views/SignInButton.tsx';
 import type { AlbumRow, PictureRow } from '../../../../data/tables.ts';
 import { albumAt } from '../../../../lib/albums/album-address.ts';
@@ -123,7 +124,7 @@ export function AlbumPictures(props: Props) {
         )}
         {members.kind === 'failed' && <ReloadOffer />}
       </div>
-      {pictures.length === 0 && <p className="notice">Der er ingen billeder i albummet endnu.</p>}
+      {pictures.length === 0 && <Empty drawing="camera">Der er ingen billeder i albummet endnu.</Empty>}
       <PictureGrid
         pictures={pictures}
         isFamilyOnly={isFamilyOnly}
