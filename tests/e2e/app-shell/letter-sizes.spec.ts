@@ -53,7 +53,7 @@ test('a message and the field for what is new are on the screen at any size of l
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto(await sampleAlbum(preview));
     await page.locator('.picture-grid a').first().click();
-    await page.getByRole('button', { name: 'Ret', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Ret', exact: true }).click();
     await page.getByRole('button', { name: 'Slet', exact: true }).click();
     await keepMessage(page);
     await expectOnScreen(page, [message(page), undo]);
