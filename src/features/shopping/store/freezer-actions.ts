@@ -1,7 +1,6 @@
 import type { Message } from '../../../app-shell/store/messages.ts';
 import { type ShoppingTables, set } from '../../../data/tables.ts';
-import { isoDayOf } from '../../../lib/dates.ts';
-import { correctStock, stockOf, takeOut } from '../rules/freezer/stock.ts';
+import { stockOf, takeOut } from '../rules/freezer/stock.ts';
 import { basket, itemCount } from '../rules/item.ts';
 import { wanted } from '../rules/list.ts';
 import { unfrozen } from '../rules/purchases.ts';
@@ -24,15 +23,6 @@ export function freezerActions(context: StoreContext) {
   return {
     /** Strikes an item out, or undoes that. */
     strikeInFreezer: (key: string) => setStruck(ui().struckInFreezer.symmetricDifference(new Set([key]))),
-
-    /** Corrects how many are there. */
-    setCount: (key: string, total: number) =>
-      context.shell.run({
-        operations: (tables) => correctStock(tables, key, total, undefined, isoDayOf(context.now())),
-        text: (tables) => `Ret antallet af »${tables.shopping.get(key)?.title}« i fryseren`,
-        message: (tables) => `${titleOf(tables, key)}: ${stockOf(tables, key).count} i fryseren`,
-        group: `count ${key}`,
-      }),
 
     /** Sets whether items with a count of 0 are shown, too. */
     showEmpty: (showEmpty: boolean) => setUiAndRelayout(context, { showEmpty }),

@@ -14,7 +14,7 @@ import {
   wishOf,
   withoutUntouched,
 } from '../rules/draft.ts';
-import { putIn } from '../rules/freezer/stock.ts';
+import { correctStock, putIn, stockOf } from '../rules/freezer/stock.ts';
 import { unfrozen } from '../rules/purchases.ts';
 import {
   frozenText,
@@ -87,6 +87,15 @@ export async function putInFreezer(context: StoreContext, entries: readonly Entr
   if (stored && put[0]) context.highlight(put[0].key);
   return stored || put.length === 0;
 }
+
+/** Corrects how many are in the freezer. */
+export const setCount = (context: StoreContext, key: string, total: number): Promise<boolean> =>
+  context.shell.run({
+    operations: (tables) => correctStock(tables, key, total, undefined, isoDayOf(context.now())),
+    text: (tables) => `Ret antallet af »${tables.shopping.get(key)?.title}« i fryseren`,
+    message: (tables) => `${titleOf(tables, key)}: ${stockOf(tables, key).count} i fryseren`,
+    group: `count ${key}`,
+  });
 
 /** Puts what a trip bought for the freezer into it today: as many as the quantity counts, or one of each. */
 export async function freezeTrip(context: StoreContext, trip: string): Promise<void> {

@@ -57,6 +57,9 @@ function actionsOf(context: StoreContext) {
     quickAdd: async (entries: readonly Entry[]) => (await itemActions()).quickAdd(context, entries),
     putInFreezer: async (entries: readonly Entry[]) => (await itemActions()).putInFreezer(context, entries),
 
+    /** Freezer: corrects how many are there. */
+    setCount: async (key: string, total: number) => (await itemActions()).setCount(context, key, total),
+
     /** Of the form. */
     save: async (typed: Draft) => (await itemActions()).save(context, typed),
     merge: async (typed: Draft) => (await itemActions()).merge(context, typed),
