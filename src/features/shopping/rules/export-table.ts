@@ -3,14 +3,14 @@ import { tidyInput } from '../../../lib/tidy-text.ts';
 
 /** The names of columns in exports, in lower case. */
 const columnNames = {
-  title: /^(?:(?:vare)?navn|vare|titel|name|item(?: name)?|title|product|content|description)$/,
-  note: /^(?:noter?|bemærkning|notes?|comments?)$/,
-  quantity: /^(?:antal|mængde|amount|quantity|qty)$/,
-  unit: /^(?:enhed|units?)$/,
-  done: /^(?:købt|færdig|(?:is ?)?(?:done|checked|bought|completed)|status)$/,
+  title: /^(?:navn|vare|titel|name|item|title|content)$/,
+  note: /^(?:noter?|notes?)$/,
+  quantity: /^(?:antal|mængde|quantity)$/,
+  unit: /^(?:enhed|unit)$/,
+  done: /^(?:købt|færdig|done|checked|completed)$/,
 };
 
-const isDone = /^(?:1|x|true|sand|ja|yes|købt|færdig|done|checked|bought|completed|[✓✔☑✅])$/iu;
+const isDone = /^(?:1|x|true|ja|yes|købt|færdig|done|[✓✔☑✅])$/iu;
 
 /** Returns a line for each thing, '[x] Mælk, 2 l (øko)'; the text itself if its first line names no column of things. */
 export function linesOfTable(text: string): string {

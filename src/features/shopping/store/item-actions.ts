@@ -29,6 +29,8 @@ import type { Entry } from '../rules/quick-add/offers.ts';
 import { memberOf, runAndRelayout, type StoreContext, titleOf } from './store-context.ts';
 import { tellAddition } from './trip-actions.ts';
 
+export { linesOfTable } from '../rules/export-table.ts';
+
 /** Puts an offer of quick add on the list. Resolves to false when there was no room to store it. */
 export async function quickAdd(context: StoreContext, entries: readonly Entry[]): Promise<boolean> {
   let added: readonly Wanted[] = [];

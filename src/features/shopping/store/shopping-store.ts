@@ -102,9 +102,12 @@ function actionsOf(context: StoreContext) {
     /** Returns all items, for quick add. */
     items: () => shell.get().tables.shopping.values(),
 
+    /** Returns the lines of what is pasted, which may be a table of another app. */
+    linesOf: async (text: string) => (await itemActions()).linesOfTable(text),
+
     /** Shows the lines of a file in quick add, to be looked through and put on the list. */
     async addLines(text: string) {
-      const { linesOfTable } = await import('../rules/export-table.ts');
+      const { linesOfTable } = await itemActions();
       keepDraftText('quick add', shell.get().author, withPasted('', linesOfTable(text.trim())));
       setUiAndRelayout(context, { view: 'basket' });
     },

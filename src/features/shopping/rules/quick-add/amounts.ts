@@ -55,7 +55,7 @@ const size = new RegExp(
  * '50 faktor solcreme', '5 korns rugbrød', '7 Up'.
  */
 const ofKind =
-  /^ (?:[%‰°"]|(?:v|volt|w|watt|m?ah|lm|lumen|mm|mg|gb|i \d|faktor|up|kr\.?|korn|lag|pers\.?|delt|(?:korn|lag|person|år|måned|uge|dag|døgn|time|minut|ret|del|rum|liter|kilo)(?:t?er|e|r)?s)(?![\p{L}\p{N}]))/u;
+  /^ (?:[%‰°"]|(?:v|w|watt|mm|mg|i \d|faktor|up|kr\.?|korn|lag|pers\.?|delt|(?:korn|lag|person|år|måned|uge|dag|døgn|time|minut|ret|del|rum|liter|kilo)(?:t?er|e|r)?s)(?![\p{L}\p{N}]))/u;
 
 /** '12,95', '12 kr.', 'kr. 12' at the end of what was copied from a shop. */
 const price =

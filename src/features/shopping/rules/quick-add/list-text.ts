@@ -30,7 +30,7 @@ const talk = [
   // 'Brød:', '**Brød**', '# Brød'; '16:02'.
   /^#|:\**$|\*\*$|^[^\p{L}\p{So}]*$/u,
   /(?<!\p{L})(?:personer|pers|portioner|kuverter)(?!\p{L})/iu,
-  /^(?:frugt og grønt|kød og fisk|mejeri|kolonial|drikkevarer|husholdning|personlig pleje|slik og snacks|krydderier|frost|ingredienser|tilbehør|pynt|indkøb(?:sliste|sseddel)?|huskeliste|opskrift)$/i,
+  /^(?:mejeri|kolonial|.+ og (?:grønt|fisk|snacks)|ingredienser|tilbehør|pynt|indkøbs?(?:liste|seddel)?|opskrift)$/i,
   // 'Ja ja', 'Ok!', 'Mor', 'Du skal også hente Ida kl 16', '(købt)'.
   /^(?:(?:ok(?:ay)?|ja|nej|tak|hej|fint|super|(?:far|mor)*(?:far|mor))[ ,!.]*)+$/i,
   /(?<!\p{L})(?:du|jeg|vi|han|hun|skal|vil|kommer|henter?|husk|kl|købt|har)(?!\p{L})|[?!]$/iu,

@@ -6,7 +6,6 @@ import { itemFields } from '../../rules/fields.ts';
 import { basket, itemCount } from '../../rules/item.ts';
 import { type Entry, entryName, type Listed, type Offer } from '../../rules/quick-add/offers.ts';
 
-export { linesOfTable } from '../../rules/export-table.ts';
 export { offers } from '../../rules/quick-add/offers.ts';
 
 interface Props {

@@ -98,11 +98,12 @@ export const QuickAdd = memo(function QuickAdd({ toFreezer, author, actions }: P
   }
 
   /** A pasted list, or the file of another app, becomes entries on one line. */
-  function paste(event: ClipboardEvent) {
+  async function paste(event: ClipboardEvent) {
     const pasted = event.clipboardData.getData('text').trim();
     if (!hasLines(pasted)) return;
     event.preventDefault();
-    write(withPasted(text, loaded?.linesOfTable(pasted) ?? pasted));
+    const lines = await actions?.linesOf(pasted).catch(() => null);
+    write(withPasted(text, lines ?? pasted));
   }
 
   return (
