@@ -12,7 +12,7 @@ import {
 function storage() {
   const storage = Object.create(null, {
     getItem: { value: (name: string) => storage[name] ?? null },
-    setItem: { value: (name: string, text: string) => void (storage[name] = text) },
+    setItem: { value: (name: string, text: string) => void Object.assign(storage, { [name]: text }) },
     removeItem: { value: (name: string) => void delete storage[name] },
   });
   storage.other = 'kept';
