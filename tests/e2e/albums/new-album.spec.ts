@@ -154,12 +154,14 @@ test('a member makes an album on a bad network and opens it to everybody, and an
 
   await test.step('it goes into the bin, and is taken back by undo and by another member', async () => {
     // Back closes the form and stays.
+    await editAlbum(page);
     await button('Ret album').click();
     await page.goBack();
     await expect(form).toHaveCount(0);
     await expect(page).toHaveURL(address);
     const binned = (each: typeof page) => each.getByText('Albummet ligger i papirkurven.');
     const remove = async () => {
+      await editAlbum(page);
       await button('Ret album').click();
       await form.getByRole('button', { name: 'Slet' }).click();
       for (const each of [page, other]) await expect(binned(each)).toBeVisible();
@@ -168,7 +170,6 @@ test('a member makes an album on a bad network and opens it to everybody, and an
     await expect(button('Gendan')).toBeFocused();
     await undo(page).click();
     for (const each of [page, other]) await expect(pictures(each)).toHaveCount(3);
-    await editAlbum(page);
     await remove();
     await anybody.reload();
     await expect(anybody.getByText('Albummet blev ikke fundet.')).toBeVisible();

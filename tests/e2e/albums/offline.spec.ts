@@ -40,6 +40,7 @@ test('without a network a member writes, moves, deletes and takes back, and all 
   await button('Flyt billede 1 en plads senere').click();
   await expect.poll(() => shapes(page)).toEqual([b, a, c]);
   await button('Færdig').click();
+  await editAlbum(page);
   await button('Ret album').click();
   await viewer(page)
     .getByLabel(/^Kun familien/)
