@@ -12,13 +12,20 @@ type Handler = (request: Request, peer: string) => Promise<Response | undefined>
  * Adapts a Web-standard handler to a Node listener. Unanswered requests and errors go to `next`; without it
  * they are answered with 404 and 500, and the error is printed.
  */
-export const nodeListener = (handle: Handler, next?: (error?: unknown) => void): RequestListener =>
+export const nodeListener = (
+  handle: Handler,
+  next?: (error?: unknown) => void,
+  largest = mostBytes,
+): RequestListener =>
   getRequestListener(
     async (request, { incoming }) => {
       try {
         // One that no Web-standard request can have.
         if (request.method === 'TRACE') return new Response(null, { status: 405 });
-        const response = await handle(await received(request), incoming.socket.remoteAddress ?? '');
+        const response = await handle(
+          await received(request, largest(request)),
+          incoming.socket.remoteAddress ?? '',
+        );
         if (response) return response;
         next?.();
         return next ? RESPONSE_ALREADY_SENT : new Response('Not Found', { status: 404 });
@@ -38,11 +45,14 @@ export const nodeListener = (handle: Handler, next?: (error?: unknown) => void):
     { overrideGlobalObjects: false },
   );
 
-/** Creates a server that is not listening yet. Who sends no whole request soon is cut off. */
-export const createWebServer = (handle: Handler): Server =>
+/**
+ * Creates a server that is not listening yet. Who sends no whole request soon is cut off. `largest` returns the
+ * largest body of a request, in bytes.
+ */
+export const createWebServer = (handle: Handler, largest = mostBytes): Server =>
   createServer(
     { headersTimeout: 15_000, requestTimeout: 120_000, connectionsCheckingInterval: 5_000 },
-    nodeListener(handle),
+    nodeListener(handle, undefined, largest),
   );
 
 /**
@@ -83,16 +93,15 @@ class TooLarge extends Error {}
 class TooMuch extends Error {}
 
 /** The largest body that an address takes, in bytes: of pictures and of actions, and of anything else. */
-const mostBytes = ({ url }: Request) =>
+const mostBytes = ({ url }: Request): number =>
   /^\/(rest\/v1\/|api\/billeder$)/.test(new URL(url).pathname) ? 5_000_000 : 100_000;
 /** The most that all bodies on their way may take together, since who sends them is not known yet. */
 const mostReceived = 100_000_000;
 let receiving = 0;
 
 /** Reads the whole body first: a slow sender must not hold the database connection. */
-const received = async (request: Request): Promise<Request> => {
+const received = async (request: Request, most: number): Promise<Request> => {
   const { url, method, headers, body } = request;
-  const most = mostBytes(request);
   if (Number(headers.get('content-length')) > most) throw new TooLarge();
   const chunks: Uint8Array[] = [];
   let bytes = 0;

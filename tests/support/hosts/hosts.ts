@@ -262,18 +262,21 @@ export async function startHosts() {
     return typeof status === 'number' ? Response.json(answer, { status, headers }) : read.answer(answer);
   };
 
-  const server = createWebServer(async (request) => {
-    const { pathname } = new URL(request.url);
-    const host = /^\/(Netlify|Supabase)\//.exec(pathname)?.[1] as 'Netlify' | 'Supabase' | undefined;
-    if (host)
-      return answerHost(host, request).catch((error: Error) => {
-        state.violations.push(error.message);
-        return Response.json({ message: error.message }, { status: 500 });
-      });
-    if (!state.sites[0]?.published_deploy) return new Response('Not Found', { status: 404 });
-    if (pathname === '/api/today') return today(request);
-    return pathname === '/api/token' ? token(request) : new Response(builtPage(backend?.url));
-  });
+  const server = createWebServer(
+    async (request) => {
+      const { pathname } = new URL(request.url);
+      const host = /^\/(Netlify|Supabase)\//.exec(pathname)?.[1] as 'Netlify' | 'Supabase' | undefined;
+      if (host)
+        return answerHost(host, request).catch((error: Error) => {
+          state.violations.push(error.message);
+          return Response.json({ message: error.message }, { status: 500 });
+        });
+      if (!state.sites[0]?.published_deploy) return new Response('Not Found', { status: 404 });
+      if (pathname === '/api/today') return today(request);
+      return pathname === '/api/token' ? token(request) : new Response(builtPage(backend?.url));
+    },
+    () => 20_000_000,
+  );
   url = `http://localhost:${await listen(server, { port: 0, variable: 'PORT' })}`;
   const empty = async () => {
     await backend?.stop();
