@@ -9,8 +9,8 @@ interface Props {
   readonly change: (picture: string | null) => void;
 }
 
-/** So small that every phone can have the pictures of all items: a detailed photograph gets fewer pixels. */
-const limits = { squares: [480, 360, 240], qualities: [0.8, 0.65, 0.5, 0.35], mostBytes: 20_000 };
+/** 480 × 360 px, so small that every phone can have the pictures of all items: a detailed one gets fewer. */
+const limits = { squares: [416, 312, 208], qualities: [0.8, 0.65, 0.5, 0.35], mostBytes: 20_000 };
 
 async function smallPicture(file: File): Promise<string> {
   const jpeg = await shrinkPicture(file, limits);
