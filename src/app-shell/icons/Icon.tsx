@@ -20,6 +20,7 @@ export const iconNames = [
   'pencil',
   'plus',
   'search',
+  'sort',
   'spinner',
   'undo',
 ] as const;

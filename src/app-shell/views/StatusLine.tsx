@@ -37,6 +37,9 @@ const noLogin = 'Det lykkedes ikke at komme til login. Er der forbindelse til ne
 /** How long a change may take to be sent before the line mentions it, in ms. */
 const sendingDelay = 600;
 
+/** How long before it takes words, in ms. */
+const lateDelay = 4000;
+
 /**
  * A line that shows the state of the connection, and a button when something needs a
  * decision. Screen readers announce it only when the connection changes, not at every change of a row.
@@ -45,18 +48,24 @@ export function StatusLine({ state, note, children, signIn, say, showRejected, r
   const { connection, waiting, rejected, newVersion, message } = state;
   const failed = message?.isNotStored;
   const sending = useLasting(waiting > 0, sendingDelay);
+  const late = useLasting(waiting > 0, lateDelay);
   const live = isConnected(connection);
   const hasButton = Boolean(children) || rejected.length > 0 || newVersion;
   const text =
     (failed && notStored) ||
     (live && note) ||
     connectionText(connection, live && !sending ? 0 : waiting, hasButton);
+  // That all is well, or is about to be, takes no words.
+  const wordless = !failed && (live ? !note && !late : connection.kind === 'connecting' && waiting === 0);
+  const quiet = wordless && !hasButton;
   return (
-    <div className={`status status-${connection.kind} no-print`} data-waiting={waiting || undefined}>
+    <div
+      className={`status status-${connection.kind}${quiet ? ' status-quiet' : ''} no-print`}
+      data-waiting={waiting || undefined}
+    >
       <span className="status-text" aria-hidden="true" title={text}>
         <Icon name={failed ? 'close' : live && sending ? 'clock' : icons[connection.kind]} />
-        {/* That all is well takes no words. */}
-        <span className={text === allStored ? 'visually-hidden' : undefined}>{text}</span>
+        <span className={wordless ? 'visually-hidden' : undefined}>{text}</span>
       </span>
       <span className="visually-hidden" role="status">
         {failed ? notStored : connectionText(connection, 0)}

@@ -3,7 +3,6 @@
 import type { ShoppingRow, ShoppingTables } from '../../../data/tables.ts';
 import { whenText } from '../../../lib/date-texts.ts';
 import type { EpochMs } from '../../../lib/dates.ts';
-import { foldCase } from '../../../lib/spelling.ts';
 import { basket } from './item.ts';
 import { hasFreshStroke } from './list.ts';
 import { purchaseOf } from './purchases.ts';
@@ -25,24 +24,20 @@ export function otherStrokeText(
   return hasFreshStroke({ struckAt }, now) ? `${who} har den` : `${who} havde den ${whenText(struckAt, now)}`;
 }
 
-/**
- * Returns where an item in the basket is bought if that is `elsewhere`, its category, and who put it on the
- * list and when (relative to `now`). A category that is in the heading is not repeated.
- */
-export function basketDetail(
-  row: ShoppingRow,
-  heading: string,
-  elsewhere: string,
+/** Returns who put an item on the list and when, relative to `now`: 'Ellen, i mandags'. */
+export function wantedText(
+  { wantedBy, stamps }: ShoppingRow,
   { names, member }: Family,
   now: EpochMs,
 ): string {
-  const { wantedBy, stamps } = row;
-  const category = foldCase(row.category) === foldCase(heading) ? '' : row.category;
   const at = wantedBy && stamps.wantedBy?.[0];
   const wanter = wantedBy === member ? 'Du' : names.get(wantedBy ?? '');
-  const wanted = [wantedBy && wanter, at ? whenText(at, now) : ''].filter(Boolean).join(', ');
-  return [elsewhere, category, wanted].filter(Boolean).join(' · ');
+  return [wantedBy && wanter, at ? whenText(at, now) : ''].filter(Boolean).join(', ');
 }
+
+/** Returns the initial of a member, and the next letter, too, if somebody else has the same initial. */
+export const initialOf = (name: string, names: Iterable<string>): string =>
+  name.slice(0, [...names].some((other) => other !== name && other[0] === name[0]) ? 2 : 1);
 
 /** Says why an item has left the basket, in which it keeps its place for a while; null if it has not. */
 export function goneText(

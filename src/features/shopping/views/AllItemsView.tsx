@@ -25,7 +25,7 @@ export function AllItemsView({ model, actions }: ViewProps) {
   useScrollToOpened(open);
   const fromFile = (
     <p className="all-more">
-      <label className="button button-quiet shop-file">
+      <label className="button button-quiet shop-covered">
         Hent en liste fra en fil
         <input
           type="file"

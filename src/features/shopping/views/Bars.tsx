@@ -22,13 +22,13 @@ export const titles = {
 };
 
 /**
- * The top of the page: in the basket the button that buys the struck items, in the basket and the freezer
- * quick add, elsewhere the view's name; and the way to the rest of the site.
+ * The first part of the head: in the basket the button that buys the struck items, in the basket and the
+ * freezer quick add, elsewhere the view's name.
  */
 export const TopBar = memo(function TopBar({ view, struck, author, actions }: TopBarProps) {
   const isAdding = view === 'basket' || view === 'freezer';
   return (
-    <div className="shop-top">
+    <>
       {view === 'basket' && (
         <button
           type="button"
@@ -42,10 +42,7 @@ export const TopBar = memo(function TopBar({ view, struck, author, actions }: To
       )}
       <h1 className={isAdding ? 'visually-hidden' : undefined}>{titles[view]}</h1>
       {isAdding && <QuickAdd key={view} toFreezer={view === 'freezer'} author={author} actions={actions} />}
-      <a href="/" className="icon-button" aria-label="Forside">
-        <Icon name="home" />
-      </a>
-    </div>
+    </>
   );
 });
 

@@ -10,11 +10,11 @@ import { itemCount } from '../rules/item.ts';
 import { forgotten } from '../rules/list.ts';
 import { shopsOf } from '../rules/shops/shop-order.ts';
 import type { ViewProps } from '../store/shopping-store.ts';
-import './BasketTools.css';
 
-/** The order of the basket. As in a shop, it tells the others which one this member is in, in a message if asked to. */
+/** The order of the basket. As in a shop, it tells the others which one this member is in. */
 export const OrderChoice = ({ model: { tables, order, shop }, actions }: ViewProps) => (
-  <div className="basket-order">
+  <span className="icon-button shop-covered">
+    <Icon name="sort" />
     <select
       aria-label="Rækkefølge"
       value={shop ?? order}
@@ -28,10 +28,7 @@ export const OrderChoice = ({ model: { tables, order, shop }, actions }: ViewPro
         </option>
       ))}
     </select>
-    {actions.tellOthers && shop && (
-      <QuietButton onClick={() => void actions.tellOthers?.(shop)}>Jeg handler nu</QuietButton>
-    )}
-  </div>
+  </span>
 );
 
 interface ShareProps {

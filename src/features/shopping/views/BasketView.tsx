@@ -1,10 +1,11 @@
 import { memo, useCallback, useMemo, useState } from 'react';
 import { Icon } from '../../../app-shell/icons/Icon.tsx';
+import { QuietButton } from '../../../app-shell/views/Button.tsx';
 import { LongList } from '../../../app-shell/views/LongList.tsx';
 import type { ShoppingRow } from '../../../data/tables.ts';
 import type { EpochMs } from '../../../lib/dates.ts';
 import { knownPasskeys } from '../../../session/index.ts';
-import { basketDetail, goneText, listText, otherStrokeText } from '../rules/basket-text.ts';
+import { goneText, initialOf, listText, otherStrokeText, wantedText } from '../rules/basket-text.ts';
 import { byBought } from '../rules/item.ts';
 import { isStruck } from '../rules/list.ts';
 import { boughtText } from '../rules/purchases.ts';
@@ -12,13 +13,14 @@ import { arrivedIn } from '../rules/sections.ts';
 import { elsewhereText } from '../rules/shops/only-in.ts';
 import type { ViewProps } from '../store/shopping-store.ts';
 import { itemsOf, refreshInterval, shownItem } from '../store/view-model.ts';
-import { OrderChoice, ShareButton } from './BasketTools.tsx';
+import { ShareButton } from './BasketTools.tsx';
 import { EmptyState, Line, type LineProps } from './list/Lines.tsx';
 import './BasketView.css';
 
 /** The list of what to buy. */
 export function BasketView({ model, actions }: ViewProps) {
   const { sections, tables, names, member } = model;
+  const { tellOthers } = actions;
   const arrived = arrivedIn(sections);
   const listed = sections.filter((section) => section !== arrived);
   const isEmpty = listed.every(({ keys }) => keys.length === 0);
@@ -38,7 +40,11 @@ export function BasketView({ model, actions }: ViewProps) {
           <a href="/log-ind">Skift til {others.length === 1 ? others[0]?.name : 'en anden'}</a>
         </p>
       )}
-      <OrderChoice model={model} actions={actions} />
+      {tellOthers && model.shop && (
+        <div className="basket-more">
+          <QuietButton onClick={() => void tellOthers(model.shop ?? '')}>Jeg handler nu</QuietButton>
+        </div>
+      )}
       {model.bought && <p className="basket-more">{boughtText(model.bought, names)}</p>}
       {isEmpty ? (
         <EmptyState model={model} title={arrived ? 'Kurven var tom' : 'Kurven er tom'}>
@@ -49,7 +55,7 @@ export function BasketView({ model, actions }: ViewProps) {
         listed.map((section) => (
           <section key={section.category} aria-label={section.category || undefined}>
             {section.category && <h2 className="basket-aisle">{section.category}</h2>}
-            <BasketRows model={model} actions={actions} keys={section.keys} heading={section.category} />
+            <BasketRows model={model} actions={actions} keys={section.keys} />
           </section>
         ))
       )}
@@ -59,7 +65,7 @@ export function BasketView({ model, actions }: ViewProps) {
           <h2 id="arrived" className="basket-aisle" tabIndex={-1}>
             Nyt på listen
           </h2>
-          <BasketRows model={model} actions={actions} keys={arrived.keys} heading="" />
+          <BasketRows model={model} actions={actions} keys={arrived.keys} />
         </section>
       )}
       <div className="basket-more">
@@ -83,11 +89,10 @@ const hasFavourites = ({ tables }: ViewProps['model']) =>
 
 interface RowsProps extends ViewProps {
   readonly keys: readonly string[];
-  readonly heading: string;
 }
 
 /** The rows of a section. A change of one item renders no others. */
-function BasketRows({ model, actions, keys, heading }: RowsProps) {
+function BasketRows({ model, actions, keys }: RowsProps) {
   const { tables, names, member, waitingKeys, highlighted, shop: here } = model;
   const { purchase, item_picture, shop, shop_item } = tables;
   // Rounded, so that rows are not rendered again each minute; strokes end after hours.
@@ -98,7 +103,6 @@ function BasketRows({ model, actions, keys, heading }: RowsProps) {
       <BasketRow
         key={row.key}
         {...shownItem({ tables: { item_picture }, waitingKeys, highlighted }, row)}
-        heading={heading}
         elsewhere={elsewhereText({ shop, shop_item }, row.key, here)}
         family={family}
         now={now}
@@ -107,32 +111,44 @@ function BasketRows({ model, actions, keys, heading }: RowsProps) {
         showPicture={actions.showPicture}
       />
     ),
-    [item_picture, waitingKeys, highlighted, heading, shop, shop_item, here, family, now, purchase, actions],
+    [item_picture, waitingKeys, highlighted, shop, shop_item, here, family, now, purchase, actions],
   );
   return <LongList className="lines" items={itemsOf(tables, keys)} row={rowOf} shown={highlighted} />;
 }
 
-interface RowProps extends Omit<LineProps, 'wish' | 'detail' | 'look'> {
-  /** The category of the heading above it; empty when there is none. */
-  readonly heading: string;
+interface RowProps extends Omit<LineProps, 'wish' | 'detail' | 'look' | 'badge'> {
   /** Where it is bought, if not here. */
   readonly elsewhere: string;
-  readonly family: Parameters<typeof basketDetail>[3];
+  readonly family: Parameters<typeof wantedText>[1];
   readonly now: EpochMs;
   /** Why it has left the list; null if it has not. */
   readonly gone: string | null;
 }
 
 /** A row of the basket. */
-const BasketRow = memo(function BasketRow({ heading, elsewhere, family, now, gone, ...line }: RowProps) {
+const BasketRow = memo(function BasketRow({ elsewhere, family, now, gone, ...line }: RowProps) {
   const { row } = line;
   const others = gone === null ? otherStrokeText(row, family, now) : null;
   return (
     <Line
       {...line}
       wish={row}
-      detail={gone ?? others ?? basketDetail(row, heading, elsewhere, family, now)}
+      detail={gone ?? others ?? elsewhere}
+      badge={<WantedBy row={row} family={family} now={now} />}
       look={gone ? 'gone' : others ? 'struck-by-other' : isStruck(row, family.member) ? 'struck' : null}
     />
   );
 });
+
+/** The initial of who asked for an item; its name and since when for screen readers and the mouse. */
+function WantedBy({ row, family, now }: Pick<RowProps, 'row' | 'family' | 'now'>) {
+  const name = family.names.get(row.wantedBy ?? '');
+  const text = wantedText(row, family, now);
+  // The space stays, so that the amounts stand below each other.
+  return (
+    <span className="line-who" title={text}>
+      {name && <span aria-hidden="true">{initialOf(name, family.names.values())}</span>}
+      {text && <span className="visually-hidden">{text}</span>}
+    </span>
+  );
+}

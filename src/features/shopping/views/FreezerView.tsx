@@ -28,7 +28,6 @@ export function FreezerView({ model, actions }: ViewProps) {
         look={row.active ? (struckInFreezer.has(row.key) ? 'struck' : null) : 'gone'}
         strike={actions.strikeInFreezer}
         showPicture={actions.showPicture}
-        // The badge keeps its space when it is empty.
         badge={
           <span className={isDue ? 'freezer-count freezer-due' : 'freezer-count'}>{count > 0 && count}</span>
         }

@@ -6,10 +6,12 @@ import {
   type RefObject,
   Suspense,
   useCallback,
+  useEffect,
   useLayoutEffect,
   useRef,
   useState,
 } from 'react';
+import { Icon } from '../../../app-shell/icons/Icon.tsx';
 import { useBackToClose } from '../../../app-shell/views/Dialog.tsx';
 import { MemberPage } from '../../../app-shell/views/MemberPage.tsx';
 import { RejectedDialog } from '../../../app-shell/views/RejectedDialog.tsx';
@@ -25,7 +27,7 @@ import type { ShoppingStore, ViewProps } from '../store/shopping-store.ts';
 import { initialViewModel } from '../store/view-model.ts';
 import { AllItemsView } from './AllItemsView.tsx';
 import { TabBar, TopBar, titles } from './Bars.tsx';
-import { BasketBar } from './BasketTools.tsx';
+import { BasketBar, OrderChoice } from './BasketTools.tsx';
 import { BasketView } from './BasketView.tsx';
 import { FavouritesView } from './FavouritesView.tsx';
 import { FreezerBar, FreezerView } from './FreezerView.tsx';
@@ -75,6 +77,8 @@ export function ShoppingApp({ store, recoveryNotice = nothing, signIn, reload }:
   const arrivals = count === 0 ? null : count === 1 ? '1 ny vare' : `${count} nye varer`;
   const today = dayOf(model.now);
   const main = useRef<HTMLElement>(null);
+  const head = useRef<HTMLElement>(null);
+  useSteadyRows(head, main);
   const focus = useKeptFocus(main);
   const View = viewComponents[view];
   const isStriking = view === 'basket' || view === 'freezer';
@@ -97,8 +101,9 @@ export function ShoppingApp({ store, recoveryNotice = nothing, signIn, reload }:
         onWheelCapture={store?.touched}
         {...focus}
       >
-        <header className="shop-head">
+        <header ref={head} className="shop-head">
           <TopBar view={view} struck={model.struck} author={model.author} actions={store} />
+          {store && view === 'basket' && <OrderChoice model={model} actions={store} />}
           <StatusLine
             state={model}
             note={model.whoIsShopping}
@@ -115,6 +120,9 @@ export function ShoppingApp({ store, recoveryNotice = nothing, signIn, reload }:
               recoveryLink
             )}
           </StatusLine>
+          <a href="/" className="icon-button" aria-label="Forside">
+            <Icon name="home" />
+          </a>
         </header>
         {/* A new key, so that each view starts scrolled to its top. */}
         <main key={view} ref={main} className="shop-main" tabIndex={-1}>
@@ -169,6 +177,21 @@ function showArrived() {
   const heading = document.getElementById('arrived');
   heading?.scrollIntoView({ block: 'center' });
   heading?.focus({ preventScroll: true });
+}
+
+/** Keeps the rows where they are on the screen when the head gets a line of words, or loses it. */
+function useSteadyRows(head: RefObject<HTMLElement | null>, list: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const header = head.current;
+    if (!header) return;
+    let height = header.offsetHeight;
+    const observer = new ResizeObserver(() => {
+      list.current?.scrollBy({ top: header.offsetHeight - height, behavior: 'instant' });
+      height = header.offsetHeight;
+    });
+    observer.observe(header);
+    return () => observer.disconnect();
+  }, [head, list]);
 }
 
 /**

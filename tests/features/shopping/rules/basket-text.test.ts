@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { type ShoppingTables, set } from '../../../../src/data/tables.ts';
 import {
-  basketDetail,
   goneText,
+  initialOf,
   listText,
   otherStrokeText,
+  wantedText,
   whoIsShopping,
 } from '../../../../src/features/shopping/rules/basket-text.ts';
 import { buy, rewished, strike, unwanted } from '../../../../src/features/shopping/rules/list.ts';
@@ -21,14 +22,13 @@ const milk = item({
   wantedBy: 'bo',
   stamps: { wantedBy: [monday, 'wish'] },
 });
-const detail = (row = milk, heading = '', elsewhere = '') =>
-  basketDetail(row, heading, elsewhere, family, wednesday);
+const wanted = (row = milk) => wantedText(row, family, wednesday);
 
-test('the category, who wants an item and since when stand below it; a category not under its own heading', () => {
-  expect(detail()).toBe('Mejeri · Bo, i mandags');
-  expect(detail(milk, 'mejeri')).toBe('Bo, i mandags');
-  expect(detail(milk, 'Mejeri', 'i Netto')).toBe('i Netto · Bo, i mandags');
-  expect(detail({ ...milk, wantedBy: 'anna' }, 'Mejeri')).toBe('Du, i mandags');
+test('an item says who wants it and since when; members are told apart by one letter, or two', () => {
+  expect(wanted()).toBe('Bo, i mandags');
+  expect(wanted({ ...milk, wantedBy: 'anna' })).toBe('Du, i mandags');
+  expect(initialOf('Bo', ['Anna', 'Bo'])).toBe('B');
+  expect(initialOf('Bo', ['Bente', 'Bo'])).toBe('Bo');
 });
 
 test('the member who has an item is named, and after four hours since when they had it', () => {
@@ -48,7 +48,7 @@ test('the time of a wish stays when another member changes the amount', () => {
     [set('shopping', 'Mælk', rewished(milk, 'anna', { quantity: '2 l' }))],
     wednesday,
   );
-  expect(detail(now.shopping.get('Mælk'), 'Mejeri')).toBe('Bo, i mandags');
+  expect(wanted(now.shopping.get('Mælk'))).toBe('Bo, i mandags');
 });
 
 test('an item that has left the basket says why', () => {

@@ -34,11 +34,8 @@ const Row = memo(function Row({ item, press }: { item: Item; press: (item: Item)
       <button type="button" className="line-main" aria-pressed={!item.buy} onClick={() => press(item)}>
         <span className="line-check" />
         <span className="line-text">
-          <span className="line-name">
-            <span className="line-title">{item.title}</span>
-            {item.quantity && <span className="line-quantity">{item.quantity}</span>}
-          </span>
-          <span className="line-detail">{item.category}</span>
+          <span className="line-title">{item.title}</span>
+          {item.quantity && <span className="line-quantity">{item.quantity}</span>}
         </span>
       </button>
       <button type="button" className="line-edit">

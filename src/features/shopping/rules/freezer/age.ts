@@ -54,9 +54,8 @@ export function ageText(day: string, now: EpochMs): string {
 }
 
 /**
- * Returns by when to eat what is in the freezer of an item if that is in the future, and whether there are
- * older ones of unknown age, which are taken out first; else its age, if known, or its category. `isDue`: it
- * should be eaten before the rest.
+ * Returns by when to eat what is in the freezer of an item if that is in the future, else its age if known;
+ * or of what expires that some or all of it is of unknown age. `isDue`: it should be eaten before the rest.
  */
 export function stockDetails(tables: ShoppingTables, row: ShoppingRow, now: EpochMs) {
   const stock = stockOf(tables, row.key);
@@ -68,9 +67,11 @@ export function stockDetails(tables: ShoppingTables, row: ShoppingRow, now: Epoc
   const when =
     until !== null && until + oneDay > now
       ? // With its year if that is a year away.
-        `inden ${dateText(until, until > now + 330 * oneDay ? 0 : until)}${hasOlder ? ', nogle er ældre' : ''}`
-      : [age, row.canOutdate && until === null && 'kan udløbe'].filter(Boolean).join(' · ');
-  return { isDue, text: [isDue && 'Spis først', when].filter(Boolean).join(' · ') || row.category };
+        `inden ${dateText(until, until > now + 330 * oneDay ? 0 : until)}`
+      : age;
+  if (isDue) return { isDue, text: `Spis først, ${when}` };
+  if (!hasOlder || !row.canOutdate) return { isDue, text: when ?? '' };
+  return { isDue, text: until === null ? 'kan udløbe' : 'nogle skal spises først' };
 }
 
 /** What is to be eaten within this time is to be eaten first, in ms. */

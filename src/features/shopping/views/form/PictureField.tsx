@@ -42,7 +42,7 @@ export function PictureField({ picture, change }: Props) {
       <legend>Billede</legend>
       <div className="shop-picture">
         {picture && <ItemPicture picture={picture} height={128} />}
-        <label className="button button-quiet shop-file">
+        <label className="button button-quiet shop-covered">
           {picture ? 'Skift billedet' : 'Tag eller vælg et billede'}
           <input ref={input} type="file" accept="image/*" onChange={({ target }) => void choose(target)} />
         </label>

@@ -72,16 +72,16 @@ export function Line(props: LineProps) {
           <Icon name="check" />
         </span>
         <span className="line-text">
-          <span className="line-name">
-            <span className="line-title">{row.title}</span>{' '}
-            {wish?.quantity && <span className="line-quantity">{wish.quantity}</span>}
-          </span>{' '}
-          <span className="line-detail">
-            {wish?.note && <span className="line-note">{wish.note}</span>}
-            {wish?.note && detail && ' · '}
-            {detail}
-          </span>
-        </span>
+          <span className="line-title">{row.title}</span>{' '}
+          {wish?.quantity && <span className="line-quantity">{wish.quantity}</span>}{' '}
+          {(wish?.note || detail) && (
+            <span className="line-detail">
+              {wish?.note && <span className="line-note">{wish.note}</span>}
+              {wish?.note && detail && ' · '}
+              {detail}
+            </span>
+          )}
+        </span>{' '}
         {waiting && <PendingMark />}
         {badge}
       </button>

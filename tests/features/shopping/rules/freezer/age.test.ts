@@ -38,30 +38,31 @@ describe('the detail of an item', () => {
   test('is the age of the oldest packet, and the best-before date if it expires', () => {
     const days = { '2026-10-01': 1, '2026-07-22': 2 };
     expect(details(peas, days)).toBe('4 måneder');
-    expect(details(beef, days)).toBe('Spis først · inden 22. nov.');
+    expect(details(beef, days)).toBe('Spis først, inden 22. nov.');
     expect(details(beef, { '2026-10-31': 1 })).toBe('inden 28. feb.');
   });
 
   test('follows the setting of the family for the category, in any case', () => {
     const days = { '2026-11-02': 1 };
-    expect(details(beef, days, 1)).toBe('Spis først · inden 2. dec.');
+    expect(details(beef, days, 1)).toBe('Spis først, inden 2. dec.');
     expect(details({ ...beef, category: 'KØD OG FISK' }, days)).toBe('inden 2. mar.');
   });
 
   test('is the age when the date is past, and contains the year of one that is a year away', () => {
-    expect(details(beef, { '2024-11-02': 1 }, 12)).toBe('Spis først · 2 år');
+    expect(details(beef, { '2024-11-02': 1 }, 12)).toBe('Spis først, 2 år');
     expect(details(beef, { '2026-11-02': 1 }, 12)).toBe('inden 2. nov. 2027');
   });
 
   test('says that some are older than the oldest known day, since those are taken out first', () => {
     expect(details(peas, { '': 3, '2026-11-22': 3 })).toBe('i dag og ældre');
     expect(details(peas, { '': 0, '2026-11-22': 3 })).toBe('i dag');
-    expect(details(beef, { '': 3, '2026-11-22': 3 })).toBe('inden 22. mar., nogle er ældre');
+    expect(details(beef, { '': 3, '2026-11-22': 3 })).toBe('nogle skal spises først');
   });
 
-  test('of an unknown age is that it may expire, or the category', () => {
+  test('of an unknown age is that it may expire, or none', () => {
     expect(details(beef, { '': 3 })).toBe('kan udløbe');
-    expect(details(peas, { '': 3 })).toBe('Frost');
+    expect(details(beef, {})).toBe('');
+    expect(details(peas, { '': 3 })).toBe('');
   });
 });
 
