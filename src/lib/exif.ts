@@ -53,3 +53,10 @@ function tiffStart(text: string): number | null {
       if (['II*\0', 'MM\0*'].includes(text.slice(at + length, at + length + 4))) return at + length;
   return null;
 }
+
+/** The orientation of a WebP, which browsers do not heed; null for other pictures, which they turn. */
+export async function webpOrientation(file: Blob): Promise<number | null> {
+  const start = await file.arrayBuffer();
+  const head = new TextDecoder('latin1').decode(start.slice(0, 12));
+  return /^RIFF.{4}WEBP$/s.test(head) ? readExif(start).orientation : null;
+}

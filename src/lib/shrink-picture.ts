@@ -1,5 +1,4 @@
 import { CodedError } from './coded-error.ts';
-import { readExif } from './exif.ts';
 import { sizeWithin } from './picture-files.ts';
 
 /** Why a file cannot be shrunk on this phone. */
@@ -18,6 +17,8 @@ interface Limits {
   readonly qualities: readonly number[];
   /** The largest file, in bytes. */
   readonly mostBytes: number;
+  /** The EXIF orientation of a picture that browsers do not turn by themselves: see `webpOrientation`. */
+  readonly orientation?: number | null;
   /** The shortest longest side that is accepted, in px. */
   readonly leastSide?: number;
 }
@@ -27,8 +28,7 @@ interface Limits {
  * time, and its memory is released at once, because a phone has little. Fails with an `UnreadablePicture`.
  */
 export async function shrinkPicture(file: Blob, limits: Limits): Promise<Blob> {
-  const { squares, qualities, mostBytes, leastSide = 1 } = limits;
-  const orientation = await orientationLeft(file);
+  const { squares, qualities, mostBytes, leastSide = 1, orientation = null } = limits;
   const bitmap = await decode(file, orientation === null ? 'from-image' : 'none');
   const canvas = document.createElement('canvas');
   try {
@@ -55,13 +55,6 @@ export async function shrinkPicture(file: Blob, limits: Limits): Promise<Blob> {
     canvas.width = 0;
     canvas.height = 0;
   }
-}
-
-/** The EXIF orientation of a WebP, which browsers do not heed; null for other pictures, which they turn. */
-async function orientationLeft(file: Blob): Promise<number | null> {
-  return /^RIFF.{4}WEBP$/s.test(await firstBytes(file))
-    ? readExif(await file.arrayBuffer()).orientation
-    : null;
 }
 
 /** Turns what is drawn next by an EXIF orientation to fill the canvas upright. */

@@ -1,3 +1,4 @@
+import { webpOrientation } from '../../../../lib/exif.ts';
 import { shrinkPicture } from '../../../../lib/shrink-picture.ts';
 import type { StoredPicture } from '../../rules/actions.ts';
 import { coverAddress } from '../../rules/pictures.ts';
@@ -8,8 +9,9 @@ import { type TakenAt, takenAt } from '../../rules/taken-at.ts';
  * of it has at most 6.6 megapixels; iOS allows 16.7. Less than 200 px is the preview of a picture, and
  * blurred in an album.
  */
-export const preparePicture = (file: Blob): Promise<Blob> =>
+export const preparePicture = async (file: Blob): Promise<Blob> =>
   shrinkPicture(file, {
+    orientation: await webpOrientation(file),
     squares: [2560],
     qualities: [0.88, 0.75, 0.6],
     mostBytes: 4_400_000,
