@@ -57,6 +57,7 @@ test('on a phone a finger moves or swipes pictures, many get their day at once, 
     await set.click();
     await expect(dialog).toHaveCount(0);
     await expect(days).toHaveText(['31. juli 2026', '31. juli 2026']);
+    await editAlbum(page);
     await page.getByRole('button', { name: 'Ret dage' }).click();
     await press('Vælg alle');
     await press('Fjern dagen');

@@ -45,7 +45,7 @@ test("a guest comes in by an invitation to the albums, and sees the family's and
   await albums(guest).filter({ hasText: 'Farmors fest' }).click();
   await expect(guest.getByRole('heading', { name: 'Farmors fest' })).toBeVisible();
   const links = guest.getByRole('navigation', { name: 'Sider' }).getByRole('link');
-  await expect(links).toHaveText(['Forside', /./, /./, 'Fotoalbum', 'Velkommen, Farmor']);
+  await expect(links).toHaveText(['Fotoalbum', 'Velkommen, Farmor']);
 
   for (const path of ['/log', '/shopping']) {
     await guest.goto(path);

@@ -13,7 +13,8 @@ test('without JavaScript a visitor reads the front page and sees each picture, a
   await expect(page.getByRole('banner').getByRole('img')).toBeVisible();
   await expect(main).toContainText('Her går flaget til tops på fødselsdage.');
   const newest = page.getByRole('region', { name: 'Nyt i albummet' }).getByRole('link');
-  await expect(newest).toHaveCount(3);
+  // The third is left out on a phone.
+  await expect(newest).toHaveCount(2);
   await expect(newest.first().locator('img')).not.toHaveJSProperty('naturalWidth', 0);
   await expect(page.getByRole('region', { name: 'Husets rum' }).getByRole('link')).toHaveCount(5);
   await expect(page.getByRole('link', { name: 'Indkøb' })).toBeHidden();
