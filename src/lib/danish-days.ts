@@ -1,0 +1,100 @@
+/** Danish holidays, flag days and the other days that people name, and the numbers of weeks. */
+import { type Day, daysLater, isoDay, utc } from './dates.ts';
+import { oneDay } from './durations.ts';
+import { memoized } from './spelling.ts';
+
+/** From Monday, 0, to Sunday, 6. */
+export const weekdayOf = (day: Day): number => (new Date(utc(day)).getUTCDay() + 6) % 7;
+
+/** Returns the number of the week (ISO 8601): the year's first is the one with its first Thursday. */
+export function weekOf(day: Day): number {
+  const thursday = daysLater(day, 3 - weekdayOf(day));
+  return 1 + Math.floor((utc(thursday) - Date.UTC(thursday.year, 0, 1)) / oneDay / 7);
+}
+
+/** Returns Easter Sunday: J. Meeus, Astronomical Algorithms (1991), chapter 8. */
+export function easterOf(year: number): Day {
+  const [a, b, c] = [year % 19, Math.floor(year / 100), year % 100];
+  const g = Math.floor((8 * b + 13) / 25);
+  const h = (19 * a + b - Math.floor(b / 4) - g + 15) % 30;
+  const l = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - h - (c % 4)) % 7;
+  const m = Math.floor((a + 11 * h + 22 * l) / 451);
+  const sum = h + l - 7 * m + 114;
+  return { year, month: Math.floor(sum / 31), day: (sum % 31) + 1 };
+}
+
+export interface NamedDay {
+  readonly name: string;
+  /** A day off for everybody. */
+  readonly isHoliday: boolean;
+  /** An official flag day of the Ministry of Justice. */
+  readonly isFlagDay: boolean;
+}
+
+const easterDays: readonly (readonly [days: number, name: string, marks: string])[] = [
+  [-49, 'Fastelavn', ''],
+  [-7, 'Palmesøndag', ''],
+  [-3, 'Skærtorsdag', 'h'],
+  [-2, 'Langfredag', 'hf'],
+  [0, 'Påskedag', 'hf'],
+  [1, '2. påskedag', 'h'],
+  [39, 'Kristi himmelfartsdag', 'hf'],
+  [49, 'Pinsedag', 'hf'],
+  [50, '2. pinsedag', 'h'],
+];
+
+/** `h`: a holiday; `f`: a flag day. */
+const fixedDays: readonly (readonly [date: string, name: string, marks: string])[] = [
+  ['01-01', 'Nytårsdag', 'hf'],
+  ['02-05', 'Dronning Marys fødselsdag', 'f'],
+  ['02-06', 'Prinsesse Maries fødselsdag', 'f'],
+  ['04-09', 'Danmarks besættelse', 'f'],
+  ['04-16', 'Dronning Margrethes fødselsdag', 'f'],
+  ['04-21', 'Prinsesse Isabellas fødselsdag', 'f'],
+  ['04-29', 'Prinsesse Benediktes fødselsdag', 'f'],
+  ['05-05', 'Danmarks befrielse', 'f'],
+  ['05-26', 'Kong Frederiks fødselsdag', 'f'],
+  ['06-05', 'Grundlovsdag', 'f'],
+  ['06-05', 'Fars dag', ''],
+  ['06-07', 'Prins Joachims fødselsdag', 'f'],
+  ['06-15', 'Valdemarsdag', 'f'],
+  ['06-21', 'Grønlands nationaldag', 'f'],
+  ['06-23', 'Sankt Hans aften', ''],
+  ['07-29', 'Færøernes nationaldag', 'f'],
+  ['09-05', 'Danmarks udsendte', 'f'],
+  ['10-15', 'Kronprins Christians fødselsdag', 'f'],
+  ['11-10', 'Mortens aften', ''],
+  ['12-24', 'Juleaften', ''],
+  ['12-25', 'Juledag', 'hf'],
+  ['12-26', '2. juledag', 'h'],
+  ['12-31', 'Nytårsaften', ''],
+];
+
+const ofYear = memoized((text) => {
+  const year = Number(text);
+  const easter = easterOf(year);
+  const inMay = { year, month: 5, day: 8 };
+  const fourthAdvent = { year, month: 12, day: 18 };
+  const toSunday = (day: Day) => daysLater(day, 6 - weekdayOf(day));
+  const days: (readonly [day: string, name: string, marks: string])[] = [
+    ...easterDays.map(([days, name, marks]) => [isoDay(daysLater(easter, days)), name, marks] as const),
+    ...(year <= 2023 ? [[isoDay(daysLater(easter, 26)), 'Store bededag', 'h'] as const] : []),
+    [isoDay(toSunday(inMay)), 'Mors dag', ''],
+    ...[1, 2, 3, 4].map(
+      (n) => [isoDay(daysLater(toSunday(fourthAdvent), 7 * (n - 4))), `${n}. søndag i advent`, ''] as const,
+    ),
+    ...fixedDays.map(([date, name, marks]) => [`${year}-${date}`, name, marks] as const),
+  ];
+  return Map.groupBy(
+    days.map(([day, name, marks]) => ({
+      day,
+      name,
+      isHoliday: marks.includes('h'),
+      isFlagDay: marks.includes('f'),
+    })),
+    ({ day }) => day,
+  );
+});
+
+/** Returns what a day is called that is stored as text; mostly nothing. */
+export const namesOf = (day: string): readonly NamedDay[] => ofYear(day.slice(0, 4)).get(day) ?? [];

@@ -1,0 +1,439 @@
+/**
+ * Reads days and times from typed Danish text, by a closed set of words. What is not understood stays title; where two
+ * readings are possible, nothing is understood, and the person is asked.
+ */
+import { weekdayOf, weekOf } from './danish-days.ts';
+import { type Day, daysLater, isoDay, parseDay, utc } from './dates.ts';
+import { oneDay } from './durations.ts';
+
+export const repeats = ['week', 'fortnight', 'month', 'month-weekday', 'year'] as const;
+/** `month`: on the same date; `month-weekday`: for example each second Tuesday, or each last. */
+export type Repeat = (typeof repeats)[number];
+
+export interface When {
+  /** What was not understood. */
+  readonly title: string;
+  /** The same with its time: a todo has a day only. */
+  readonly titleWithTime: string;
+  /** As stored: '2026-12-01'. Null: no day was understood. */
+  readonly firstDay: string | null;
+  /** Null: the same day. */
+  readonly lastDay: string | null;
+  /** '14:30'. Null: all day, or not understood. */
+  readonly fromTime: string | null;
+  readonly toTime: string | null;
+  readonly repeat: Repeat | null;
+  /** The last day of a series. */
+  readonly until: string | null;
+}
+
+const weekdays = ['mandag', 'tirsdag', 'onsdag', 'torsdag', 'fredag', 'lørdag', 'søndag'];
+/** With their full stop only: 'man' and 'tor' are words. */
+const shortWeekdays = ['man.', 'tir.', 'ons.', 'tor.', 'fre.', 'lør.', 'søn.'];
+/** Without 'jul', which is Christmas. */
+const months = [
+  'januar|jan',
+  'februar|feb',
+  'marts|mar',
+  'april|apr',
+  'maj',
+  'juni|jun',
+  'juli',
+  'august|aug',
+  'september|sept|sep',
+  'oktober|okt',
+  'november|nov',
+  'december|dec',
+];
+const numbers = ['en', 'to', 'tre', 'fire', 'fem', 'seks', 'syv', 'otte'];
+const ordinals = ['første', 'anden', 'tredje', 'fjerde', 'sidste'];
+
+type Token = { readonly start: number; readonly end: number } & (
+  | { readonly kind: 'date'; readonly day: number; readonly month: number; readonly year: number | null }
+  | { readonly kind: 'clock'; readonly time: string }
+  | { readonly kind: 'ordinal' | 'number'; readonly n: number }
+  | { readonly kind: 'dash' }
+  | { readonly kind: 'word'; readonly word: string }
+);
+
+/** What follows a number that is an amount: '2.50 kr', '1/2 liter'. */
+const unit = '(?!\\s*(?:kr|kg|g|l|dl|cl|ml|m|cm|mm|km|liter)(?!\\p{L})|\\s*%|,?\\d)(?![\\p{L}/:])';
+const tokenPatterns: readonly (readonly [RegExp, (found: RegExpExecArray) => object | null])[] = [
+  [
+    new RegExp(`(\\d{1,2})\\.?\\s*(${months.join('|')})(?![\\p{L}\\d])\\.?(?:\\s+(20\\d\\d)(?!\\d))?`, 'uy'),
+    ([, day, name = '', year]) => ({
+      kind: 'date',
+      day: Number(day),
+      month: 1 + months.findIndex((each) => each.split('|').includes(name)),
+      year: year ? Number(year) : null,
+    }),
+  ],
+  [
+    /(20\d\d)-(\d\d)-(\d\d)(?!\d)/y,
+    ([, year, month, day]) => ({ kind: 'date', day: Number(day), month: Number(month), year: Number(year) }),
+  ],
+  [
+    new RegExp(`(\\d{1,2})/(\\d{1,2})(?:[-/](20\\d\\d|\\d\\d))?${unit}`, 'uy'),
+    // A fraction, as in a recipe.
+    ([text, day, month, year]) =>
+      /^(1\/[2-4]|2\/3|3\/4)$/.test(text)
+        ? null
+        : {
+            kind: 'date',
+            day: Number(day),
+            month: Number(month),
+            year: year ? 2000 + (Number(year) % 100) : null,
+          },
+  ],
+  [
+    new RegExp(`(\\d{1,2})[.:]([0-5]\\d)${unit}(?!\\.\\d)`, 'uy'),
+    ([, hour, minute]) =>
+      Number(hour) < 24 ? { kind: 'clock', time: `${hour?.padStart(2, '0')}:${minute}` } : null,
+  ],
+  [/(\d{1,2})\.(?!\d)/y, ([, n]) => ({ kind: 'ordinal', n: Number(n) })],
+  [new RegExp(`(\\d{1,2})${unit}`, 'uy'), ([, n]) => ({ kind: 'number', n: Number(n) })],
+  [/[-–—](?=[\s\d\p{L}])/uy, () => ({ kind: 'dash' })],
+  [/(?:d\.|kl\.|(?:man|tir|ons|tor|fre|lør|søn)\.)(?!\p{L})/uy, ([word]) => ({ kind: 'word', word })],
+  // A day before a dash, as in 'fredag-søndag', else all up to the next space.
+  [new RegExp(`(${weekdays.join('|')})(?=[-–])`, 'uy'), ([word]) => ({ kind: 'word', word })],
+  [/[^\s]+?(?=[,:]?(?:\s|$))/uy, ([word]) => ({ kind: 'word', word })],
+  [/[,:]/y, () => ({ kind: 'word', word: ',' })],
+];
+
+function tokensOf(text: string): readonly Token[] {
+  const folded = text.toLowerCase();
+  const tokens: Token[] = [];
+  for (let at = 0; at < text.length; ) {
+    if (/\s/.test(folded.charAt(at))) {
+      at += 1;
+      continue;
+    }
+    let end = at + 1;
+    for (const [pattern, read] of tokenPatterns) {
+      pattern.lastIndex = at;
+      const found = pattern.exec(folded);
+      const token = found && read(found);
+      if (!token) continue;
+      end = at + found[0].length;
+      tokens.push({ start: at, end, ...token } as Token);
+      break;
+    }
+    at = end;
+  }
+  return tokens;
+}
+
+/** A phrase from one token to another. */
+type Phrase = { readonly from: number; readonly to: number } & (
+  | { readonly kind: 'day'; readonly first: Day; readonly last: Day | null; readonly isWeekday: boolean }
+  | { readonly kind: 'week'; readonly first: Day }
+  | { readonly kind: 'time'; readonly fromTime: string | null; readonly toTime: string | null }
+  | { readonly kind: 'repeat'; readonly repeat: Repeat; readonly first: Day | null }
+  | { readonly kind: 'until'; readonly day: Day }
+);
+
+/** Thrown where a phrase has more than one meaning, or none: '31. februar', 'fredag 12. dec.' for a Saturday. */
+class Doubt extends Error {}
+
+/** Returns the first day from `today` on that is so, within the next eight years. */
+function nextDay(today: Day, isIt: (day: Day) => boolean, from = 0): Day {
+  for (let n = from; n < 8 * 366; n += 1) {
+    const day = daysLater(today, n);
+    if (isIt(day)) return day;
+  }
+  throw new Doubt();
+}
+
+/** Returns the day of the month on which the n-th such weekday is; 5: the last. */
+export function nthWeekday(year: number, month: number, weekday: number, n: number): Day {
+  const first = { year, month, day: 1 };
+  const day = daysLater(first, ((weekday - weekdayOf(first) + 7) % 7) + 7 * (n - 1));
+  return day.month === month ? day : daysLater(day, -7);
+}
+
+function createReader(tokens: readonly Token[], today: Day) {
+  const word = (at: number) => {
+    const token = tokens[at];
+    return token?.kind === 'word' ? token.word : null;
+  };
+  const isWord = (at: number, ...words: readonly string[]) => words.includes(word(at) ?? '');
+  const isDash = (at: number) => tokens[at]?.kind === 'dash' || isWord(at, 'til');
+  const weekdayAt = (at: number) => {
+    const found = weekdays.indexOf(word(at) ?? '');
+    return found < 0 ? shortWeekdays.indexOf(word(at) ?? '') : found;
+  };
+
+  function exact(year: number, month: number, day: number): Day {
+    const text = [String(year), ...[month, day].map((n) => String(n).padStart(2, '0'))].join('-');
+    const found = parseDay(text);
+    if (!found) throw new Doubt();
+    return found;
+  }
+  const dateOf = ({ day, month, year }: Extract<Token, { kind: 'date' }>): Day =>
+    year === null
+      ? nextDay(today, (each) => each.month === month && each.day === day)
+      : exact(year, month, day);
+
+  interface Point {
+    readonly day: Day;
+    readonly to: number;
+    readonly isWeekday: boolean;
+  }
+  /** Reads one day. */
+  function point(start: number): Point | null {
+    const found = (day: Day, to: number, isWeekday = false): Point => ({ day, to, isWeekday });
+    const relative = { dag: 0, aften: 0, morgen: 1, overmorgen: 2 }[word(start + 1) ?? ''];
+    if (isWord(start, 'i') && relative !== undefined) return found(daysLater(today, relative), start + 2);
+    const joined = { idag: 0, imorgen: 1, overmorgen: 2 }[word(start) ?? ''];
+    if (joined !== undefined) return found(daysLater(today, joined), start + 1);
+    if (isWord(start, 'om')) {
+      const token = tokens[start + 1];
+      const n = token?.kind === 'number' ? token.n : 1 + numbers.indexOf(word(start + 1) ?? '');
+      const days = { dag: 1, dage: 1, uge: 7, uger: 7 }[word(start + 2) ?? ''];
+      return n > 0 && days ? found(daysLater(today, n * days), start + 3) : null;
+    }
+    let at = isWord(start, 'på') ? start + 1 : start;
+    const weekday = weekdayAt(at);
+    if (at > start && weekday < 0) return null;
+    if (weekday >= 0) at += isWord(at + 1, ',') ? 2 : 1;
+    const isNamed = isWord(at, 'd.', 'den');
+    const token = tokens[isNamed ? at + 1 : at];
+    const isOrdinal = token?.kind === 'ordinal' && (isNamed || weekday >= 0);
+    if (token?.kind === 'date' || isOrdinal) {
+      const day =
+        token.kind === 'date'
+          ? dateOf(token)
+          : nextDay(today, (each) => each.day === (token as { n: number }).n);
+      if (weekday >= 0 && weekdayOf(day) !== weekday) throw new Doubt();
+      return found(day, isNamed ? at + 2 : at + 1);
+    }
+    if (weekday < 0) return null;
+    const end = isWord(at - 1, ',') ? at - 1 : at;
+    return found(
+      nextDay(today, (each) => weekdayOf(each) === weekday, 1),
+      end,
+      true,
+    );
+  }
+
+  /** Reads one day or several: '12.–19. juli'. */
+  function days(start: number): Phrase | null {
+    const from = isWord(start, 'fra', 'inden', 'senest') ? start + 1 : start;
+    const isRange = from === start || isWord(start, 'fra');
+    const [first, last] = [tokens[from], tokens[from + 2]];
+    if (
+      isRange &&
+      (first?.kind === 'ordinal' || first?.kind === 'number') &&
+      isDash(from + 1) &&
+      last?.kind === 'date'
+    ) {
+      const end = dateOf(last);
+      if (first.n >= end.day) throw new Doubt();
+      return phrase(start, from + 3, { first: exact(end.year, end.month, first.n), last: end });
+    }
+    const one = point(from);
+    if (!one) return null;
+    const other = isRange && isDash(one.to) ? point(one.to + 1) : null;
+    if (!one.isWeekday && isWord(one.to, 'til') && !other) return phrase(start, one.to, { first: one.day });
+    if (!other) return phrase(start, one.to, { first: one.day, isWeekday: one.isWeekday });
+    const end = other.isWeekday
+      ? nextDay(one.day, (each) => weekdayOf(each) === weekdayOf(other.day), 1)
+      : other.day;
+    const ends = utc(end) > utc(one.day) || !isYearGiven(one.to, other.to) ? end : null;
+    if (!ends || utc(ends) <= utc(one.day) || utc(ends) - utc(one.day) > 366 * oneDay) throw new Doubt();
+    return phrase(start, other.to, { first: one.day, last: ends });
+  }
+  const isYearGiven = (from: number, to: number) =>
+    tokens.slice(from, to).some((token) => token.kind === 'date' && token.year !== null);
+  const phrase = (
+    from: number,
+    to: number,
+    { first, last = null, isWeekday = false }: { first: Day; last?: Day | null; isWeekday?: boolean },
+  ): Phrase => ({ kind: 'day', from, to, first, last, isWeekday });
+
+  function week(from: number): Phrase | null {
+    const at = isWord(from, 'i') ? from + 1 : from;
+    const token = tokens[at + 1];
+    if (!isWord(at, 'uge') || (token?.kind !== 'number' && token?.kind !== 'ordinal')) return null;
+    const monday = daysLater(today, -weekdayOf(today));
+    const first = nextDay(monday, (day) => weekdayOf(day) === 0 && weekOf(day) === token.n);
+    return { kind: 'week', from, to: at + 2, first };
+  }
+
+  function repeat(from: number): Phrase | null {
+    const found = (kind: Repeat, to: number, first: Day | null = null): Phrase => ({
+      kind: 'repeat',
+      from,
+      to,
+      repeat: kind,
+      first,
+    });
+    if (isWord(from, 'hver', 'hvert')) {
+      const token = tokens[from + 1];
+      const n = token?.kind === 'ordinal' ? token.n : isWord(from + 1, 'anden', 'andet') ? 2 : 1;
+      const at = n === 1 ? from + 1 : from + 2;
+      const weekday = weekdayAt(at);
+      if (n === 14 && isWord(at, 'dag')) return found('fortnight', at + 1);
+      if (n > 2 || (token?.kind === 'ordinal' && n === 1)) throw new Doubt();
+      if (weekday >= 0)
+        return found(
+          n === 2 ? 'fortnight' : 'week',
+          at + 1,
+          nextDay(today, (day) => weekdayOf(day) === weekday),
+        );
+      if (isWord(at, 'uge')) return found(n === 2 ? 'fortnight' : 'week', at + 1);
+      if (n === 1 && isWord(at, 'måned')) return found('month', at + 1);
+      if (n === 1 && isWord(at, 'år')) return found('year', at + 1);
+      // 'Hver dag', 'hvert halve år'.
+      throw new Doubt();
+    }
+    const at = isWord(from, 'den') ? from + 1 : from;
+    const token = tokens[at];
+    const n = token?.kind === 'ordinal' ? token.n : 1 + ordinals.indexOf(word(at) ?? '');
+    const weekday = weekdayAt(at + 1);
+    const isMonthly =
+      isWord(at + 2, 'i') &&
+      (isWord(at + 3, 'måneden') || (isWord(at + 3, 'hver') && isWord(at + 4, 'måned')));
+    if (n < 1 || n > 5 || weekday < 0 || !isMonthly) return null;
+    const isIt = (day: Day) => day.day === nthWeekday(day.year, day.month, weekday, n).day;
+    return found('month-weekday', isWord(at + 3, 'hver') ? at + 5 : at + 4, nextDay(today, isIt));
+  }
+
+  /** `isAfterDay`: a bare '18-20' is a time there, and anything elsewhere. */
+  function time(from: number, isAfterDay: boolean): Phrase | null {
+    if (isWord(from, 'hele') && isWord(from + 1, 'dagen'))
+      return { kind: 'time', from, to: from + 2, fromTime: null, toTime: null };
+    const isNamed = isWord(from, 'kl', 'kl.', 'klokken', 'fra');
+    const at = isNamed ? from + (isWord(from, 'fra') && isWord(from + 1, 'kl', 'kl.') ? 2 : 1) : from;
+    const clock = (where: number, isHourEnough: boolean) => {
+      const token = tokens[where];
+      if (token?.kind === 'clock') return token.time;
+      const isHour = token?.kind === 'number' || (token?.kind === 'ordinal' && isNamed);
+      return isHour && isHourEnough && token.n < 24 ? `${String(token.n).padStart(2, '0')}:00` : null;
+    };
+    const begin = clock(at, true);
+    const end = begin && isDash(at + 1) ? clock(at + 2, true) : null;
+    if (!begin || (tokens[at]?.kind !== 'clock' && !isNamed && !(isAfterDay && end))) return null;
+    return { kind: 'time', from, to: end ? at + 3 : at + 1, fromTime: begin, toTime: end };
+  }
+
+  function until(from: number): Phrase | null {
+    const end = isWord(from, 'til', 'indtil') ? point(isWord(from + 1, 'og') ? from + 3 : from + 1) : null;
+    return end && { kind: 'until', from, to: end.to, day: end.day };
+  }
+
+  return { isWord, days, week, repeat, time, until };
+}
+
+/** Before or after a day these make another day of it, which is not understood. */
+const unclear = [
+  'næste',
+  'forrige',
+  'sidste',
+  'før',
+  'efter',
+  'undtagen',
+  'ikke',
+  'eller',
+  'og',
+  'omkring',
+  'ca.',
+];
+
+/** Returns all phrases; fails with `Doubt`. */
+function phrasesOf(tokens: readonly Token[], today: Day): readonly Phrase[] {
+  const reader = createReader(tokens, today);
+  const phrases: Phrase[] = [];
+  for (let at = 0; at < tokens.length; ) {
+    const last = phrases.at(-1);
+    const isAfterDay = last?.to === at && last.kind !== 'time';
+    const isSeries = phrases.some(({ kind }) => kind === 'repeat');
+    const found =
+      reader.repeat(at) ??
+      (isSeries ? reader.until(at) : null) ??
+      reader.days(at) ??
+      reader.week(at) ??
+      reader.time(at, isAfterDay);
+    const isDay = found && found.kind !== 'time' && found.kind !== 'until';
+    if (isDay && (reader.isWord(at - 1, ...unclear) || reader.isWord(found.to, 'næste', 'eller')))
+      throw new Doubt();
+    if (found) phrases.push(found);
+    at = found?.to ?? at + 1;
+  }
+  const isNext = tokens.some((token) => token.kind === 'word' && token.word === 'næste');
+  if (isNext && phrases.some(({ kind }) => kind === 'day')) throw new Doubt();
+  return phrases;
+}
+
+/** Returns the text without these phrases. */
+function without(text: string, tokens: readonly Token[], phrases: readonly Phrase[]): string {
+  let [kept, at] = ['', 0];
+  for (const { from, to } of phrases) {
+    kept += `${text.slice(at, tokens[from]?.start)} `;
+    at = tokens[to - 1]?.end ?? text.length;
+  }
+  return (kept + text.slice(at))
+    .replace(/\s+/g, ' ')
+    .replace(/ (?=[,:])/g, '')
+    .replace(/^[\s,;:–-]+|[\s,;:–-]+$/g, '');
+}
+
+/** Reads `text`, typed on the day `today`. */
+export function readWhen(text: string, today: Day): When {
+  const nothing: When = {
+    title: text.trim(),
+    titleWithTime: text.trim(),
+    firstDay: null,
+    lastDay: null,
+    fromTime: null,
+    toTime: null,
+    repeat: null,
+    until: null,
+  };
+  try {
+    return understood(text, today, nothing);
+  } catch (error) {
+    if (error instanceof Doubt) return nothing;
+    throw error;
+  }
+}
+
+function understood(text: string, today: Day, nothing: When): When {
+  const tokens = tokensOf(text);
+  const all = phrasesOf(tokens, today);
+  const of = <K extends Phrase['kind']>(kind: K) =>
+    all.filter((each): each is Extract<Phrase, { kind: K }> => each.kind === kind);
+  const [days, weeks, times, series, ends] = [of('day'), of('week'), of('time'), of('repeat'), of('until')];
+  if (days.length > 1 || weeks.length > 1 || series.length > 1 || ends.length > 1) throw new Doubt();
+  const [day, week, repeat, end] = [days[0], weeks[0], series[0], ends[0]];
+  // Of two times neither is known to be the appointment's.
+  const time = times.length === 1 ? times[0] : undefined;
+  let first = day?.first ?? repeat?.first ?? week?.first;
+  let last = day?.last ?? null;
+  if (week && repeat) throw new Doubt();
+  if (week && !day) last = daysLater(week.first, 6);
+  if (week && day) {
+    if (!day.isWeekday) throw new Doubt();
+    first = daysLater(week.first, weekdayOf(day.first));
+  }
+  // 'Hver onsdag fra 2. dec.'
+  if (day && repeat?.first && (last || day.isWeekday || weekdayOf(day.first) !== weekdayOf(repeat.first)))
+    throw new Doubt();
+  if (repeat?.repeat === 'month-weekday' && day) throw new Doubt();
+  const used = all.filter(({ kind }) => kind !== 'time' || time);
+  return {
+    ...nothing,
+    title: without(text, tokens, used),
+    titleWithTime: without(
+      text,
+      tokens,
+      used.filter(({ kind }) => kind !== 'time'),
+    ),
+    firstDay: first ? isoDay(first) : null,
+    lastDay: last && isoDay(last),
+    fromTime: time?.fromTime ?? null,
+    toTime: time?.toTime ?? null,
+    repeat: repeat?.repeat ?? null,
+    until: end ? isoDay(end.day) : null,
+  };
+}

@@ -1,0 +1,135 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { storedDay } from '../../src/lib/dates.ts';
+import { readWhen } from '../../src/lib/read-when.ts';
+
+/** A Saturday in week 48. */
+const today = storedDay('2026-11-28');
+
+/** What was understood, in one line: 'title | days times repeat'. */
+function read(text: string): string {
+  const { title, firstDay, lastDay, fromTime, toTime, repeat, until } = readWhen(text, today);
+  const days = firstDay && (lastDay ? `${firstDay}..${lastDay}` : firstDay);
+  const time = fromTime && (toTime ? `${fromTime}-${toTime}` : fromTime);
+  return `${title} | ${[days, time, repeat, until && `until ${until}`].filter(Boolean).join(' ')}`;
+}
+
+test.each([
+  ['Tandlæge Anna tirsdag 14.30', 'Tandlæge Anna | 2026-12-01 14:30'],
+  ['fredag 18-20 spejder', 'spejder | 2026-12-04 18:00-20:00'],
+  ['3. dec. hele dagen oprydning', 'oprydning | 2026-12-03'],
+  ['hver onsdag 16.15 svømning', 'svømning | 2026-12-02 16:15 week'],
+  ['sommerhus 12.–19. juli', 'sommerhus | 2027-07-12..2027-07-19'],
+  ['inden 1. dec. aflever bøger', 'aflever bøger | 2026-12-01'],
+  ['skift dæk lørdag', 'skift dæk | 2026-12-05'],
+  ['i morgen kl 14 ring til banken', 'ring til banken | 2026-11-29 14:00'],
+  ['I dag: rengøring', 'rengøring | 2026-11-28'],
+  ['rengøring i dag', 'rengøring | 2026-11-28'],
+  ['biograf i aften kl. 19.30', 'biograf | 2026-11-28 19:30'],
+  ['Møde på mandag kl. 9-10.30', 'Møde | 2026-11-30 09:00-10:30'],
+  ['Møde mandag fra 9 til 11', 'Møde | 2026-11-30 09:00-11:00'],
+  ['Møde mandag 9:05–10:00', 'Møde | 2026-11-30 09:05-10:00'],
+  ['Nattevagt fredag 23-7', 'Nattevagt | 2026-12-04 23:00-07:00'],
+  ['Frokost søndag d. 6. december', 'Frokost | 2026-12-06'],
+  ['Frokost, søndag den 6.', 'Frokost | 2026-12-06'],
+  ['tir. 1/12 tandlæge', 'tandlæge | 2026-12-01'],
+  ['Fest 24/4-27', 'Fest | 2027-04-24'],
+  ['Fest 24/4/2028', 'Fest | 2028-04-24'],
+  ['Fest 2027-01-02', 'Fest | 2027-01-02'],
+  ['Fest den 2.', 'Fest | 2026-12-02'],
+  ['5. november', ' | 2027-11-05'],
+  ['28. november', ' | 2026-11-28'],
+  ['29. feb skuddag', 'skuddag | 2028-02-29'],
+  ['ferie 28. dec.-2. jan.', 'ferie | 2026-12-28..2027-01-02'],
+  ['ferie fra 12. til 19. juli', 'ferie | 2027-07-12..2027-07-19'],
+  ['ferie 12/7-19/7', 'ferie | 2027-07-12..2027-07-19'],
+  ['sommerhus fredag-søndag', 'sommerhus | 2026-12-04..2026-12-06'],
+  ['sommerhus fredag til søndag', 'sommerhus | 2026-12-04..2026-12-06'],
+  ['efterårsferie uge 42', 'efterårsferie | 2027-10-18..2027-10-24'],
+  ['tandlæge onsdag i uge 50', 'tandlæge | 2026-12-09'],
+  ['tandlæge om 14 dage', 'tandlæge | 2026-12-12'],
+  ['tandlæge om to uger', 'tandlæge | 2026-12-12'],
+  ['hver anden fredag 15-16 guitar', 'guitar | 2026-12-04 15:00-16:00 fortnight'],
+  ['hver 2. lørdag rengøring', 'rengøring | 2026-11-28 fortnight'],
+  ['hver onsdag 16.15 svømning til 16. juni', 'svømning | 2026-12-02 16:15 week until 2027-06-16'],
+  ['svømning hver onsdag fra 6. jan.', 'svømning | 2027-01-06 week'],
+  ['husleje hver måned den 1.', 'husleje | 2026-12-01 month'],
+  ['bogklub den anden tirsdag i måneden kl. 19', 'bogklub | 2026-12-08 19:00 month-weekday'],
+  ['bogklub sidste mandag i måneden', 'bogklub | 2026-11-30 month-weekday'],
+  ['bryllupsdag hvert år 7/8', 'bryllupsdag | 2027-08-07 year'],
+  ['hver uge rengøring', 'rengøring | week'],
+])('»%s« is »%s«', (text, expected) => {
+  expect(read(text)).toBe(expected);
+});
+
+test.each([
+  'fredag 12. december fest', // a Saturday
+  'fest 31. februar',
+  'fest 35. maj',
+  'næste fredag fest',
+  'fest fredag næste uge',
+  'fest i næste uge fredag',
+  'ikke fredag',
+  'før fredag ringe til smeden',
+  'efter 1. december',
+  'mandag og onsdag træning',
+  'mandag eller tirsdag',
+  'fredag om 14 dage',
+  'hver dag kl. 7 medicin',
+  'hver 3. onsdag',
+  'hvert halve år',
+  'hver mandag og onsdag',
+  'hver fredag 1. december',
+  'ferie 19.-12. juli',
+  'ferie uge 60',
+])('»%s« is not understood, and stays whole', (text) => {
+  expect(readWhen(text, today)).toMatchObject({ title: text, firstDay: null, fromTime: null, repeat: null });
+});
+
+test.each([
+  'Køb 1/2 kg smør',
+  'Køb 2.50 m stof',
+  'Mælk 3.50 kr',
+  'Hent 18-20 stole',
+  'Man skal huske tor',
+  'Fredagsslik',
+  'Vi ses i fredags',
+  'fodbold om onsdagen',
+  'Windows 11',
+  'Læs side 12-19',
+  'Hent 4 pizzaer',
+  'Pynt 24. jul',
+  'Afsnit 1.2.3',
+  '100.000 kr',
+  'Ellers går det',
+  'morgen',
+  'Barn 12-årig',
+])('»%s« has no day and no time', (text) => {
+  expect(readWhen(text, today)).toMatchObject({ title: text, firstDay: null, fromTime: null });
+});
+
+test('of two times neither is taken, and a todo keeps its time', () => {
+  expect(read('Tog mandag 8.15, fremme 10.20')).toBe('Tog 8.15, fremme 10.20 | 2026-11-30');
+  expect(readWhen('Ring i morgen kl 14', today).titleWithTime).toBe('Ring kl 14');
+});
+
+test('any text is read, and a day that is understood exists', () => {
+  const words = fc.constantFrom(
+    ...'fredag mandag 12. 14.30 18 - til juli dec. hver anden uge 31 i morgen om to den d. på kl fra , 1/12 næste'.split(
+      ' ',
+    ),
+  );
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string(),
+        fc.array(words).map((all) => all.join(' ')),
+      ),
+      (text) => {
+        const { firstDay, lastDay } = readWhen(text, today);
+        if (firstDay) storedDay(firstDay);
+        if (lastDay) expect(lastDay > (firstDay ?? '9')).toBe(true);
+      },
+    ),
+  );
+});
