@@ -6,6 +6,108 @@ type Json = string | number | boolean | null | { [key: string]: Json | undefined
 export type Database = {
   public: {
     Tables: {
+      appointment: {
+        Row: {
+          created_by: string | null;
+          deleted_at: string | null;
+          first_day: string;
+          for_member: string | null;
+          from_time: string | null;
+          key: string;
+          last_day: string | null;
+          place: string | null;
+          purged_at: string | null;
+          repeat: string | null;
+          rev: number;
+          stamps: Json;
+          title: string;
+          to_time: string | null;
+          until: string | null;
+        };
+        Insert: {
+          created_by?: string | null;
+          deleted_at?: string | null;
+          first_day: string;
+          for_member?: string | null;
+          from_time?: string | null;
+          key: string;
+          last_day?: string | null;
+          place?: string | null;
+          purged_at?: string | null;
+          repeat?: string | null;
+          rev?: number;
+          stamps?: Json;
+          title: string;
+          to_time?: string | null;
+          until?: string | null;
+        };
+        Update: {
+          created_by?: string | null;
+          deleted_at?: string | null;
+          first_day?: string;
+          for_member?: string | null;
+          from_time?: string | null;
+          key?: string;
+          last_day?: string | null;
+          place?: string | null;
+          purged_at?: string | null;
+          repeat?: string | null;
+          rev?: number;
+          stamps?: Json;
+          title?: string;
+          to_time?: string | null;
+          until?: string | null;
+        };
+        Relationships: [];
+      };
+      appointment_exception: {
+        Row: {
+          appointment: string;
+          change: string | null;
+          day: string;
+          first_day: string;
+          for_member: string | null;
+          from_time: string | null;
+          key: string;
+          last_day: string | null;
+          place: string | null;
+          rev: number;
+          stamps: Json;
+          title: string;
+          to_time: string | null;
+        };
+        Insert: {
+          appointment: string;
+          change?: string | null;
+          day: string;
+          first_day: string;
+          for_member?: string | null;
+          from_time?: string | null;
+          key: string;
+          last_day?: string | null;
+          place?: string | null;
+          rev?: number;
+          stamps?: Json;
+          title: string;
+          to_time?: string | null;
+        };
+        Update: {
+          appointment?: string;
+          change?: string | null;
+          day?: string;
+          first_day?: string;
+          for_member?: string | null;
+          from_time?: string | null;
+          key?: string;
+          last_day?: string | null;
+          place?: string | null;
+          rev?: number;
+          stamps?: Json;
+          title?: string;
+          to_time?: string | null;
+        };
+        Relationships: [];
+      };
       freezer_batch: {
         Row: {
           count: number;

@@ -211,6 +211,56 @@ export const logTables = {
   }),
 } as const;
 
+/** When something is, as plain Copenhagen time; see supabase/schemas/62_appointments.sql. */
+const whenColumns = {
+  title: 'text',
+  place: 'text?',
+  /** The member whose it is. Null: everybody's. */
+  forMember: 'text?',
+  firstDay: 'day',
+  lastDay: 'day?',
+  /** '14:30'. Null: all day. */
+  fromTime: 'text?',
+  toTime: 'text?',
+} as const;
+const whenFields = ['title', 'place', 'forMember', 'firstDay', 'lastDay', 'fromTime', 'toTime'] as const;
+
+export const weekTables = {
+  /** An appointment, or a series of them. */
+  appointment: table({
+    columns: {
+      ...whenColumns,
+      /** See `Repeat` of `lib/read-when.ts`. */
+      repeat: 'text?',
+      until: 'day?',
+      createdBy: 'text?',
+      deletedAt: 'time?',
+      /** Set by the server when it has been in the bin for 30 days. */
+      purgedAt: 'time?',
+    },
+    settable: [...whenFields, 'repeat', 'until', 'deletedAt'],
+    settableOnce: ['createdBy'],
+    initial: {},
+    removed: { deletedAt: 'now' },
+    kept: { field: 'purgedAt' },
+  }),
+  /** One time of a series that is left out or changed. */
+  appointment_exception: table({
+    columns: {
+      ...whenColumns,
+      appointment: 'text',
+      /** On which the series has it. */
+      day: 'day',
+      /** 'skipped' or 'changed'. Null: as in the series. */
+      change: 'text?',
+    },
+    settable: [...whenFields, 'change'],
+    settableOnce: ['appointment', 'day'],
+    initial: {},
+    removed: { change: null },
+  }),
+} as const;
+
 export const photosTables = {
   /** An album, which may be hidden (not `active`), family-only, or in the bin (since `deletedAt`). */
   photos: table({
@@ -288,10 +338,16 @@ export const photosTables = {
   }),
 } as const;
 
-export const syncedTables = { shopping: shoppingTables, log: logTables, photos: photosTables } as const;
+/** The week has the log's entries, too: the open ones with a day stand on it. */
+export const syncedTables = {
+  shopping: shoppingTables,
+  log: logTables,
+  week: { ...weekTables, ...logTables },
+  photos: photosTables,
+} as const;
 
 /** The same tables by their names alone. */
-export const allTables = { ...shoppingTables, ...logTables, ...photosTables } as const;
+export const allTables = { ...shoppingTables, ...logTables, ...weekTables, ...photosTables } as const;
 
 export type FeatureName = keyof typeof syncedTables;
 type AllTables = typeof allTables;
@@ -310,6 +366,8 @@ export type ShopItemRow = Row<'shop_item'>;
 export type ItemPictureRow = Row<'item_picture'>;
 export type FreezerBatchRow = Row<'freezer_batch'>;
 export type LogRow = Row<'log'>;
+export type AppointmentRow = Row<'appointment'>;
+export type ExceptionRow = Row<'appointment_exception'>;
 export type AlbumRow = Row<'photos'>;
 export type PictureRow = Row<'picture'>;
 
@@ -318,6 +376,7 @@ export type TablesOf<D> = { readonly [N in keyof D & SyncedTableName]: ReadonlyM
 export type FeatureTables = { readonly [F in FeatureName]: TablesOf<(typeof syncedTables)[F]> };
 export type ShoppingTables = FeatureTables['shopping'];
 export type LogTables = FeatureTables['log'];
+export type WeekTables = FeatureTables['week'];
 export type PhotosTables = FeatureTables['photos'];
 
 type Names<List> = List extends readonly (infer Name)[] ? Name : never;

@@ -6,8 +6,8 @@ import { weekdayOf, weekOf } from './danish-days.ts';
 import { type Day, daysLater, isoDay, parseDay, utc } from './dates.ts';
 import { oneDay } from './durations.ts';
 
-export const repeats = ['week', 'fortnight', 'month', 'month-weekday', 'year'] as const;
-/** `month`: on the same date; `month-weekday`: for example each second Tuesday, or each last. */
+export const repeats = ['week', 'fortnight', 'month', 'month-weekday', 'month-last', 'year'] as const;
+/** `month`: on the same date; `month-weekday`: for example each second Tuesday; `month-last`: each last. */
 export type Repeat = (typeof repeats)[number];
 
 export interface When {
@@ -47,6 +47,7 @@ const months = [
 ];
 const numbers = ['en', 'to', 'tre', 'fire', 'fem', 'seks', 'syv', 'otte'];
 const ordinals = ['første', 'anden', 'tredje', 'fjerde', 'sidste'];
+const last = ordinals.length;
 
 type Token = { readonly start: number; readonly end: number } & (
   | { readonly kind: 'date'; readonly day: number; readonly month: number; readonly year: number | null }
@@ -294,9 +295,14 @@ function createReader(tokens: readonly Token[], today: Day) {
     const isMonthly =
       isWord(at + 2, 'i') &&
       (isWord(at + 3, 'måneden') || (isWord(at + 3, 'hver') && isWord(at + 4, 'måned')));
-    if (n < 1 || n > 5 || weekday < 0 || !isMonthly) return null;
+    if (n < 1 || weekday < 0 || !isMonthly) return null;
+    if (token?.kind === 'ordinal' && n >= last) throw new Doubt();
     const isIt = (day: Day) => day.day === nthWeekday(day.year, day.month, weekday, n).day;
-    return found('month-weekday', isWord(at + 3, 'hver') ? at + 5 : at + 4, nextDay(today, isIt));
+    return found(
+      n === last ? 'month-last' : 'month-weekday',
+      isWord(at + 3, 'hver') ? at + 5 : at + 4,
+      nextDay(today, isIt),
+    );
   }
 
   /** `isAfterDay`: a bare '18-20' is a time there, and anything elsewhere. */
@@ -419,7 +425,7 @@ function understood(text: string, today: Day, nothing: When): When {
   // 'Hver onsdag fra 2. dec.'
   if (day && repeat?.first && (last || day.isWeekday || weekdayOf(day.first) !== weekdayOf(repeat.first)))
     throw new Doubt();
-  if (repeat?.repeat === 'month-weekday' && day) throw new Doubt();
+  if (repeat?.repeat.startsWith('month-') && day) throw new Doubt();
   const used = all.filter(({ kind }) => kind !== 'time' || time);
   return {
     ...nothing,

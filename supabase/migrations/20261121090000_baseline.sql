@@ -1790,6 +1790,113 @@ $$;
 create trigger empty_bin after insert or update on public.log
   for each statement execute function private.empty_bin();
 
+-- schemas/62_appointments.sql
+
+-- What the family has planned. Days and times are Copenhagen's wall time as plain values, so that no summer time moves
+-- them.
+
+-- A time of day: '14:30'.
+create function private.is_clock(words text) returns boolean
+language sql immutable strict parallel safe set search_path = ''
+as $$ select words ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'; $$;
+
+create table public.appointment (
+  key uuid primary key,
+  title text not null,
+  place text,
+  -- Whose it is. Null: everybody's.
+  for_member uuid,
+  first_day date not null,
+  -- The last of several days. Null: the same day, or the next one where to_time is earlier than from_time.
+  last_day date,
+  -- '14:30'. Null: all day.
+  from_time text,
+  to_time text,
+  -- See src/lib/read-when.ts. Null: once.
+  repeat text,
+  -- The last day on which it may begin.
+  until date,
+  created_by uuid,
+  deleted_at timestamptz,
+  -- When it had been in the bin for 30 days: its texts are erased.
+  purged_at timestamptz,
+  constraint bad_title check (case when purged_at is null then private.is_tidy(title, 200) else title = '' end),
+  constraint bad_place check (private.is_tidy(place, 200)),
+  constraint bad_first_day check (first_day between date '1900-01-01' and date '2999-12-31'),
+  constraint bad_last_day check (last_day > first_day and last_day - first_day <= 366),
+  constraint bad_from_time check (private.is_clock(from_time)),
+  constraint bad_to_time check (to_time is null or private.is_clock(to_time) and from_time is not null),
+  constraint bad_repeat check (repeat in ('week', 'fortnight', 'month', 'month-weekday', 'month-last', 'year')),
+  constraint bad_until check (until between date '1900-01-01' and date '2999-12-31'),
+  constraint bad_deleted_at check (private.is_plausible(deleted_at)),
+  constraint bad_purged_at check (private.is_plausible(purged_at))
+);
+create index appointment_bin on public.appointment (deleted_at) where deleted_at is not null and purged_at is null;
+call private.sync_table('public.appointment', 'r.purged_at is null');
+alter policy "members change" on public.appointment
+  using ((select private.is_member()) and purged_at is null);
+create trigger stay_in_bin before insert or update of deleted_at on public.appointment
+  for each row when (new.deleted_at < now()) execute function private.stay_in_bin();
+grant select,
+  insert (key, title, place, for_member, first_day, last_day, from_time, to_time, repeat, until, created_by, deleted_at,
+    stamps),
+  update (title, place, for_member, first_day, last_day, from_time, to_time, repeat, until, deleted_at, stamps)
+on public.appointment to authenticated;
+
+-- One time of a series that is left out, or is otherwise: then all of it is here. Its key is made from its appointment and
+-- the day on which the series has it.
+create table public.appointment_exception (
+  key uuid primary key,
+  appointment uuid not null,
+  day date not null,
+  -- Null: as in the series.
+  change text,
+  title text not null,
+  place text,
+  for_member uuid,
+  first_day date not null,
+  last_day date,
+  from_time text,
+  to_time text,
+  constraint bad_day check (day between date '1900-01-01' and date '2999-12-31'),
+  constraint bad_change check (change in ('skipped', 'changed')),
+  constraint bad_title check (private.is_tidy(title, 200)),
+  constraint bad_place check (private.is_tidy(place, 200)),
+  constraint bad_first_day check (first_day between date '1900-01-01' and date '2999-12-31'),
+  constraint bad_last_day check (last_day > first_day and last_day - first_day <= 366),
+  constraint bad_from_time check (private.is_clock(from_time)),
+  constraint bad_to_time check (to_time is null or private.is_clock(to_time) and from_time is not null)
+);
+call private.sync_table('public.appointment_exception');
+grant select,
+  insert (key, appointment, day, change, title, place, for_member, first_day, last_day, from_time, to_time, stamps),
+  update (change, title, place, for_member, first_day, last_day, from_time, to_time, stamps)
+on public.appointment_exception to authenticated;
+
+grant execute on function private.is_clock(text) to authenticated;
+
+-- As the log's (60_log.sql). The exceptions of an erased series are of no use, and say what it was.
+create function private.empty_appointment_bin() returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if pg_trigger_depth() > 1 then
+    return null;
+  end if;
+  with purged as (
+    update public.appointment a set purged_at = now(), title = '', place = null
+    where a.deleted_at < now() - interval '30 days' and a.purged_at is null
+      and not private.was_deletion_received_lately(a.stamps)
+    returning a.key
+  )
+  update public.appointment_exception e set change = null, title = '–', place = null
+  from purged p where e.appointment = p.key;
+  return null;
+end;
+$$;
+create trigger empty_bin after insert or update on public.appointment
+  for each statement execute function private.empty_appointment_bin();
+
 -- schemas/70_actions.sql
 
 -- How phones send what people did: in actions (apply_actions), each of which is applied as a whole or not at all, and

@@ -55,7 +55,7 @@ test.each([
   ['svømning hver onsdag fra 6. jan.', 'svømning | 2027-01-06 week'],
   ['husleje hver måned den 1.', 'husleje | 2026-12-01 month'],
   ['bogklub den anden tirsdag i måneden kl. 19', 'bogklub | 2026-12-08 19:00 month-weekday'],
-  ['bogklub sidste mandag i måneden', 'bogklub | 2026-11-30 month-weekday'],
+  ['bogklub sidste mandag i måneden', 'bogklub | 2026-11-30 month-last'],
   ['bryllupsdag hvert år 7/8', 'bryllupsdag | 2027-08-07 year'],
   ['hver uge rengøring', 'rengøring | week'],
 ])('»%s« is »%s«', (text, expected) => {

@@ -90,6 +90,9 @@ describe.each(engines())('a member with a client of their own on $name', ({ open
     ['more than a freezer holds', 'update public.freezer_batch set count = 10000'],
     ['less than nothing', 'update public.freezer_batch set count = -1'],
     ['an interval that no phone knows', "update public.log set every = '0d'"],
+    ['an hour that no clock has', "update public.appointment set from_time = '24:00'"],
+    ['an end without a beginning', "update public.appointment set to_time = '12:00'"],
+    ['a last day before the first', "update public.appointment set last_day = '2026-11-01'"],
     ['the end of an entry that is not in the bin', 'update public.log set purged_at = now()'],
   ])('%s is refused by a constraint', async (_, text) => {
     await expect(write(`${text} where key = '${key}'`)).rejects.toEqual(refused('23514'));
@@ -147,11 +150,17 @@ describe.each(engines())('a member with a client of their own on $name', ({ open
       child,
     );
     await write(`update public.picture set deleted_at = '2020-01-01' where key = '${entry}'`, child);
+    await write(
+      `insert into public.appointment (key, title, first_day, deleted_at)
+       values ('${entry}', 'x', '2026-12-01', '2020-01-01')`,
+      child,
+    );
     const { rows } = await db.owner.query(`select deleted_at > now() - interval '1 minute' as recent from (
       select deleted_at from public.log where key = '${entry}'
       union all select deleted_at from public.photos where title in ('x', 'gammelt')
+      union all select deleted_at from public.appointment where key = '${entry}'
       union all select deleted_at from public.picture where key = '${entry}') as binned`);
-    expect(rows).toEqual(Array(4).fill({ recent: true }));
+    expect(rows).toEqual(Array(5).fill({ recent: true }));
     await expect(
       write("update public.picture set album = 'barnets' where album = 'synlig'", child),
     ).rejects.toEqual(refused('42501'));

@@ -70,6 +70,11 @@ export const syncedTableCases = {
     undone_at: '2026-11-02T10:00:00Z',
   }),
   log: synced(() => ({ id: '1', name: 'Klip hækken' }), { name: 'Andet navn' }),
+  appointment: synced(() => ({ title: 'Tandlæge', first_day: '2026-12-01' }), { title: 'Andet navn' }),
+  appointment_exception: synced(
+    ({ key }) => ({ appointment: key, day: '2026-12-01', title: 'Tandlæge', first_day: '2026-12-02' }),
+    { change: 'skipped' },
+  ),
   photos: {
     ...synced(({ key }) => ({ id: key, ...albumCalled('Synlig') }), { newest: true }),
     fresh: () => ({ key: randomUUID(), ...albumCalled('Ny') }),
