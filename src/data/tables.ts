@@ -200,7 +200,7 @@ export const logTables = {
       due: 'day?',
       /** The member whose it is. Null: everybody's. */
       forMember: 'text?',
-      /** How often it comes back: see `rules/repeat.ts` of the log. */
+      /** How often it comes back: see src/app-shell/rules/repeat.ts. */
       every: 'text?',
     },
     settable: ['name', 'done', 'date', 'deletedAt', 'purgedAt', 'doneBy', 'due', 'forMember', 'every'],

@@ -1,20 +1,8 @@
+import { isKept, keyAfter, newestFirst } from '../../../app-shell/rules/repeat.ts';
 import type { LogRow, LogTables } from '../../../data/tables.ts';
 import { binDays } from '../../../lib/bin.ts';
-import { dayOf, daysLater, type EpochMs, startOf, startOfStored, yearsEarlier } from '../../../lib/dates.ts';
-import { derivedKey } from '../../../lib/derived-key.ts';
+import { dayOf, daysLater, type EpochMs, startOf, yearsEarlier } from '../../../lib/dates.ts';
 import { oneDay } from '../../../lib/durations.ts';
-
-/** Returns when an entry came on its list: an open one that was planned, on its day. */
-const listedAt = ({ done, due, date }: LogRow): EpochMs =>
-  done || due === null ? date : Math.max(date, startOfStored(due));
-
-/** Compares entries, newest first; those of the same moment in the order of their keys. */
-export const newestFirst = (a: LogRow, b: LogRow): number =>
-  listedAt(b) - listedAt(a) || (a.key < b.key ? 1 : a.key > b.key ? -1 : 0);
-
-/** True if the entry is neither in the bin nor deleted permanently. */
-export const isKept = ({ deletedAt, purgedAt }: Pick<LogRow, 'deletedAt' | 'purgedAt'>): boolean =>
-  deletedAt === null && purgedAt === null;
 
 /** Returns all entries that are not deleted, open and done, newest first. */
 export const keptEntries = ({ log }: LogTables): readonly LogRow[] =>
@@ -31,9 +19,6 @@ export const isLater = ({ due }: LogRow, today: string): boolean => due !== null
 
 /** Returns the start of the day two years ago, which is how far back the log goes without a search. */
 export const twoYearsBefore = (now: EpochMs): EpochMs => startOf(yearsEarlier(dayOf(now), 2));
-
-/** Two phones without a network that complete the same entry add one to follow it. */
-export const keyAfter = ({ key }: LogRow): string => derivedKey(`log after ${key}`);
 
 /**
  * Returns the entries in the bin, the last deleted first. What was removed when the entry before it was reopened is

@@ -1,3 +1,11 @@
+import {
+  type Author,
+  complete,
+  type EntryAction,
+  reopen,
+  repeat as repeatEntry,
+} from '../../../app-shell/rules/complete-entry.ts';
+import { inText, knownInterval } from '../../../app-shell/rules/repeat.ts';
 import { createLayoutLock, type LayoutState } from '../../../app-shell/store/layout-lock.ts';
 import type { Message } from '../../../app-shell/store/messages.ts';
 import { createShell, type ShellOptions, type ShellState } from '../../../app-shell/store/shell.ts';
@@ -7,7 +15,6 @@ import { splitLines } from '../../../lib/pasted-lines.ts';
 import { createStore, readOnly } from '../../../lib/store.ts';
 import * as actions from '../rules/actions.ts';
 import { isLater, keptEntries } from '../rules/entries.ts';
-import { inText, knownInterval } from '../rules/repeat.ts';
 
 export interface LogViewModel extends ShellState<LogTables> {
   /** All entries that are not deleted, open and done, newest first. */
@@ -50,7 +57,7 @@ export function createLogStore({ newId, ...parts }: LogParts) {
   const render = () => model.set(viewModel());
   shell.subscribe(render);
 
-  function author(): actions.Author {
+  function author(): Author {
     const { member, former } = model.get();
     return { member: member || null, now: parts.now(), former };
   }
@@ -61,7 +68,7 @@ export function createLogStore({ newId, ...parts }: LogParts) {
   }
 
   /** Does what the person asked for, and then shows every row in its place. */
-  async function run({ operations, text, message }: actions.EntryAction, offer: Message['offer'] = null) {
+  async function run({ operations, text, message }: EntryAction, offer: Message['offer'] = null) {
     const stored = await shell.run({ operations, text, message: () => message, offer: () => offer });
     relayout();
     return stored;
@@ -71,7 +78,7 @@ export function createLogStore({ newId, ...parts }: LogParts) {
   function afterCompleting(row: LogRow, ask: AfterCompleting): Message['offer'] {
     const interval = row.every === null ? knownInterval(tables, row, parts.now()) : null;
     if (!interval) return { label: 'Anden dag?', accept: ask.day };
-    const repeat = actions.repeat(row, `${interval.count}${interval.unit}`, author(), tables);
+    const repeat = repeatEntry(row, `${interval.count}${interval.unit}`, author(), tables);
     const change = { label: 'Ret', accept: () => ask.plan(repeat.key) };
     return { label: `Igen ${inText(interval)}?`, accept: () => void run(repeat, change) };
   }
@@ -134,10 +141,10 @@ export function createLogStore({ newId, ...parts }: LogParts) {
      * change that, or else to choose another day.
      */
     complete: (row: LogRow, ask: AfterCompleting) =>
-      void run(actions.complete(row, author(), tables), afterCompleting(row, ask)),
+      void run(complete(row, author(), tables), afterCompleting(row, ask)),
     plan: (row: LogRow, plan: actions.Plan) => void run(actions.plan(row, plan)),
     moveTo: (row: LogRow, date: EpochMs) => void run(actions.moveTo(row, date)),
-    reopen: (row: LogRow) => void run(actions.reopen(row, author())),
+    reopen: (row: LogRow) => void run(reopen(row, author())),
     /** Moves the entry to the bin. */
     remove: (row: LogRow) => void run(actions.remove(row, author())),
     restore: (row: LogRow) => void run(actions.restore(row)),

@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import { choices, everyText, isFixed, isMonthly, withDay } from '../../../app-shell/rules/repeat.ts';
 import type { KnownMembers } from '../../../app-shell/store/member-names.ts';
 import { Dialog, FormButtons } from '../../../app-shell/views/Dialog.tsx';
 import type { LogRow } from '../../../data/tables.ts';
 import type { EpochMs } from '../../../lib/dates.ts';
 import type { Plan } from '../rules/actions.ts';
-import { choices, everyText, isFixed, isMonthly, withDay } from '../rules/repeat.ts';
 
 interface Props {
   readonly row: LogRow;

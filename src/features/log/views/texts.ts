@@ -1,3 +1,4 @@
+import { everyText } from '../../../app-shell/rules/repeat.ts';
 import type { MemberNames } from '../../../app-shell/store/member-names.ts';
 import type { LogRow } from '../../../data/tables.ts';
 import { decimal } from '../../../lib/danish.ts';
@@ -5,7 +6,6 @@ import { dateText, whenText, wholeDate } from '../../../lib/date-texts.ts';
 import { type EpochMs, format, isoDayOf, startOfStored } from '../../../lib/dates.ts';
 import { oneDay } from '../../../lib/durations.ts';
 import { isChanged, isLater, type ReasonLeft } from '../rules/entries.ts';
-import { everyText } from '../rules/repeat.ts';
 
 /** Describes the list in a few words. `found`: how many entries a search has found, or null without one. */
 export function statusText(found: number | null, showsAll: boolean): string {

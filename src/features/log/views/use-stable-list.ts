@@ -1,7 +1,7 @@
 import { useLayoutEffect, useMemo, useRef } from 'react';
+import { newestFirst } from '../../../app-shell/rules/repeat.ts';
 import { keepsPlaces, type LayoutState } from '../../../app-shell/store/layout-lock.ts';
 import type { LogRow } from '../../../data/tables.ts';
-import { newestFirst } from '../rules/entries.ts';
 
 interface StableList {
   readonly rows: readonly LogRow[];

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { keyAfter } from '../../../../src/app-shell/rules/repeat.ts';
 import {
   binEntries,
   isChanged,
   keptEntries,
-  keyAfter,
   memories,
   reasonLeft,
   twoYearsBefore,

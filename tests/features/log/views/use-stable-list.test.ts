@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { newestFirst } from '../../../../src/features/log/rules/entries.ts';
+import { newestFirst } from '../../../../src/app-shell/rules/repeat.ts';
 import { stableList } from '../../../../src/features/log/views/use-stable-list.ts';
 import { entry } from '../rows.ts';
 

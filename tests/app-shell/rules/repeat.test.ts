@@ -5,8 +5,8 @@ import {
   knownInterval,
   nextDue,
   nextMember,
-} from '../../../../src/features/log/rules/repeat.ts';
-import { entry, tables } from '../rows.ts';
+} from '../../../src/app-shell/rules/repeat.ts';
+import { entry, tables } from '../../features/log/rows.ts';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
 const day = 86_400_000;

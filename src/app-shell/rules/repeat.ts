@@ -1,9 +1,33 @@
-/** Entries that come round: how often, when next, and whose turn it is. */
-import type { LogRow, LogTables } from '../../../data/tables.ts';
-import { dayOf, daysLater, type EpochMs, isoDay, monthsLater, parseDay, utc } from '../../../lib/dates.ts';
-import { oneDay } from '../../../lib/durations.ts';
-import { foldCase } from '../../../lib/spelling.ts';
-import { isKept, newestFirst } from './entries.ts';
+/** Entries of the log that come round: how often, when next, and whose turn it is. */
+import type { LogRow, LogTables } from '../../data/tables.ts';
+import {
+  dayOf,
+  daysLater,
+  type EpochMs,
+  isoDay,
+  monthsLater,
+  parseDay,
+  startOfStored,
+  utc,
+} from '../../lib/dates.ts';
+import { derivedKey } from '../../lib/derived-key.ts';
+import { oneDay } from '../../lib/durations.ts';
+import { foldCase } from '../../lib/spelling.ts';
+
+/** Returns when an entry came on its list: an open one that was planned, on its day. */
+const listedAt = ({ done, due, date }: LogRow): EpochMs =>
+  done || due === null ? date : Math.max(date, startOfStored(due));
+
+/** Compares entries, newest first; those of the same moment in the order of their keys. */
+export const newestFirst = (a: LogRow, b: LogRow): number =>
+  listedAt(b) - listedAt(a) || (a.key < b.key ? 1 : a.key > b.key ? -1 : 0);
+
+/** True if the entry is neither in the bin nor deleted permanently. */
+export const isKept = ({ deletedAt, purgedAt }: Pick<LogRow, 'deletedAt' | 'purgedAt'>): boolean =>
+  deletedAt === null && purgedAt === null;
+
+/** Two phones without a network that complete the same entry add one to follow it. */
+export const keyAfter = ({ key }: LogRow): string => derivedKey(`log after ${key}`);
 
 /** A number of days or months. */
 interface Interval {
