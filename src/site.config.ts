@@ -23,6 +23,13 @@ export const site = {
  */
 export const memberPages = [
   {
+    page: 'ugen',
+    feature: 'week',
+    text: 'Ugen',
+    called: 'ugen',
+    besides: ['favicon.svg'],
+  },
+  {
     page: 'log',
     feature: 'log',
     text: 'Log',

@@ -117,6 +117,21 @@ from (
 ) as entry
 join private.family_member as member on member.display_name = entry.who;
 
+-- Of the open entries, one comes in two days.
+update public.log set due = current_date + 2 where name = 'Skifte til vinterdæk';
+
+insert into public.appointment (key, title, place, for_member, first_day, last_day, from_time, to_time, repeat)
+select md5('aftale ' || title)::uuid, title, place, member.id, current_date + days, current_date + last_day, from_time,
+  to_time, repeat
+from (values
+  ('Tandlæge', 'Bymidten 4', 'Ellen', 1, null::int, '14:30', null, null),
+  ('Svømning', 'Svømmehallen', 'Anders', -5, null, '16:15', '17:00', 'week'),
+  ('Skraldebilen kommer', null, null, 3, null, null, null, 'fortnight'),
+  ('Sommerhus', 'Skagen', null, 6, 8, null, null, null),
+  ('Bogklub', null, 'Bodil', 4, null, '19:00', null, 'month-weekday')
+) as entry (title, place, who, days, last_day, from_time, to_time, repeat)
+left join private.family_member as member on member.display_name = entry.who;
+
 -- Done: yearly events and single ones. The id is when the entry was made, some days earlier.
 with yearly (name, who, month, day) as (values
   ('Skorstenen fejet', 'Bodil', 9, 14), ('Hækken klippet', 'Anders', 6, 20), ('Græsset slået første gang', 'Ellen', 4, 19),

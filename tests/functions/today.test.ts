@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { fc, test as property } from '@fast-check/vitest';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import today from '../../netlify/functions/today.mts';
-import { birthdaysOn, msToMidnight } from '../../netlify/lib/today/today.ts';
+import { msToMidnight } from '../../netlify/lib/today/today.ts';
+import { birthdaysOn } from '../../src/lib/birthdays.ts';
 import { dayOf, isoDayOf } from '../../src/lib/dates.ts';
 
 afterEach(() => {

@@ -1,7 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { parse } from 'yaml';
 import { type Birthday, birthdays } from '../../../src/content-checks/schemas/birthday.ts';
-import { type Day, dayOf, isoDayOf, startOf } from '../../../src/lib/dates.ts';
+import { birthdaysOn } from '../../../src/lib/birthdays.ts';
+import { dayOf, isoDayOf, startOf } from '../../../src/lib/dates.ts';
+import { refusal } from '../respond.ts';
+import type { Env } from '../settings/env.ts';
+import { memberOf } from '../sign-in/family-directory.ts';
 
 /** Returns the time from `now` to the next midnight in Copenhagen: more than 0, at most 25 hours; in ms. */
 export const msToMidnight = (now: number): number => {
@@ -9,12 +13,13 @@ export const msToMidnight = (now: number): number => {
   return startOf({ ...day, day: day.day + 1 }) - now;
 };
 
-/** Returns those whose birthday it is. One on 29 February is celebrated on the 28th in other years. */
-export const birthdaysOn = ({ year, month, day }: Day, all: readonly Birthday[]): Birthday[] => {
-  const isLeap = new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1;
-  const lastOfFebruary = !isLeap && month === 2 && day === 28;
-  return all.filter((one) => one.month === month && (one.day === day || (lastOfFebruary && one.day === 29)));
-};
+/** Reads the list, which is beside the function, where netlify.toml puts it. */
+export const readBirthdays = async (): Promise<readonly Birthday[]> =>
+  birthdays.parse(parse(await readFile('src/content/foedselsdage.yaml', 'utf8'), { schema: 'failsafe' }));
+
+/** Answers the whole list, for members, whose phones keep it: `{ birthdays: [{ name, day, month, year }] }`. */
+export const allBirthdays = async (request: Request, env: Env): Promise<Response> =>
+  (await memberOf(request, env)) ? Response.json({ birthdays: await readBirthdays() }) : refusal('denied');
 
 /**
  * Answers `{ date, names }`: the date in Copenhagen, as 2026-11-21, and the names of those whose birthday it
@@ -22,9 +27,7 @@ export const birthdaysOn = ({ year, month, day }: Day, all: readonly Birthday[])
  * request it each time.
  */
 export const today = async (now = Date.now()): Promise<Response> => {
-  // Beside the function, where netlify.toml puts it.
-  const list = parse(await readFile('src/content/foedselsdage.yaml', 'utf8'), { schema: 'failsafe' });
-  const names = birthdaysOn(dayOf(now), birthdays.parse(list)).map(({ name }) => name);
+  const names = birthdaysOn(dayOf(now), await readBirthdays()).map(({ name }) => name);
   const seconds = Math.floor(msToMidnight(now) / 1000);
   return Response.json(
     { date: isoDayOf(now), names },

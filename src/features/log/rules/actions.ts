@@ -2,8 +2,9 @@ import { type Author, change, type EntryAction } from '../../../app-shell/rules/
 import { keyAfter, nextDue } from '../../../app-shell/rules/repeat.ts';
 import { type LogRow, set } from '../../../data/tables.ts';
 import { wholeDate } from '../../../lib/date-texts.ts';
-import { type EpochMs, startOfStored } from '../../../lib/dates.ts';
+import { dayOf, type EpochMs, startOfStored } from '../../../lib/dates.ts';
 import { readLine, splitLines, withoutSender } from '../../../lib/pasted-lines.ts';
+import { readWhen } from '../../../lib/read-when.ts';
 import { tidyInput } from '../../../lib/tidy-text.ts';
 
 /** The longest name in characters. */
@@ -38,26 +39,60 @@ export const excessLength = (typed: string): number =>
 export const namesFrom = (typed: string): readonly string[] =>
   excessLength(typed) > 0 ? [] : linesOf(typed);
 
+/** What is typed as one entry, with a day in it. */
+export interface Planned {
+  /** Without its day. */
+  readonly name: string;
+  readonly due: string;
+  readonly every: string | null;
+}
+
+const intervals: Readonly<Record<string, string>> = {
+  week: '7d',
+  fortnight: '14d',
+  month: '1m',
+  year: '12m',
+};
+
+/** Reads the day in one typed entry: 'skift dæk lørdag'. Null when there is none, or more than an entry has. */
+export function plannedFrom(typed: string, now: EpochMs): Planned | null {
+  const [only = '', second] = namesFrom(typed);
+  const { titleWithTime: name, firstDay, lastDay, repeat, until } = readWhen(only, dayOf(now));
+  const every = repeat === null ? null : intervals[repeat];
+  if (second !== undefined || !name || !firstDay || lastDay || until || every === undefined) return null;
+  return { name, due: firstDay, every };
+}
+
+/** Adds an entry that comes on its day. */
+export const addPlanned = (key: string, { name, due, every }: Planned, author: Author): EntryAction => {
+  const day = wholeDate(startOfStored(due));
+  return {
+    operations: () => [set('log', key, { ...newEntry(name, author.now, author), due, every })],
+    text: `Tilføj »${name}« ${day}`,
+    message: `»${name}« kommer ${day}.`,
+  };
+};
+
+const newEntry = (name: string, at: EpochMs, { member }: Author) => ({
+  id: String(at),
+  name,
+  done: false,
+  date: at,
+  createdBy: member,
+  doneBy: null,
+});
+
 /** Adds entries by their keys and names, the first as the newest. `known`: how many stood there already. */
 export const add = (
   entries: readonly (readonly [key: string, name: string])[],
-  { member, now }: Author,
+  author: Author,
   known = 0,
 ): EntryAction => {
   const [first] = entries;
   const isList = entries.length + known > 1;
   return {
     operations: () =>
-      entries.map(([key, name], i) =>
-        set('log', key, {
-          id: String(now - i),
-          name,
-          done: false,
-          date: now - i,
-          createdBy: member,
-          doneBy: null,
-        }),
-      ),
+      entries.map(([key, name], i) => set('log', key, newEntry(name, author.now - i, author))),
     text: entries.length > 1 ? `Tilføj ${entries.length} gøremål` : `Tilføj »${first?.[1]}«`,
     message: isList
       ? `${entries.length} gøremål er tilføjet.${known > 0 ? ` ${known} stod der allerede.` : ''}`

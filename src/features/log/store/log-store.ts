@@ -96,9 +96,10 @@ export function createLogStore({ newId, ...parts }: LogParts) {
     /**
      * Adds an entry for each typed line. Resolves to true when they are stored; to false when there was none,
      * or one was too long, or they could not be stored. Names of open entries are added only when nothing else
-     * is typed, and that a second time.
+     * is typed, and that a second time. `planned`: with a day, as it was read and shown.
      */
-    async add(typed: string): Promise<boolean> {
+    async add(typed: string, planned: actions.Planned | null = null): Promise<boolean> {
+      if (planned) return run(actions.addPlanned(newId(), planned, author()));
       const names = actions.namesFrom(typed);
       if (names.length === 0) return false;
       const open = new Set(entries.flatMap((row) => (row.done ? [] : row.name)));

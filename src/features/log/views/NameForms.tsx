@@ -1,11 +1,14 @@
 import './NameForms.css';
 import { type InputHTMLAttributes, type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { everyText } from '../../../app-shell/rules/repeat.ts';
 import { keepDraftText, readDraftText } from '../../../app-shell/store/drafts.ts';
 import { Button, QuietButton } from '../../../app-shell/views/Button.tsx';
 import { useBackToClose } from '../../../app-shell/views/Dialog.tsx';
 import type { LogRow } from '../../../data/tables.ts';
 import { decimal } from '../../../lib/danish.ts';
-import { excessLength, longestName, namesFrom } from '../rules/actions.ts';
+import { wholeDate } from '../../../lib/date-texts.ts';
+import { type EpochMs, startOfStored } from '../../../lib/dates.ts';
+import { excessLength, longestName, namesFrom, type Planned, plannedFrom } from '../rules/actions.ts';
 import { reasonLeft } from '../rules/entries.ts';
 import { reasonLeftText, renamedText } from './texts.ts';
 
@@ -58,18 +61,22 @@ function submitWithEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
 const draftPlace = 'todo-draft';
 
 interface AddProps {
-  readonly add: (typed: string) => Promise<boolean>;
+  readonly add: (typed: string, planned: Planned | null) => Promise<boolean>;
   /** The id of the member whose draft it is; empty until known. */
   readonly author: string;
   /** The name of the first entry in the list as shown. */
   readonly top: string | undefined;
+  readonly now: EpochMs;
 }
 
 /** The form below the open entries: Enter or Gem adds an entry, or one for each pasted line. */
-export function AddForm({ add, author, top }: AddProps) {
+export function AddForm({ add, author, top, now }: AddProps) {
   const [typed, setText] = useState(() => readDraftText(draftPlace, author));
   const [added, setAdded] = useState<string | null>(null);
+  /** The typed text whose day the member wants to be text. */
+  const [asText, setAsText] = useState('');
   const names = namesFrom(typed);
+  const planned = typed === asText ? null : plannedFrom(typed, now);
   useEffect(() => {
     setText((text) => text || readDraftText(draftPlace, author));
     // Another member may sign in in another tab.
@@ -87,7 +94,7 @@ export function AddForm({ add, author, top }: AddProps) {
         event.preventDefault();
         if (names.length === 0) return;
         setText('');
-        void add(typed).then((stored) => {
+        void add(typed, planned).then((stored) => {
           if (!stored) return setText((text) => text || typed);
           if (readDraftText(draftPlace, author) === typed) keepDraftText(draftPlace, author, '');
           setAdded(names.length === 1 ? (names[0] ?? null) : null);
@@ -96,6 +103,13 @@ export function AddForm({ add, author, top }: AddProps) {
         });
       }}
     >
+      {planned && (
+        <p className="log-understood" role="status">
+          »{planned.name}« kommer på listen {wholeDate(startOfStored(planned.due))}
+          {planned.every && ` og ${everyText(planned.every)}`}.{' '}
+          <QuietButton onClick={() => setAsText(typed)}>Kun tekst</QuietButton>
+        </p>
+      )}
       <NameField
         isList
         aria-label="Tilføj gøremål"

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { plannedFrom } from '../../../../src/features/log/rules/actions.ts';
 import { binEntries } from '../../../../src/features/log/rules/entries.ts';
 import { start } from '../../../support/features/sync-at-once.ts';
 import { phone } from '../phone.ts';
@@ -263,4 +264,22 @@ test('rows keep their places from the first touch until an action or until the p
   expect(layout().version).toBeGreaterThan(version);
   anna.store.pageShown();
   expect(layout().isLocked).toBe(false);
+});
+
+test('an entry whose day was read comes on the list then', async () => {
+  const anna = await phone();
+  const planned = plannedFrom('hver lørdag vand planter', anna.time.now());
+  expect(planned).toEqual({ name: 'vand planter', due: '2026-11-21', every: '7d' });
+  await anna.store.add('hver lørdag vand planter', planned);
+  expect(anna.row('vand planter')).toMatchObject({ due: '2026-11-21', every: '7d', createdBy: 'anna' });
+});
+
+test.each([
+  'Klip hækken',
+  'ferie 12.–19. juli',
+  'i morgen',
+  'vask i dag\nstøvsug i dag',
+  'hver onsdag til 1. juni',
+])('»%s« is an entry without a day', (typed) => {
+  expect(plannedFrom(typed, Date.parse('2026-11-21T12:00:00Z'))).toBeNull();
 });

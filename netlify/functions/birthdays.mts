@@ -1,0 +1,13 @@
+import type { Config } from '@netlify/functions';
+import { respondUsingSettings } from '../lib/respond.ts';
+import { allBirthdays } from '../lib/today/today.ts';
+
+/** Gives members the list of birthdays, which no page contains. */
+export default (request: Request) => respondUsingSettings(request, allBirthdays);
+
+export const config: Config = {
+  path: '/api/foedselsdage',
+  method: 'GET',
+  // A page asks when it is opened.
+  rateLimit: { windowSize: 180, windowLimit: 45, aggregateBy: ['ip', 'domain'] },
+};

@@ -1,0 +1,161 @@
+import { type ExceptionRow, type FieldsOf, set, type WeekTables } from '../../../data/tables.ts';
+import { longDate } from '../../../lib/date-texts.ts';
+import type { Day, EpochMs } from '../../../lib/dates.ts';
+import { derivedKey } from '../../../lib/derived-key.ts';
+import { addDays, daysFrom, type Occurrence, type Planned } from '../../../lib/occurrences.ts';
+import { readWhen } from '../../../lib/read-when.ts';
+import { foldSpelling } from '../../../lib/spelling.ts';
+import { tidyInput } from '../../../lib/tidy-text.ts';
+import type { Operation } from '../../../sync/actions.ts';
+
+/** The longest title and place, in characters. */
+export const longestText = 200;
+
+/** An appointment as the form has it; without a day that was understood or chosen, `firstDay` is ''. */
+export interface Draft extends Planned {
+  readonly repeat: string | null;
+  readonly until: string | null;
+}
+
+/** Which times of a series are meant. */
+export type Scope = 'one' | 'following' | 'all';
+
+/** Reads a line of the add field. Whose it is follows from a name in it, if it is one member's. */
+export function draftFrom(typed: string, today: Day, members: Iterable<readonly [string, string]>): Draft {
+  const { title, firstDay, lastDay, fromTime, toTime, repeat, until } = readWhen(typed, today);
+  const words = new Set(foldSpelling(title).split(/[^\p{L}\p{N}]+/u));
+  const named = [...members].filter(([, name]) => words.has(foldSpelling(name)));
+  const forMember = named.length === 1 ? (named[0]?.[0] ?? null) : null;
+  return {
+    title: tidyInput(title, longestText),
+    place: null,
+    forMember,
+    firstDay: firstDay ?? '',
+    ...{ lastDay, fromTime, toTime, repeat, until },
+  };
+}
+
+/** Says in Danish what is wrong with a draft; null when nothing is. */
+export function problemOf({ title, firstDay, lastDay, fromTime, toTime, until }: Draft): string | null {
+  if (!title) return 'Hvad skal aftalen hedde?';
+  if (!firstDay) return 'Hvilken dag er det?';
+  if (lastDay !== null && lastDay <= firstDay) return 'Den sidste dag skal være efter den første.';
+  if (lastDay !== null && daysFrom(firstDay, lastDay) > 366) return 'En aftale kan højst vare et år.';
+  if (toTime !== null && fromTime === null) return 'Hvornår begynder det?';
+  if (until !== null && until < firstDay) return 'Den kan ikke slutte, før den begynder.';
+  return null;
+}
+
+export interface WeekAction {
+  readonly operations: (tables: WeekTables) => readonly Operation[];
+  readonly text: string;
+  readonly message: string;
+}
+
+const planned = ({ title, place, forMember, firstDay, lastDay, fromTime, toTime }: Planned) => ({
+  ...{ title, place, forMember, firstDay, lastDay, fromTime, toTime },
+});
+const fieldsOf = (draft: Draft): FieldsOf<'appointment'> => ({
+  ...planned(draft),
+  repeat: draft.repeat,
+  until: draft.repeat === null ? null : draft.until,
+});
+
+/** Adds an appointment with this key. */
+export const add = (key: string, draft: Draft, member: string | null): WeekAction => ({
+  operations: () => [set('appointment', key, { ...fieldsOf(draft), createdBy: member })],
+  text: `Aftalen »${draft.title}« ${longDate(draft.firstDay)}`,
+  message: `»${draft.title}« står ${longDate(draft.firstDay)}.`,
+});
+
+/** Two phones that change the same time of a series change one row. */
+export const exceptionKey = ({ key, day }: Pick<Occurrence, 'key' | 'day'>): string =>
+  derivedKey(`exception to ${key} on ${day}`);
+
+const except = (occurrence: Occurrence, change: string, fields: Planned): Operation => {
+  const { key: appointment, day } = occurrence;
+  return set('appointment_exception', exceptionKey(occurrence), { ...planned(fields), change }, {
+    appointment,
+    day,
+  } satisfies Partial<ExceptionRow>);
+};
+
+/** Ends a series before a day; the whole of it when it would have no time left. */
+const endBefore = ({ appointment }: WeekTables, { key, day }: Occurrence, now: EpochMs): Operation =>
+  (appointment.get(key)?.firstDay ?? '') < day
+    ? set('appointment', key, { until: addDays(day, -1) })
+    : set('appointment', key, { deletedAt: now });
+
+/**
+ * Changes a time of a series, this one and all that follow, which become a series of their own, or the whole, which
+ * moves by as many days as this one does. `newKey`: of the new series.
+ */
+export const change = (
+  occurrence: Occurrence,
+  draft: Draft,
+  scope: Scope,
+  { newKey, member, now }: { newKey: string; member: string | null; now: EpochMs },
+): WeekAction => ({
+  operations(tables) {
+    const { key, day } = occurrence;
+    const row = tables.appointment.get(key);
+    if (!row) return [];
+    if (scope === 'one' && row.repeat !== null) return [except(occurrence, 'changed', draft)];
+    if (scope === 'following' && row.firstDay < day) {
+      const left = [...tables.appointment_exception.values()].filter(
+        (each) => each.appointment === key && each.day > day && each.change === 'skipped',
+      );
+      return [
+        endBefore(tables, occurrence, now),
+        set('appointment', newKey, { ...fieldsOf(draft), createdBy: member }),
+        // What was left out stays left out, where the new series has that day.
+        ...left.map((each) => except({ ...occurrence, key: newKey, day: each.day }, 'skipped', each)),
+      ];
+    }
+    const moved = daysFrom(occurrence.firstDay, draft.firstDay);
+    const firstDay = row.repeat === null ? draft.firstDay : addDays(row.firstDay, moved);
+    const length = draft.lastDay === null ? null : daysFrom(draft.firstDay, draft.lastDay);
+    return [
+      set('appointment', key, {
+        ...fieldsOf(draft),
+        firstDay,
+        lastDay: length === null ? null : addDays(firstDay, length),
+      }),
+    ];
+  },
+  text: `Ret »${occurrence.title}« ${longDate(occurrence.firstDay)}`,
+  message: `»${draft.title}« er rettet.`,
+});
+
+/** Leaves out a time of a series, this one and all that follow, or moves the whole to the bin. */
+export const remove = (occurrence: Occurrence, scope: Scope, now: EpochMs): WeekAction => {
+  const { key, title, firstDay, repeat } = occurrence;
+  const when = `»${title}« ${longDate(firstDay)}`;
+  const isOne = scope === 'one' && repeat !== null;
+  return {
+    operations(tables) {
+      if (isOne) return [except(occurrence, 'skipped', occurrence)];
+      if (scope === 'following') return [endBefore(tables, occurrence, now)];
+      return [set('appointment', key, { deletedAt: now })];
+    },
+    text: isOne ? `Spring ${when} over` : `Slet ${when}`,
+    message: isOne
+      ? `${when} er sprunget over.`
+      : scope === 'following'
+        ? `»${title}« slutter før ${longDate(firstDay)}.`
+        : `»${title}« ligger i papirkurven.`,
+  };
+};
+
+export const restore = (key: string, title: string): WeekAction => ({
+  operations: () => [set('appointment', key, { deletedAt: null })],
+  text: `Gendan »${title}«`,
+  message: `»${title}« er gendannet.`,
+});
+
+/** Returns what the form begins with for a time of an appointment. */
+export const draftOf = ({ appointment }: WeekTables, occurrence: Occurrence): Draft => ({
+  ...planned(occurrence),
+  repeat: appointment.get(occurrence.key)?.repeat ?? null,
+  until: appointment.get(occurrence.key)?.until ?? null,
+});

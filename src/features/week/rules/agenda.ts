@@ -1,0 +1,74 @@
+/** What is on each day. */
+import { isKept } from '../../../app-shell/rules/repeat.ts';
+import type { AppointmentRow, LogRow, WeekTables } from '../../../data/tables.ts';
+import { binDays } from '../../../lib/bin.ts';
+import { birthdaysOn } from '../../../lib/birthdays.ts';
+import { type NamedDay, namesOf, weekdayOf, weekOf } from '../../../lib/danish-days.ts';
+import { type EpochMs, storedDay } from '../../../lib/dates.ts';
+import { oneDay } from '../../../lib/durations.ts';
+import { addDays, type Occurrence, occurrencesBetween } from '../../../lib/occurrences.ts';
+
+/** Somebody's birthday; `year` when it is known. */
+export interface Birthday {
+  readonly name: string;
+  readonly day: number;
+  readonly month: number;
+  readonly year: number | null;
+}
+
+export interface AgendaDay {
+  /** As stored: '2026-11-28'. */
+  readonly day: string;
+  /** The number of the week that begins, or with which the list begins; else null. */
+  readonly week: number | null;
+  readonly named: readonly NamedDay[];
+  readonly birthdays: readonly Birthday[];
+  readonly occurrences: readonly Occurrence[];
+  readonly todos: readonly LogRow[];
+}
+
+/** How many days the page shows at first, by how many more, and at most: 15 months. */
+export const [firstDays, moreDays, mostDays] = [14, 28, 456];
+
+/**
+ * Returns so many days from today on. Open todos whose day has passed are due today. `finished`: the keys of those that
+ * were finished on this page, which keep their places.
+ */
+export function agenda(
+  { appointment, appointment_exception, log }: WeekTables,
+  birthdays: readonly Birthday[],
+  { today, days, finished }: { today: string; days: number; finished: ReadonlySet<string> },
+): readonly AgendaDay[] {
+  const last = addDays(today, days - 1);
+  const kept = [...appointment.values()].filter(isKept);
+  const occurrences = occurrencesBetween(kept, appointment_exception.values(), today, last);
+  const todos = Map.groupBy(
+    [...log.values()]
+      .filter((row) => row.due !== null && isKept(row) && (!row.done || finished.has(row.key)))
+      .sort((a, b) => Number(a.id) - Number(b.id)),
+    ({ due }) => (due !== null && due > today ? due : today),
+  );
+  return Array.from({ length: days }, (_, n) => {
+    const day = addDays(today, n);
+    const parsed = storedDay(day);
+    return {
+      day,
+      week: n === 0 || weekdayOf(parsed) === 0 ? weekOf(parsed) : null,
+      named: namesOf(day),
+      birthdays: birthdaysOn(parsed, birthdays),
+      occurrences: occurrences.filter(
+        ({ firstDay, lastDay }) => firstDay <= day && (lastDay ?? firstDay) >= day,
+      ),
+      todos: todos.get(day) ?? [],
+    };
+  });
+}
+
+/** Returns the appointments in the bin, the last deleted first. */
+export const binnedAppointments = ({ appointment }: WeekTables, now: EpochMs): readonly AppointmentRow[] =>
+  [...appointment.values()]
+    .filter(
+      ({ deletedAt, purgedAt }) =>
+        deletedAt !== null && purgedAt === null && now - deletedAt < binDays * oneDay,
+    )
+    .sort((a, b) => Number(b.deletedAt) - Number(a.deletedAt));

@@ -1,0 +1,109 @@
+import { complete, reopen } from '../../../app-shell/rules/complete-entry.ts';
+import { createShell, type ShellOptions, type ShellState } from '../../../app-shell/store/shell.ts';
+import type { AppointmentRow, LogRow, WeekTables } from '../../../data/tables.ts';
+import { isoDayOf } from '../../../lib/dates.ts';
+import type { Occurrence } from '../../../lib/occurrences.ts';
+import { createStore, readOnly } from '../../../lib/store.ts';
+import { isConnected } from '../../../sync/connection.ts';
+import * as actions from '../rules/actions.ts';
+import { type AgendaDay, agenda, type Birthday, firstDays, moreDays, mostDays } from '../rules/agenda.ts';
+
+export interface WeekViewModel extends ShellState<WeekTables> {
+  /** As stored: '2026-11-28'. */
+  readonly today: string;
+  readonly days: readonly AgendaDay[];
+}
+
+export interface WeekParts extends ShellOptions<WeekTables> {
+  readonly newId: () => string;
+  /** Returns the site's answer: `{ birthdays }`. */
+  readonly fetchBirthdays: () => Promise<Readonly<Record<string, unknown>>>;
+}
+
+export type WeekStore = ReturnType<typeof createWeekStore>;
+
+/** The name of the device setting with the list of birthdays, which the page shows without a network, too. */
+const birthdaysSetting = 'birthdays';
+
+/** The store of the week's page: appointments, todos with a day, and birthdays. It does not depend on React. */
+export function createWeekStore({ newId, fetchBirthdays, ...parts }: WeekParts) {
+  let birthdays: readonly Birthday[] = [];
+  let isFetched = false;
+  const finished = new Set<string>();
+  let days: number = firstDays;
+  const shell = createShell({
+    ...parts,
+    async readSettings() {
+      birthdays = ((await parts.settings.read(birthdaysSetting)) as typeof birthdays | undefined) ?? [];
+    },
+    wiped() {
+      birthdays = [];
+      finished.clear();
+    },
+  });
+
+  let last: { of: readonly unknown[]; days: readonly AgendaDay[] } = { of: [], days: [] };
+  function viewModel(): WeekViewModel {
+    const state = shell.get();
+    const now = parts.now();
+    const today = isoDayOf(now);
+    // It is computed only when something in it has changed.
+    const of = [state.tables, birthdays, today, days, finished.size];
+    if (of.some((each, i) => each !== last.of[i]))
+      last = { of, days: agenda(state.tables, birthdays, { today, days, finished }) };
+    return { ...state, now, today, days: last.days };
+  }
+  const model = createStore(viewModel());
+  const render = () => model.set(viewModel());
+  shell.subscribe(() => {
+    render();
+    if (!isFetched && isConnected(shell.get().connection)) void readBirthdays();
+  });
+
+  async function readBirthdays() {
+    isFetched = true;
+    try {
+      birthdays = (await fetchBirthdays()).birthdays as typeof birthdays;
+      render();
+      await parts.settings.write(birthdaysSetting, birthdays);
+    } catch {
+      // Those of the last time stay.
+      isFetched = false;
+    }
+  }
+
+  const member = () => model.get().member || null;
+  const run = ({ operations, text, message }: actions.WeekAction) =>
+    shell.run({ operations, text, message: () => message });
+
+  return {
+    ...shell,
+    ...readOnly(model),
+    /** Resolves to false when it could not be stored. */
+    add: (draft: actions.Draft) => run(actions.add(newId(), draft, member())),
+    change: (occurrence: Occurrence, draft: actions.Draft, scope: actions.Scope) =>
+      run(actions.change(occurrence, draft, scope, { newKey: newId(), member: member(), now: parts.now() })),
+    remove: (occurrence: Occurrence, scope: actions.Scope) =>
+      void run(actions.remove(occurrence, scope, parts.now())),
+    restore: ({ key, title }: AppointmentRow) => void run(actions.restore(key, title)),
+    /** Finishes or reopens a todo as the log does. It keeps its place until the page is opened again. */
+    async finish(row: LogRow, isDone: boolean) {
+      const author = { member: member(), now: parts.now(), former: model.get().former };
+      const { operations, text, message } = isDone ? complete(row, author) : reopen(row, author);
+      finished.add(row.key);
+      await shell.run({ operations, text, message: () => message });
+      render();
+    },
+    showMore() {
+      days = Math.min(mostDays, days + moreDays);
+      render();
+    },
+    /** Shows at least so many days, for printing. */
+    show(atLeast: number) {
+      days = Math.max(days, atLeast);
+      render();
+    },
+    /** The page is visible again: it may be another day. */
+    pageShown: render,
+  };
+}

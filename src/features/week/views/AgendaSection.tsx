@@ -1,0 +1,74 @@
+import { memo } from 'react';
+import type { MemberNames } from '../../../app-shell/store/member-names.ts';
+import { PendingMark } from '../../../app-shell/views/PendingMark.tsx';
+import type { LogRow } from '../../../data/tables.ts';
+import type { Occurrence } from '../../../lib/occurrences.ts';
+import type { AgendaDay } from '../rules/agenda.ts';
+import { birthdayText, dayHeading, noteText, onDayText } from './texts.ts';
+
+interface Props {
+  readonly agenda: AgendaDay;
+  readonly today: string;
+  readonly names: MemberNames;
+  readonly waitingKeys: ReadonlySet<string>;
+  readonly open: (occurrence: Occurrence) => void;
+  readonly finish: (row: LogRow, isDone: boolean) => void;
+}
+
+/** A day with what is on it. An empty one is a line. */
+export const AgendaSection = memo(function AgendaSection(props: Props) {
+  const { agenda, today, names, waitingKeys, open, finish } = props;
+  const { day, week, named, birthdays, occurrences, todos } = agenda;
+  const isToday = day === today;
+  const isHoliday = named.some((each) => each.isHoliday);
+  const isEmpty = birthdays.length + occurrences.length + todos.length === 0;
+  return (
+    <section
+      className={`week-day${isToday ? ' today' : ''}${isEmpty ? ' empty' : ''}${isHoliday ? ' holiday' : ''}`}
+      aria-labelledby={isToday ? 'i-dag' : day}
+    >
+      {week !== null && <p className="week-number">Uge {week}</p>}
+      <div className="week-heading">
+        <h2 id={isToday ? 'i-dag' : day}>{dayHeading(day, today)}</h2>
+        {named.length > 0 && (
+          <p>{named.map(({ name, isFlagDay }) => `${name}${isFlagDay ? ' (flagdag)' : ''}`).join(' · ')}</p>
+        )}
+      </div>
+      {!isEmpty && (
+        <ul className="week-items">
+          {birthdays.map((each) => (
+            <li key={each.name} className="week-birthday">
+              <span className="week-flag" /> {birthdayText(each, day)}
+            </li>
+          ))}
+          {occurrences.map((each) => (
+            <li key={`${each.key} ${each.day}`}>
+              <button type="button" className="week-appointment" onClick={() => open(each)}>
+                <span className="week-time">{onDayText(each, day)}</span>
+                <span className="week-title">
+                  {each.title} {waitingKeys.has(each.key) && <PendingMark />}
+                  <small>{noteText(each, day, names)}</small>
+                </span>
+              </button>
+            </li>
+          ))}
+          {todos.map((row) => (
+            <li key={row.key}>
+              <label className="week-todo">
+                <input
+                  type="checkbox"
+                  checked={row.done}
+                  onChange={({ target }) => finish(row, target.checked)}
+                />
+                <span className="week-title">
+                  {row.name} {waitingKeys.has(row.key) && <PendingMark />}
+                  <small>{row.forMember !== null && names.get(row.forMember)}</small>
+                </span>
+              </label>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+});

@@ -1,0 +1,194 @@
+import './WeekApp.css';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { Button, QuietButton } from '../../../app-shell/views/Button.tsx';
+import { CloseButton, Dialog } from '../../../app-shell/views/Dialog.tsx';
+import { MemberPage } from '../../../app-shell/views/MemberPage.tsx';
+import { RejectedDialog } from '../../../app-shell/views/RejectedDialog.tsx';
+import { StatusLine } from '../../../app-shell/views/StatusLine.tsx';
+import { UndoToast } from '../../../app-shell/views/UndoToast.tsx';
+import { binDays, binText } from '../../../lib/bin.ts';
+import type { Occurrence } from '../../../lib/occurrences.ts';
+import { useStore } from '../../../lib/use-store.ts';
+import { type Draft, draftOf, longestText } from '../rules/actions.ts';
+import { binnedAppointments, mostDays } from '../rules/agenda.ts';
+import type { WeekStore, WeekViewModel } from '../store/week-store.ts';
+import { AddForm } from './AddForm.tsx';
+import { AgendaSection } from './AgendaSection.tsx';
+import { AppointmentDialog } from './AppointmentDialog.tsx';
+
+interface OpenedPage {
+  readonly store: WeekStore;
+}
+
+interface Props<Page = OpenedPage | null> {
+  /** Null until the device's storage is open. */
+  readonly page: Page;
+  readonly signIn: () => Promise<void>;
+  /** Switches to a new version of the page. */
+  readonly reload: () => void;
+}
+
+export const WeekApp = ({ page, signIn, reload }: Props) => (
+  <MemberPage store={page?.store ?? null} signIn={signIn} loading="Henter ugen …">
+    {page && <OpenedWeek page={page} signIn={signIn} reload={reload} />}
+  </MemberPage>
+);
+
+type OpenDialog =
+  | { readonly kind: 'bin' | 'rejected' | 'print' }
+  | { readonly kind: 'add'; readonly draft: Draft; readonly added: () => void }
+  | { readonly kind: 'change'; readonly occurrence: Occurrence };
+
+/** Why the database rejects a change, by code; the app shell has the reasons that all features share. */
+const reasons: Readonly<Record<string, string>> = {
+  'unknown-row': 'Aftalen findes ikke længere.',
+  'bad-title': `Navnet skal være på 1 til ${longestText} tegn.`,
+  'bad-place': `Stedet må højst være på ${longestText} tegn.`,
+  'bad-first-day': 'Dagen findes ikke.',
+  'bad-last-day': 'Den sidste dag skal være efter den første, og højst et år.',
+};
+
+function OpenedWeek({ page: { store }, signIn, reload }: Props<OpenedPage>) {
+  const model = useStore(store);
+  const { days, today, tables, now, empty } = model;
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const close = useCallback(() => setDialog(null), []);
+  const bin = useMemo(() => binnedAppointments(tables, now), [tables, now]);
+  const [printed, setPrinted] = useState<number | null>(null);
+  useEffect(() => {
+    if (printed === null) return;
+    const done = () => setPrinted(null);
+    addEventListener('afterprint', done);
+    print();
+    return () => removeEventListener('afterprint', done);
+  }, [printed]);
+  const openAppointment = useCallback(
+    (occurrence: Occurrence) => setDialog({ kind: 'change', occurrence }),
+    [],
+  );
+
+  return (
+    <>
+      <div className={`week-page${printed === 28 ? ' week-four' : ''}`}>
+        <StatusLine
+          state={model}
+          signIn={signIn}
+          say={store.messages.say}
+          showRejected={() => setDialog({ kind: 'rejected' })}
+          reload={reload}
+        />
+        {empty && <p className="week-none">Henter ugen …</p>}
+        <div className="week-days">
+          {days.slice(0, printed ?? days.length).map((day) => (
+            <AgendaSection
+              key={day.day}
+              agenda={day}
+              today={today}
+              names={model.names}
+              waitingKeys={model.waitingKeys}
+              open={openAppointment}
+              finish={store.finish}
+            />
+          ))}
+        </div>
+        <p className="week-more no-print">
+          {days.length < mostDays && <QuietButton onClick={store.showMore}>Vis mere</QuietButton>}
+          <a href="#i-dag">I dag</a>
+          <QuietButton onClick={() => setDialog({ kind: 'print' })}>Udskriv</QuietButton>
+          <QuietButton onClick={() => setDialog({ kind: 'bin' })}>
+            Papirkurv{bin.length > 0 && ` (${bin.length})`}
+          </QuietButton>
+        </p>
+        <AddForm
+          model={model}
+          add={store.add}
+          edit={(draft, added) => setDialog({ kind: 'add', draft, added })}
+        />
+      </div>
+      {dialog?.kind === 'add' && (
+        <AppointmentDialog
+          title="Ny aftale"
+          draft={dialog.draft}
+          members={model}
+          close={close}
+          save={(draft) => {
+            close();
+            void store.add(draft).then((stored) => stored && dialog.added());
+          }}
+        />
+      )}
+      {dialog?.kind === 'change' && (
+        <AppointmentDialog
+          title="Ret aftale"
+          draft={draftOf(tables, dialog.occurrence)}
+          members={model}
+          isSeries={dialog.occurrence.repeat !== null}
+          close={close}
+          save={(draft, scope) => {
+            close();
+            void store.change(dialog.occurrence, draft, scope);
+          }}
+          remove={(scope) => {
+            close();
+            store.remove(dialog.occurrence, scope);
+          }}
+        />
+      )}
+      {dialog?.kind === 'bin' && <BinDialog bin={bin} now={now} restore={store.restore} close={close} />}
+      {dialog?.kind === 'print' && (
+        <Dialog title="Udskriv til køleskabet" close={close}>
+          <p className="dialog-buttons">
+            {[7, 28].map((count) => (
+              <Button
+                key={count}
+                onClick={() => {
+                  close();
+                  store.show(count);
+                  setPrinted(count);
+                }}
+              >
+                {count === 7 ? 'En uge' : 'Fire uger'}
+              </Button>
+            ))}
+          </p>
+          <CloseButton close={close} />
+        </Dialog>
+      )}
+      {dialog?.kind === 'rejected' && (
+        <RejectedDialog
+          changes={model.rejected}
+          reasons={reasons}
+          retry={store.retry}
+          discard={store.discard}
+          close={close}
+        />
+      )}
+      <UndoToast message={model.message} control={store.messages} />
+    </>
+  );
+}
+
+interface BinProps extends Pick<WeekStore, 'restore'>, Pick<WeekViewModel, 'now'> {
+  readonly bin: ReturnType<typeof binnedAppointments>;
+  readonly close: () => void;
+}
+
+/** The appointments deleted in the last 30 days, to restore. */
+const BinDialog = ({ bin, now, restore, close }: BinProps) => (
+  <Dialog title="Papirkurv" close={close}>
+    {bin.length === 0 && <p>Papirkurven er tom. Det, I sletter, ligger her i {binDays} dage.</p>}
+    <ul className="week-bin">
+      {bin.map((row) => (
+        <li key={row.key}>
+          <p id={`bin-${row.key}`}>
+            {row.title} <small>{binText(Number(row.deletedAt), now)}</small>
+          </p>
+          <QuietButton aria-describedby={`bin-${row.key}`} onClick={() => restore(row)}>
+            Gendan
+          </QuietButton>
+        </li>
+      ))}
+    </ul>
+    <CloseButton close={close} />
+  </Dialog>
+);

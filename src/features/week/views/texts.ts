@@ -1,0 +1,104 @@
+import type { MemberNames } from '../../../app-shell/store/member-names.ts';
+import { format, startOfStored, storedDay } from '../../../lib/dates.ts';
+import { addDays, nthOf, type Occurrence, type Planned } from '../../../lib/occurrences.ts';
+import { type Repeat, repeats } from '../../../lib/read-when.ts';
+
+const long = format({ weekday: 'long', day: 'numeric', month: 'long' });
+const short = format({ weekday: 'long', day: 'numeric', month: 'short' });
+const withYear = format({ weekday: 'long', day: 'numeric', month: 'short', year: 'numeric' });
+const date = format({ day: 'numeric', month: 'short' });
+const weekday = format({ weekday: 'long' });
+
+/** 'fredag den 4. dec.' → 'fredag 4. dec.', as on a paper on the fridge. */
+const plain = (text: string) => text.replace(' den ', ' ');
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The heading of a day: 'I dag, lørdag 28. november', 'I morgen, søndag 29. november', 'Mandag 30. nov.'. */
+export function dayHeading(day: string, today: string): string {
+  const at = startOfStored(day);
+  if (day === today) return `I dag, ${plain(long(at))}`;
+  if (day === addDays(today, 1)) return `I morgen, ${plain(long(at))}`;
+  return capital(dayText(day, today));
+}
+
+/** 'mandag 30. nov.', with the year when it is not this one. */
+export const dayText = (day: string, today: string): string =>
+  plain((day.slice(0, 4) === today.slice(0, 4) ? short : withYear)(startOfStored(day)));
+
+const clock = (time: string) => time.replace(':', '.').replace(/^0/, '');
+
+/** '16.15–17.00', '16.15'; empty for all day. */
+export const timeText = ({ fromTime, toTime }: Pick<Planned, 'fromTime' | 'toTime'>): string =>
+  fromTime === null ? '' : toTime === null ? clock(fromTime) : `${clock(fromTime)}–${clock(toTime)}`;
+
+/** What stands before an appointment on a day: its time there, or until when it is. */
+export function onDayText(occurrence: Occurrence, day: string): string {
+  const { firstDay, lastDay, fromTime, toTime } = occurrence;
+  if (lastDay === null) return timeText(occurrence);
+  if (day === firstDay) return fromTime === null ? '' : `fra ${clock(fromTime)}`;
+  return day === lastDay && toTime !== null ? `til ${clock(toTime)}` : '';
+}
+
+/** What follows the title: the last day, the place, whose it is. */
+export const noteText = ({ lastDay, place, forMember }: Planned, day: string, names: MemberNames): string =>
+  [
+    lastDay !== null && day < lastDay && `til ${date(startOfStored(lastDay))}`,
+    place,
+    forMember !== null && (names.get(forMember) ?? 'En anden'),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
+const counts = ['første', 'anden', 'tredje', 'fjerde', 'femte'];
+
+/** How often a series comes that begins on this day: 'hver onsdag', 'hver måned den 3.'. */
+export function repeatText(repeat: Repeat, firstDay: string): string {
+  const day = storedDay(firstDay);
+  const [at, name] = [startOfStored(firstDay), weekday(startOfStored(firstDay))];
+  switch (repeat) {
+    case 'week':
+      return `hver ${name}`;
+    case 'fortnight':
+      return `hver anden ${name}`;
+    case 'month':
+      return `hver måned den ${day.day}.`;
+    case 'month-weekday':
+      return `den ${counts[nthOf(day) - 1]} ${name} i måneden`;
+    case 'month-last':
+      return `den sidste ${name} i måneden`;
+    case 'year':
+      return `hvert år den ${date(at)}`;
+  }
+}
+
+/** The choices for a series that begins on this day: the last weekday of a month only on such a day. */
+export function repeatChoices(firstDay: string, chosen: string | null): readonly Repeat[] {
+  const isLast = addDays(firstDay, 7).slice(0, 7) !== firstDay.slice(0, 7);
+  return repeats.filter((each) => each === chosen || each !== 'month-last' || isLast);
+}
+
+/** What was understood of what was typed: 'tirsdag 1. dec. kl. 14.30 · Anna'. */
+export function understoodText(
+  draft: Planned & { readonly repeat: string | null; readonly until: string | null },
+  today: string,
+  names: MemberNames,
+): string {
+  const { firstDay, lastDay, fromTime, repeat, until, place, forMember } = draft;
+  const time = fromTime === null ? 'hele dagen' : `kl. ${timeText(draft)}`;
+  const end = lastDay === null ? '' : ` til ${dayText(lastDay, today)}`;
+  return [
+    `${dayText(firstDay, today)}${end}${lastDay === null || fromTime !== null ? ` ${time}` : ''}`,
+    repeat !== null && repeatText(repeat as Repeat, firstDay),
+    until !== null && `til ${dayText(until, today)}`,
+    place,
+    forMember !== null && names.get(forMember),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** 'Bodil fylder 70', 'Bodil'. */
+export const birthdayText = (
+  { name, year }: { readonly name: string; readonly year: number | null },
+  day: string,
+): string => (year === null ? `${name} har fødselsdag` : `${name} fylder ${Number(day.slice(0, 4)) - year}`);

@@ -1,0 +1,132 @@
+/** The days of appointments: of a single one, or of a series with what is left out or changed in it. */
+import { weekdayOf } from './danish-days.ts';
+import { type Day, daysLater, isoDay, monthsLater, storedDay, utc } from './dates.ts';
+import { oneDay } from './durations.ts';
+import { nthWeekday, type Repeat } from './read-when.ts';
+
+/** What an appointment is, and when. Days and times as stored. */
+export interface Planned {
+  readonly title: string;
+  readonly place: string | null;
+  readonly forMember: string | null;
+  readonly firstDay: string;
+  readonly lastDay: string | null;
+  readonly fromTime: string | null;
+  readonly toTime: string | null;
+}
+
+export interface Appointment extends Planned {
+  readonly key: string;
+  readonly repeat: string | null;
+  readonly until: string | null;
+}
+
+export interface Exception extends Planned {
+  readonly appointment: string;
+  readonly day: string;
+  readonly change: string | null;
+}
+
+/** One time of an appointment. */
+export interface Occurrence extends Planned {
+  /** Of the appointment. */
+  readonly key: string;
+  /** The day on which its series has it, from which a changed one may have been moved. */
+  readonly day: string;
+  readonly repeat: string | null;
+  readonly isChanged: boolean;
+}
+
+export const addDays = (day: string, days: number): string => isoDay(daysLater(storedDay(day), days));
+/** Returns how many days `to` is after `from`. */
+export const daysFrom = (from: string, to: string): number =>
+  Math.round((utc(storedDay(to)) - utc(storedDay(from))) / oneDay);
+
+/** The n-th weekday of its month that a day is. */
+export const nthOf = ({ day }: Day): number => Math.ceil(day / 7);
+
+/**
+ * Returns the days on which an appointment begins, from one day to another. In a month without the date there is none,
+ * as in other calendars.
+ */
+export function daysOf(
+  { firstDay, repeat, until }: Appointment,
+  from: string,
+  to: string,
+): readonly string[] {
+  const end = until !== null && until < to ? until : to;
+  if (repeat === null) return firstDay >= from && firstDay <= end ? [firstDay] : [];
+  if (firstDay > end) return [];
+  const first = storedDay(firstDay);
+  const late = firstDay > from ? firstDay : from;
+  if (repeat === 'week' || repeat === 'fortnight') {
+    const step = repeat === 'week' ? 7 : 14;
+    const days: string[] = [];
+    for (let n = Math.ceil(daysFrom(firstDay, late) / step) * step; addDays(firstDay, n) <= end; n += step)
+      days.push(addDays(firstDay, n));
+    return days;
+  }
+  const [start, stop] = [storedDay(late), storedDay(end)];
+  const months = (day: Day) => (day.year - first.year) * 12 + day.month - first.month;
+  const step = repeat === 'year' ? 12 : 1;
+  const days: string[] = [];
+  for (let n = Math.ceil(months(start) / step) * step; n <= months(stop); n += step) {
+    const inMonth = monthsLater({ ...first, day: 1 }, n);
+    const day = dayIn(inMonth, first, repeat as Repeat);
+    if (day && isoDay(day) >= late && isoDay(day) <= end) days.push(isoDay(day));
+  }
+  return days;
+}
+
+/** Returns the day of a series that began on `first` in this month; null if there is none. */
+function dayIn(month: Day, first: Day, repeat: Repeat): Day | null {
+  if (repeat === 'month-last') return nthWeekday(month.year, month.month, weekdayOf(first), 5);
+  if (repeat === 'month-weekday') {
+    const day = nthWeekday(month.year, month.month, weekdayOf(first), nthOf(first));
+    return nthOf(day) === nthOf(first) ? day : null;
+  }
+  return monthsLater({ ...month, day: first.day }, 0).day === first.day ? { ...month, day: first.day } : null;
+}
+
+/** Returns the times of these appointments that are on any day from one to another, in the order of their beginning. */
+export function occurrencesBetween(
+  appointments: Iterable<Appointment>,
+  exceptions: Iterable<Exception>,
+  from: string,
+  to: string,
+): readonly Occurrence[] {
+  const changes = new Map<string, Exception[]>();
+  for (const each of exceptions)
+    if (each.change !== null) changes.set(each.appointment, [...(changes.get(each.appointment) ?? []), each]);
+  const isOn = ({ firstDay, lastDay }: Planned) => firstDay <= to && (lastDay ?? firstDay) >= from;
+  const found: Occurrence[] = [];
+  for (const one of appointments) {
+    const { key, repeat } = one;
+    const own = repeat === null ? [] : (changes.get(key) ?? []);
+    const isTouched = new Set(own.map(({ day }) => day));
+    const length = one.lastDay === null ? null : daysFrom(one.firstDay, one.lastDay);
+    for (const day of daysOf(one, addDays(from, -(length ?? 0)), to))
+      if (!isTouched.has(day))
+        found.push({
+          ...plannedOf(one),
+          firstDay: day,
+          lastDay: length === null ? null : addDays(day, length),
+          ...{ key, day, repeat, isChanged: false },
+        });
+    for (const each of own)
+      if (each.change === 'changed' && isOn(each) && daysOf(one, each.day, each.day).length > 0)
+        found.push({ ...plannedOf(each), key, day: each.day, repeat, isChanged: true });
+  }
+  return found.filter(isOn).sort(byTime);
+}
+
+const plannedOf = ({ title, place, forMember, firstDay, lastDay, fromTime, toTime }: Planned): Planned => ({
+  ...{ title, place, forMember, firstDay, lastDay, fromTime, toTime },
+});
+
+/** All-day ones are the first of their day. */
+const byTime = (a: Occurrence, b: Occurrence): number => {
+  const sorted = ({ firstDay, fromTime, title, key }: Occurrence) =>
+    `${firstDay} ${fromTime ?? ''} ${title} ${key}`;
+  return sorted(a) < sorted(b) ? -1 : 1;
+};

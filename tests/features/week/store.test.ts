@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest';
+import { type LogRow, logTables, type WeekTables, weekTables } from '../../../src/data/tables.ts';
+import type { Draft, Scope } from '../../../src/features/week/rules/actions.ts';
+import { draftFrom, draftOf, problemOf } from '../../../src/features/week/rules/actions.ts';
+import { createWeekStore } from '../../../src/features/week/store/week-store.ts';
+import { storedDay } from '../../../src/lib/dates.ts';
+import { createMemoryDeviceSettings } from '../../../src/sync/storage/device-settings.ts';
+import { syncAtOnce } from '../../support/features/sync-at-once.ts';
+import { entry } from '../log/rows.ts';
+
+const today = '2026-11-28';
+const members: readonly (readonly [string, string])[] = [
+  ['anna', 'Anna'],
+  ['bo', 'Bo'],
+];
+
+/** Anna's phone on 28 November 2026, a Saturday. */
+async function phone(entries: readonly LogRow[] = []) {
+  const none: WeekTables = {
+    appointment: new Map(),
+    appointment_exception: new Map(),
+    log: new Map(entries.map((row) => [row.key, row])),
+  };
+  const tables = { ...weekTables, ...logTables };
+  const { time, done, parts } = syncAtOnce(none, tables);
+  await time.advance(Date.parse('2026-11-28T09:00:00Z') - parts.now());
+  const settings = createMemoryDeviceSettings();
+  const store = createWeekStore({
+    ...parts,
+    tables,
+    settings,
+    members: async () => members.map(([id, displayName]) => ({ id, displayName, removed: false })),
+    fetchBirthdays: async () => ({ birthdays: [{ name: 'Ida', day: 29, month: 11, year: 1956 }] }),
+  });
+  await store.start('Anna');
+  await time.advance(0);
+  const act = async (work: () => unknown) => {
+    work();
+    await time.advance(0);
+  };
+  const times = () =>
+    store
+      .get()
+      .days.flatMap(({ day, occurrences }) =>
+        occurrences.map(({ title, fromTime }) => `${day.slice(5)} ${fromTime ?? ''} ${title}`),
+      );
+  const on = (day: string) => {
+    const [found] = store.get().days.find((each) => each.day === day)?.occurrences ?? [];
+    if (!found) throw new Error(`There is nothing on ${day}.`);
+    return found;
+  };
+  return {
+    store,
+    done,
+    act,
+    times,
+    add: (typed: string) => act(() => store.add(draftFrom(typed, storedDay(today), members))),
+    change: (day: string, fields: Partial<Draft>, scope: Scope) => {
+      const draft = draftOf(store.get().tables, on(day));
+      return act(() => store.change(on(day), { ...draft, ...fields }, scope));
+    },
+    remove: (day: string, scope: Scope) => act(() => store.remove(on(day), scope)),
+    undo: () => act(() => store.messages.undo()),
+    settings,
+  };
+}
+
+const swimming = 'svømning hver onsdag 16.15';
+const all = ['12-02 16:15 svømning', '12-09 16:15 svømning'];
+
+test('what is typed is an appointment on its day, whose it is by the name in it', async () => {
+  const { add, times, store, done } = await phone();
+  await add('Tandlæge Bo tirsdag 14.30');
+  expect(times()).toEqual(['12-01 14:30 Tandlæge Bo']);
+  expect(store.get().days[3]?.occurrences[0]?.forMember).toBe('bo');
+  expect(done).toEqual(['Aftalen »Tandlæge Bo« 1. december 2026']);
+});
+
+test.each<[string, Scope, Partial<Draft>, string[]]>([
+  ['one', 'one', { fromTime: '17:00' }, ['12-02 17:00 svømning', '12-09 16:15 svømning']],
+  [
+    'one, to another day',
+    'one',
+    { firstDay: '2026-12-03' },
+    ['12-03 16:15 svømning', '12-09 16:15 svømning'],
+  ],
+  ['the whole', 'all', { title: 'Dans', firstDay: '2026-12-03' }, ['12-03 16:15 Dans', '12-10 16:15 Dans']],
+])('of a series %s is changed, and back again', async (_, scope, fields, expected) => {
+  const { add, change, times, undo } = await phone();
+  await add(swimming);
+  await change('2026-12-02', fields, scope);
+  expect(times()).toEqual(expected);
+  await undo();
+  expect(times()).toEqual(all);
+});
+
+test('from one time on a series is changed, and what was left out stays left out', async () => {
+  const { add, change, remove, times, store, undo } = await phone();
+  await add(swimming);
+  store.showMore();
+  await remove('2026-12-16', 'one');
+  await change('2026-12-09', { fromTime: '18:00' }, 'following');
+  const changed = ['12-02 16:15 svømning', '12-09 18:00 svømning', '12-23 18:00 svømning'];
+  expect(times().slice(0, 3)).toEqual(changed);
+  await undo();
+  expect(times().slice(0, 3)).toEqual([...all, '12-23 16:15 svømning']);
+});
+
+test.each<[Scope, string, string[]]>([
+  ['one', '2026-12-02', ['12-09 16:15 svømning']],
+  ['following', '2026-12-09', ['12-02 16:15 svømning']],
+  ['following', '2026-12-02', []],
+  ['all', '2026-12-09', []],
+])('of a series is removed: %s from %s, and back again', async (scope, day, expected) => {
+  const { add, remove, times, undo } = await phone();
+  await add(swimming);
+  await remove(day, scope);
+  expect(times()).toEqual(expected);
+  await undo();
+  expect(times()).toEqual(all);
+});
+
+test('an open todo stands on its day, one that is late today, and finishing it is the log’s', async () => {
+  const { store, act, done, undo } = await phone([
+    entry({ name: 'Skift dæk', key: 'a', done: false, due: '2026-11-30', every: '7d' }),
+    entry({ name: 'For sent', key: 'b', done: false, due: '2026-11-02' }),
+    entry({ name: 'Uden dag', key: 'c', done: false }),
+  ]);
+  const todos = () =>
+    store
+      .get()
+      .days.flatMap(({ day, todos }) =>
+        todos.map(({ name, done }) => `${day.slice(5)} ${name}${done ? ' ✓' : ''}`),
+      );
+  expect(todos()).toEqual(['11-28 For sent', '11-30 Skift dæk']);
+  const row = store.get().tables.log.get('a');
+  if (row) await act(() => store.finish(row, true));
+  expect(done).toEqual(['Afslut »Skift dæk«']);
+  // It comes round, and keeps its place until the page is opened again.
+  expect(todos()).toEqual(['11-28 For sent', '11-30 Skift dæk ✓', '12-07 Skift dæk']);
+  await undo();
+  expect(todos()).toEqual(['11-28 For sent', '11-30 Skift dæk']);
+});
+
+test('birthdays are fetched and stay on the phone', async () => {
+  const { store, settings } = await phone();
+  expect(store.get().days[1]?.birthdays).toMatchObject([{ name: 'Ida', year: 1956 }]);
+  expect(await settings.read('birthdays')).toHaveLength(1);
+});
+
+test('a draft says what is missing', () => {
+  const draft = draftFrom(swimming, storedDay(today), members);
+  const problems = [{ title: '' }, { firstDay: '' }, { lastDay: '2026-12-01' }, { until: '2026-12-01' }];
+  expect(problemOf(draft)).toBeNull();
+  for (const fields of problems) expect(problemOf({ ...draft, ...fields })).not.toBeNull();
+});
