@@ -590,6 +590,16 @@ export type Database = {
         };
         Returns: Json;
       };
+      calendar_addresses: {
+        Args: Record<PropertyKey, never>;
+        Returns: Json;
+      };
+      calendar_by_address: {
+        Args: {
+          hash: string;
+        };
+        Returns: Json;
+      };
       confirm_subscription: {
         Args: {
           endpoint: string;
@@ -599,6 +609,12 @@ export type Database = {
       empty_album_bin: {
         Args: Record<PropertyKey, never>;
         Returns: string[];
+      };
+      end_calendar_address: {
+        Args: {
+          member: string;
+        };
+        Returns: undefined;
       };
       end_session: {
         Args: Record<PropertyKey, never>;
@@ -650,6 +666,12 @@ export type Database = {
           hash: string;
         };
         Returns: Json;
+      };
+      make_calendar_address: {
+        Args: {
+          hash: string;
+        };
+        Returns: undefined;
       };
       make_invitation: {
         Args: {

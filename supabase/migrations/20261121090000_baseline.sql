@@ -674,6 +674,7 @@ begin
   end if;
   if set_member_kind.kind = 'guest' then
     delete from public.push_subscription s where s.member = set_member_kind.member;
+    delete from private.calendar_address a where a.member = set_member_kind.member;
   end if;
   perform private.record_event(set_member_kind.member, 'kind', set_member_kind.kind);
 end;
@@ -701,6 +702,7 @@ begin
   delete from private.session s where s.member = end_access.member;
   delete from private.invitation i where i.made_by = end_access.member;
   delete from public.push_subscription s where s.member = end_access.member;
+  delete from private.calendar_address a where a.member = end_access.member;
 end;
 $$;
 
@@ -1896,6 +1898,97 @@ end;
 $$;
 create trigger empty_bin after insert or update on public.appointment
   for each statement execute function private.empty_appointment_bin();
+
+-- schemas/63_calendar_addresses.sql
+
+-- The addresses at which members' own calendars (Apple, Google, Outlook) read the family's appointments.
+
+-- Its token is made by the site, which stores its SHA-256 only. passkey: of the session in which it was made; it ends with
+-- either, as an invitation does. An export leaves addresses out: after a restore there are none.
+create table private.calendar_address (
+  member uuid primary key references private.family_member on delete cascade,
+  hash text not null unique constraint bad_hash check (hash ~ '^[0-9a-f]{64}$'),
+  passkey text references private.passkey on delete cascade,
+  made_at timestamptz not null default now()
+);
+create index calendar_address_by_passkey on private.calendar_address (passkey);
+alter table private.calendar_address enable row level security;
+create policy "nobody touches calendar addresses through the API" on private.calendar_address for all
+  to anon, authenticated using (false) with check (false);
+
+create function private.make_calendar_address(hash text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.require_member();
+  insert into private.calendar_address (member, hash, passkey)
+  values (auth.uid(), make_calendar_address.hash,
+    (select s.passkey from private.session s where s.id = private.session_id()))
+  on conflict (member) do update
+    set hash = excluded.hash, passkey = excluded.passkey, made_at = excluded.made_at;
+end;
+$$;
+
+create function private.end_calendar_address(member uuid) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.require_member();
+  delete from private.calendar_address a
+  where a.member = end_calendar_address.member and (a.member = auth.uid() or private.is_adult());
+end;
+$$;
+
+create function private.calendar_addresses() returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_member();
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('member', a.member, 'name', m.display_name, 'own', m.id = auth.uid(),
+      'madeAt', private.to_ms(a.made_at)) order by m.display_name), '[]')
+    from private.calendar_address a join private.family_member m on m.id = a.member
+    where m.id = auth.uid() or private.is_adult());
+end;
+$$;
+
+create function private.calendar_by_address(hash text) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object(
+    'names', (select jsonb_object_agg(n.id, n.display_name) from private.family_member n),
+    'appointments', (
+      select coalesce(jsonb_agg(to_jsonb(p) order by p.key), '[]')
+      from public.appointment p where p.deleted_at is null and p.purged_at is null),
+    'exceptions', (
+      select coalesce(jsonb_agg(to_jsonb(e) order by e.key), '[]')
+      from public.appointment_exception e where e.change is not null))
+  from private.calendar_address a
+    join private.family_member m on m.id = a.member and m.removed_at is null and m.kind <> 'guest'
+  where a.hash = calendar_by_address.hash;
+$$;
+
+-- The API, for members: makes the caller's address, in place of the former one.
+create function public.make_calendar_address(hash text) returns void
+language sql set search_path = '' return private.make_calendar_address(hash);
+
+-- Ends the caller's own address or, by an adult, anybody's.
+create function public.end_calendar_address(member uuid) returns void
+language sql set search_path = '' return private.end_calendar_address(member);
+
+-- Returns [{member, name, own, madeAt}]: the caller's address, and to an adult everybody's.
+create function public.calendar_addresses() returns jsonb
+language sql stable set search_path = '' return private.calendar_addresses();
+
+-- Returns {names, appointments, exceptions} to who has an address; null when it has ended.
+create function public.calendar_by_address(hash text) returns jsonb
+language sql stable set search_path = '' return private.calendar_by_address(hash);
+
+grant execute on function
+  private.make_calendar_address(text), private.end_calendar_address(uuid), private.calendar_addresses(),
+  public.make_calendar_address(text), public.end_calendar_address(uuid), public.calendar_addresses()
+to authenticated;
+grant execute on function private.calendar_by_address(text), public.calendar_by_address(text) to family_door;
 
 -- schemas/70_actions.sql
 

@@ -228,6 +228,7 @@ begin
   end if;
   if set_member_kind.kind = 'guest' then
     delete from public.push_subscription s where s.member = set_member_kind.member;
+    delete from private.calendar_address a where a.member = set_member_kind.member;
   end if;
   perform private.record_event(set_member_kind.member, 'kind', set_member_kind.kind);
 end;
@@ -255,6 +256,7 @@ begin
   delete from private.session s where s.member = end_access.member;
   delete from private.invitation i where i.made_by = end_access.member;
   delete from public.push_subscription s where s.member = end_access.member;
+  delete from private.calendar_address a where a.member = end_access.member;
 end;
 $$;
 

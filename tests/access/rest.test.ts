@@ -197,6 +197,7 @@ describe.each(projects())('$name:', ({ start }) => {
     'select picture': 8,
     'select push_subscription': 0,
     tell_additions: 0,
+    calendar_addresses: 0,
     members: 4,
     ...Object.fromEntries(
       [
@@ -215,6 +216,8 @@ describe.each(projects())('$name:', ({ start }) => {
         'make_recovery',
         'recovery_notice',
         'end_sessions',
+        'make_calendar_address',
+        'end_calendar_address',
       ].map((name) => [name, 'answered']),
     ),
     // There is no such member, passkey or invitation.

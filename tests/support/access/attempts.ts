@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { action } from '../people.ts';
 import type { Project } from './project.ts';
@@ -78,6 +79,7 @@ const doorCalls: Readonly<Record<string, Attempt>> = {
   use_passkey: call('use_passkey', () => ({ passkey: 'x', counter: 1, challenged_at: '2026-11-02' })),
   look_up_invitation: call('look_up_invitation', () => ({ hash: 'c'.repeat(64) })),
   register_passkey: call('register_passkey', ({ key }) => ({ passkey: {}, member: key })),
+  calendar_by_address: call('calendar_by_address', () => ({ hash: 'e'.repeat(64) })),
   invite_by_name: call('invite_by_name', () => ({ name: 'Ingen', hash: 'd'.repeat(64) })),
 };
 export const doorNames = Object.keys(doorCalls);
@@ -106,6 +108,11 @@ export const attempts: Readonly<Record<string, Attempt>> = {
   take_back_message: call('take_back_message', ({ key }) => ({ shopper: key })),
   confirm_subscription: call('confirm_subscription', () => ({ endpoint: 'x' })),
   forget_subscription: call('forget_subscription', () => ({ endpoint: 'x' })),
+  calendar_addresses: call('calendar_addresses'),
+  make_calendar_address: call('make_calendar_address', () => ({
+    hash: (randomUUID() + randomUUID()).replaceAll('-', ''),
+  })),
+  end_calendar_address: call('end_calendar_address', ({ key }) => ({ member: key })),
   ...familyCalls,
   ...doorCalls,
   is_public_picture: call('is_public_picture', () => ({ picture_name: 'x' })),

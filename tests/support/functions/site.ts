@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import auth from '../../../netlify/functions/auth.mts';
+import birthdays from '../../../netlify/functions/birthdays.mts';
+import calendar from '../../../netlify/functions/calendar.mts';
 import passkey from '../../../netlify/functions/passkey.mts';
 import pictures from '../../../netlify/functions/pictures.mts';
 import publish from '../../../netlify/functions/publish.mts';
@@ -28,6 +30,8 @@ export const functions = (path: string) => {
   if (path.startsWith('/api/auth/')) return auth;
   if (path.startsWith('/api/passkey/')) return passkey;
   if (path.startsWith('/api/besked/')) return pushMessages;
+  if (path.startsWith('/api/kalender/')) return calendar;
+  if (path === '/api/foedselsdage') return birthdays;
   if (path === '/api/token') return token;
   if (path === '/api/udgiv') return publish;
   if (path === '/api/purge') return purgeAlbums;

@@ -40,18 +40,21 @@ export function AddForm({ model, add, edit }: Props) {
       onSubmit={(event) => {
         event.preventDefault();
         if (isEmpty || problemOf(draft) !== null) return change();
-        setText('');
-        void add(draft).then((stored) => (stored ? keepDraftText(place, author, '') : setText(typed)));
+        setTyped('');
+        void add(draft).then((stored) => stored || setTyped(typed));
       }}
     >
-      <p className="week-understood" role="status">
-        {isUnderstood && (
-          <>
-            <b>{draft.title || 'Uden navn'}</b> {understoodText(draft, today, names)}
-          </>
-        )}
-        {!isEmpty && !isUnderstood && 'Dagen er ikke forstået. Du bliver spurgt om den.'}
-      </p>
+      <div className="week-understood">
+        <p role="status">
+          {isUnderstood && (
+            <>
+              <b>{draft.title || 'Uden navn'}</b> {understoodText(draft, today, names)}
+            </>
+          )}
+          {!isEmpty && !isUnderstood && 'Dagen er ikke forstået. Du bliver spurgt om den.'}
+        </p>
+        {isUnderstood && <QuietButton onClick={change}>Ret</QuietButton>}
+      </div>
       <input
         className="input"
         aria-label="Tilføj aftale"
@@ -61,7 +64,6 @@ export function AddForm({ model, add, edit }: Props) {
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />
-      {isUnderstood && <QuietButton onClick={change}>Ret</QuietButton>}
       <Button type="submit">{isEmpty ? 'Ny' : 'Gem'}</Button>
     </form>
   );

@@ -1,6 +1,5 @@
 import { memo } from 'react';
 import type { MemberNames } from '../../../app-shell/store/member-names.ts';
-import { PendingMark } from '../../../app-shell/views/PendingMark.tsx';
 import type { LogRow } from '../../../data/tables.ts';
 import type { Occurrence } from '../../../lib/occurrences.ts';
 import type { AgendaDay } from '../rules/agenda.ts';
@@ -10,14 +9,13 @@ interface Props {
   readonly agenda: AgendaDay;
   readonly today: string;
   readonly names: MemberNames;
-  readonly waitingKeys: ReadonlySet<string>;
   readonly open: (occurrence: Occurrence) => void;
   readonly finish: (row: LogRow, isDone: boolean) => void;
 }
 
 /** A day with what is on it. An empty one is a line. */
 export const AgendaSection = memo(function AgendaSection(props: Props) {
-  const { agenda, today, names, waitingKeys, open, finish } = props;
+  const { agenda, today, names, open, finish } = props;
   const { day, week, named, birthdays, occurrences, todos } = agenda;
   const isToday = day === today;
   const isHoliday = named.some((each) => each.isHoliday);
@@ -46,7 +44,7 @@ export const AgendaSection = memo(function AgendaSection(props: Props) {
               <button type="button" className="week-appointment" onClick={() => open(each)}>
                 <span className="week-time">{onDayText(each, day)}</span>
                 <span className="week-title">
-                  {each.title} {waitingKeys.has(each.key) && <PendingMark />}
+                  {each.title}
                   <small>{noteText(each, day, names)}</small>
                 </span>
               </button>
@@ -61,7 +59,7 @@ export const AgendaSection = memo(function AgendaSection(props: Props) {
                   onChange={({ target }) => finish(row, target.checked)}
                 />
                 <span className="week-title">
-                  {row.name} {waitingKeys.has(row.key) && <PendingMark />}
+                  {row.name}
                   <small>{row.forMember !== null && names.get(row.forMember)}</small>
                 </span>
               </label>

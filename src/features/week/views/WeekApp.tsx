@@ -15,6 +15,7 @@ import type { WeekStore, WeekViewModel } from '../store/week-store.ts';
 import { AddForm } from './AddForm.tsx';
 import { AgendaSection } from './AgendaSection.tsx';
 import { AppointmentDialog } from './AppointmentDialog.tsx';
+import { CalendarDialog } from './CalendarDialog.tsx';
 
 interface OpenedPage {
   readonly store: WeekStore;
@@ -35,7 +36,7 @@ export const WeekApp = ({ page, signIn, reload }: Props) => (
 );
 
 type OpenDialog =
-  | { readonly kind: 'bin' | 'rejected' | 'print' }
+  | { readonly kind: 'bin' | 'rejected' | 'print' | 'calendar' }
   | { readonly kind: 'add'; readonly draft: Draft; readonly added: () => void }
   | { readonly kind: 'change'; readonly occurrence: Occurrence };
 
@@ -85,7 +86,6 @@ function OpenedWeek({ page: { store }, signIn, reload }: Props<OpenedPage>) {
               agenda={day}
               today={today}
               names={model.names}
-              waitingKeys={model.waitingKeys}
               open={openAppointment}
               finish={store.finish}
             />
@@ -95,6 +95,7 @@ function OpenedWeek({ page: { store }, signIn, reload }: Props<OpenedPage>) {
           {days.length < mostDays && <QuietButton onClick={store.showMore}>Vis mere</QuietButton>}
           <a href="#i-dag">I dag</a>
           <QuietButton onClick={() => setDialog({ kind: 'print' })}>Udskriv</QuietButton>
+          <QuietButton onClick={() => setDialog({ kind: 'calendar' })}>I din kalender</QuietButton>
           <QuietButton onClick={() => setDialog({ kind: 'bin' })}>
             Papirkurv{bin.length > 0 && ` (${bin.length})`}
           </QuietButton>
@@ -135,6 +136,7 @@ function OpenedWeek({ page: { store }, signIn, reload }: Props<OpenedPage>) {
         />
       )}
       {dialog?.kind === 'bin' && <BinDialog bin={bin} now={now} restore={store.restore} close={close} />}
+      {dialog?.kind === 'calendar' && <CalendarDialog close={close} />}
       {dialog?.kind === 'print' && (
         <Dialog title="Udskriv til køleskabet" close={close}>
           <p className="dialog-buttons">

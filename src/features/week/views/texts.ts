@@ -31,12 +31,14 @@ const clock = (time: string) => time.replace(':', '.').replace(/^0/, '');
 export const timeText = ({ fromTime, toTime }: Pick<Planned, 'fromTime' | 'toTime'>): string =>
   fromTime === null ? '' : toTime === null ? clock(fromTime) : `${clock(fromTime)}–${clock(toTime)}`;
 
+const allDay = 'hele dagen';
+
 /** What stands before an appointment on a day: its time there, or until when it is. */
 export function onDayText(occurrence: Occurrence, day: string): string {
   const { firstDay, lastDay, fromTime, toTime } = occurrence;
-  if (lastDay === null) return timeText(occurrence);
-  if (day === firstDay) return fromTime === null ? '' : `fra ${clock(fromTime)}`;
-  return day === lastDay && toTime !== null ? `til ${clock(toTime)}` : '';
+  if (lastDay === null) return timeText(occurrence) || allDay;
+  if (day === firstDay) return fromTime === null ? allDay : `fra ${clock(fromTime)}`;
+  return day === lastDay && toTime !== null ? `til ${clock(toTime)}` : allDay;
 }
 
 /** What follows the title: the last day, the place, whose it is. */
@@ -44,7 +46,8 @@ export const noteText = ({ lastDay, place, forMember }: Planned, day: string, na
   [
     lastDay !== null && day < lastDay && `til ${date(startOfStored(lastDay))}`,
     place,
-    forMember !== null && (names.get(forMember) ?? 'En anden'),
+    // Until the names are known, nobody's is shown.
+    forMember !== null && names.get(forMember),
   ]
     .filter(Boolean)
     .join(' · ');
@@ -84,7 +87,7 @@ export function understoodText(
   names: MemberNames,
 ): string {
   const { firstDay, lastDay, fromTime, repeat, until, place, forMember } = draft;
-  const time = fromTime === null ? 'hele dagen' : `kl. ${timeText(draft)}`;
+  const time = fromTime === null ? allDay : `kl. ${timeText(draft)}`;
   const end = lastDay === null ? '' : ` til ${dayText(lastDay, today)}`;
   return [
     `${dayText(firstDay, today)}${end}${lastDay === null || fromTime !== null ? ` ${time}` : ''}`,

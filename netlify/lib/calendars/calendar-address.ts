@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { hashOfToken, newInvitationToken } from '../../../src/lib/invitation-token.ts';
+import { answerOf, connectToDatabase } from '../database.ts';
+import { refusal } from '../respond.ts';
+import type { Env } from '../settings/env.ts';
+import { memberOf } from '../sign-in/family-directory.ts';
+import { isFromThisSite } from '../sign-in/same-origin.ts';
+import { readBirthdays } from '../today/today.ts';
+import { icsOf } from './ics.ts';
+
+const ended = z.object({ member: z.guid() });
+
+/**
+ * Answers `POST /api/kalender/STEP` from a page of this site, for members: `list` → `{ addresses }`, `make` →
+ * `{ address }`, which is told this once, and `end` `{ member }`.
+ */
+export async function answerCalendarAddress(request: Request, env: Env): Promise<Response> {
+  const step = new URL(request.url).pathname.replace('/api/kalender/', '');
+  if (!isFromThisSite(request, env.AUTH_URL)) return refusal('foreign-origin');
+  const member = await memberOf(request, env);
+  if (!member) return refusal('denied');
+  const database = connectToDatabase(member.bearer, env);
+  if (step === 'list')
+    return Response.json({ addresses: answerOf(await database.rpc('calendar_addresses')) });
+  if (step === 'make') {
+    const token = newInvitationToken();
+    answerOf(await database.rpc('make_calendar_address', { hash: await hashOfToken(token) }));
+    return Response.json({ address: `${env.AUTH_URL}/api/kalender/${token}.ics` });
+  }
+  if (step !== 'end') return refusal('not-found');
+  const sent = ended.safeParse(await request.json().catch(() => null));
+  if (!sent.success) return refusal('malformed');
+  answerOf(await database.rpc('end_calendar_address', sent.data));
+  return Response.json({});
+}
+
+const optional = z.string().nullable();
+const planned = {
+  key: z.string(),
+  rev: z.number(),
+  stamps: z.record(z.string(), z.tuple([z.number(), z.string()])),
+  title: z.string(),
+  place: optional,
+  for_member: optional,
+  first_day: z.string(),
+  last_day: optional,
+  from_time: optional,
+  to_time: optional,
+};
+const calendar = z
+  .object({
+    names: z.record(z.string(), z.string()),
+    appointments: z.array(z.object({ ...planned, repeat: optional, until: optional })),
+    exceptions: z.array(z.object({ ...planned, appointment: z.string(), day: z.string(), change: optional })),
+  })
+  .nullable();
+
+type Planned = z.output<z.ZodObject<typeof planned>>;
+const fieldsOf = ({ key, rev, stamps, title, place, ...row }: Planned) => ({
+  ...{ key, rev, title, place },
+  changedAt: Math.max(0, ...Object.values(stamps).map(([at]) => at)),
+  forMember: row.for_member,
+  firstDay: row.first_day,
+  lastDay: row.last_day,
+  fromTime: row.from_time,
+  toTime: row.to_time,
+});
+
+/** Serves `/api/kalender/TOKEN.ics` to who has the address, and nothing when it is unchanged. */
+export async function serveCalendar(request: Request, env: Env): Promise<Response> {
+  const [, token] = /^\/api\/kalender\/([\w-]{43})\.ics$/.exec(new URL(request.url).pathname) ?? [];
+  if (!token) return refusal('not-found');
+  const database = connectToDatabase({ role: 'family_door' }, env);
+  const hash = await hashOfToken(token);
+  const found = calendar.parse(answerOf(await database.rpc('calendar_by_address', { hash })));
+  if (!found) return refusal('not-found');
+  const ics = icsOf({
+    host: new URL(env.AUTH_URL).host,
+    names: found.names,
+    birthdays: await readBirthdays(),
+    appointments: found.appointments.map((row) => ({
+      ...fieldsOf(row),
+      repeat: row.repeat,
+      until: row.until,
+    })),
+    exceptions: found.exceptions.map((row) => ({
+      ...fieldsOf(row),
+      appointment: row.appointment,
+      day: row.day,
+      change: row.change,
+    })),
+  });
+  const etag = `"${createHash('sha256').update(ics).digest('hex').slice(0, 32)}"`;
+  const headers = { etag, 'content-type': 'text/calendar; charset=utf-8', 'x-robots-tag': 'noindex' };
+  return request.headers.get('if-none-match') === etag
+    ? new Response(null, { status: 304, headers })
+    : new Response(ics, { headers });
+}

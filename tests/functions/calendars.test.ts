@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto';
+import ICAL from 'ical.js';
+import { convertIcsCalendar } from 'ts-ics';
+import { expect, test } from 'vitest';
+import calendar from '../../netlify/functions/calendar.mts';
+import { icsOf, instantOf } from '../../netlify/lib/calendars/ics.ts';
+import type { MemberKind } from '../../src/lib/member-kind.ts';
+import { type Appointment, addDays, type Exception, occurrencesBetween } from '../../src/lib/occurrences.ts';
+import { origin, startSite } from '../support/functions/site.ts';
+import { action, push, removeMember } from '../support/people.ts';
+
+const appointment = (fields: Partial<Appointment>) => ({
+  key: 'a',
+  rev: 4,
+  changedAt: Date.parse('2026-11-28T10:00:00Z'),
+  title: 'Svømning; bane 3, "dyb"',
+  place: null,
+  forMember: null,
+  firstDay: '2026-10-14',
+  lastDay: null,
+  fromTime: '16:15',
+  toTime: '17:00',
+  repeat: null,
+  until: null,
+  ...fields,
+});
+const exception = (fields: Partial<Exception>) => ({
+  ...appointment({}),
+  rev: 7,
+  appointment: 'a',
+  day: '2026-10-28',
+  change: 'skipped',
+  ...fields,
+});
+type Written = Pick<Parameters<typeof icsOf>[0], 'appointments' | 'exceptions'>;
+
+const written = ({ appointments, exceptions }: Written) =>
+  icsOf({ host: 'familie.example', names: { bo: 'Bo' }, birthdays: [], appointments, exceptions });
+
+const [from, to] = ['2026-10-01', '2027-04-30'];
+
+/** What the page shows: when each begins and ends in ms, or its days. */
+const shown = ({ appointments, exceptions }: Written) =>
+  occurrencesBetween(appointments, exceptions, from, to)
+    .map(({ firstDay, lastDay, fromTime, toTime }) => {
+      if (fromTime === null) return `${firstDay} ${addDays(lastDay ?? firstDay, 1)}`;
+      const endDay = lastDay ?? (toTime !== null && toTime < fromTime ? addDays(firstDay, 1) : firstDay);
+      return `${instantOf(firstDay, fromTime).toISOString()} ${toTime && instantOf(endDay, toTime).toISOString()}`;
+    })
+    .sort();
+
+/** The same as ical.js expands the file. */
+function expanded(ics: string): string[] {
+  const root = new ICAL.Component(ICAL.parse(ics));
+  for (const zone of root.getAllSubcomponents('vtimezone'))
+    ICAL.TimezoneService.register(new ICAL.Timezone(zone), String(zone.getFirstPropertyValue('tzid')));
+  const events = root.getAllSubcomponents('vevent').map((each) => new ICAL.Event(each));
+  const text = (time: ICAL.Time) => (time.isDate ? time.toString() : time.toJSDate().toISOString());
+  const found: string[] = [];
+  for (const event of events.filter((each) => !each.isRecurrenceException())) {
+    for (const each of events)
+      if (each.isRecurrenceException() && each.uid === event.uid) event.relateException(each);
+    if (!event.isRecurring()) {
+      found.push(`${text(event.startDate)} ${text(event.endDate)}`);
+      continue;
+    }
+    const iterator = event.iterator();
+    for (let next = iterator.next(); next && next.year < 2028; next = iterator.next()) {
+      const { startDate, endDate } = event.getOccurrenceDetails(next);
+      found.push(`${text(startDate)} ${text(endDate)}`);
+    }
+  }
+  return found.filter((each) => each.slice(0, 10) >= from && each.slice(0, 10) <= to).sort();
+}
+
+const changed = {
+  change: 'changed',
+  day: '2026-11-04',
+  firstDay: '2026-11-05',
+  fromTime: '18:00',
+  toTime: '19:00',
+};
+const cases: readonly (readonly [string, Partial<Appointment>, readonly Partial<Exception>[]])[] = [
+  ['one with a time', {}, []],
+  ['one over midnight', { fromTime: '23:00', toTime: '07:00' }, []],
+  ['one over New Year', { firstDay: '2026-12-31', fromTime: '22:00', toTime: '02:00' }, []],
+  ['all day', { fromTime: null, toTime: null }, []],
+  ['several days', { fromTime: null, toTime: null, lastDay: '2026-10-18' }, []],
+  ['each week over both changes of the clock', { repeat: 'week' }, []],
+  ['a series with one left out and one moved', { repeat: 'week' }, [{}, changed]],
+  ['a series until a day', { repeat: 'fortnight', until: '2026-12-09' }, []],
+  [
+    'all day, each week, until a day',
+    { fromTime: null, toTime: null, repeat: 'week', until: '2026-12-09' },
+    [{}],
+  ],
+  ['each month', { repeat: 'month', firstDay: '2026-10-31' }, []],
+  ['each second Wednesday', { repeat: 'month-weekday' }, []],
+  ['each last Saturday', { repeat: 'month-last', firstDay: '2026-10-31' }, []],
+  ['each year', { repeat: 'year', firstDay: '2020-03-28' }, []],
+];
+
+test.each(cases)('%s is read back as it is shown', (_, fields, exceptions) => {
+  const calendar = { appointments: [appointment(fields)], exceptions: exceptions.map(exception) };
+  const ics = written(calendar);
+  const days = shown(calendar);
+  expect(days.length).toBeGreaterThan(0);
+  expect(expanded(ics)).toEqual(days);
+  const { events = [] } = convertIcsCalendar(undefined, ics);
+  const first = events.find(({ recurrenceId }) => !recurrenceId);
+  expect(first).toMatchObject({ uid: 'a@familie.example', summary: appointment({}).title });
+  const { firstDay, fromTime } = appointment(fields);
+  expect(first?.start.date).toEqual(fromTime ? instantOf(firstDay, fromTime) : new Date(firstDay));
+});
+
+test('the file is the same while nothing changes, and its sequence rises with a change', () => {
+  const series = appointment({ repeat: 'week', forMember: 'bo' });
+  const before = written({ appointments: [series], exceptions: [] });
+  expect(written({ appointments: [series], exceptions: [] })).toBe(before);
+  expect(before).toMatch(/SEQUENCE:4\r\n/);
+  expect(before).toContain(' (Bo)');
+  expect(written({ appointments: [series], exceptions: [exception({})] })).toMatch(/SEQUENCE:7\r\n/);
+});
+
+const site = await startSite();
+
+async function newMember(name: string, kind: MemberKind = 'adult') {
+  const browser = site.newBrowser();
+  const member = await site.newMember(name);
+  await site.backend.database.exclusively((sql) =>
+    sql.query('update private.family_member set kind = $2 where id = $1', [member.id, kind]),
+  );
+  await site.enter(browser, member.account);
+  const ask = async (step: string, body: object = {}) => {
+    const headers = { origin, 'sec-fetch-site': 'same-origin' };
+    const answer = await browser.fetch(`/api/kalender/${step}`, {
+      ...{ method: 'POST', headers, body: JSON.stringify(body) },
+    });
+    return { status: answer.status, ...(await answer.json()) };
+  };
+  return { ...member, ask, browser };
+}
+const read = (address: string, headers = {}) => calendar(new Request(address, { headers }));
+
+test('an address serves the appointments until it is ended, by its member or an adult, or a new one is made', async () => {
+  const [anna, dan] = [await newMember('Anna'), await newMember('Dan', 'child')];
+  await site.backend.database.exclusively((sql) =>
+    push(sql, anna, [
+      action({
+        set: 'appointment',
+        key: randomUUID(),
+        fields: { title: 'Tandlæge', first_day: '2026-12-01', from_time: '14:30' },
+      }),
+    ]),
+  );
+  const { address } = await dan.ask('make');
+  const answer = await read(address);
+  expect(answer.headers.get('content-type')).toContain('text/calendar');
+  expect(answer.headers.get('cache-control')).toBe('private, no-store');
+  const ics = await answer.text();
+  expect(ics).toContain('SUMMARY:Tandlæge');
+  expect(ics).toContain('har fødselsdag');
+  expect(await (await read(address)).text()).toBe(ics);
+  const unchanged = await read(address, { 'if-none-match': answer.headers.get('etag') ?? '' });
+  expect(unchanged.status).toBe(304);
+
+  const next = (await dan.ask('make')).address;
+  expect((await read(address)).status).toBe(404);
+  const own = (await anna.ask('make')).address;
+  expect((await dan.ask('list')).addresses).toMatchObject([{ name: 'Dan', own: true }]);
+  await dan.ask('end', { member: anna.id });
+  expect((await read(own)).status).toBe(200);
+  expect((await anna.ask('list')).addresses).toMatchObject([{ name: 'Anna' }, { name: 'Dan' }]);
+  await anna.ask('end', { member: dan.id });
+  expect((await read(next)).status).toBe(404);
+  await site.backend.database.exclusively((sql) => removeMember(sql, anna.id));
+  expect((await read(own)).status).toBe(404);
+});
+
+test('a guest has neither an address nor the list of birthdays, and members have the list', async () => {
+  const [guest, child] = [await newMember('Gerda', 'guest'), await newMember('Otto', 'child')];
+  expect(await guest.ask('make')).toMatchObject({ status: 403 });
+  expect((await guest.browser.fetch('/api/foedselsdage')).status).toBe(403);
+  expect((await site.newBrowser().fetch('/api/foedselsdage')).status).toBe(403);
+  const answer = await child.browser.fetch('/api/foedselsdage');
+  expect(answer.headers.get('cache-control')).toBe('private, no-store');
+  expect((await answer.json()).birthdays[0]).toMatchObject({
+    day: expect.any(Number),
+    month: expect.any(Number),
+  });
+});
