@@ -69,7 +69,7 @@ export const add = (key: string, draft: Draft, member: string | null): WeekActio
 });
 
 /** Two phones that change the same time of a series change one row. */
-export const exceptionKey = ({ key, day }: Pick<Occurrence, 'key' | 'day'>): string =>
+const exceptionKey = ({ key, day }: Pick<Occurrence, 'key' | 'day'>): string =>
   derivedKey(`exception to ${key} on ${day}`);
 
 const except = (occurrence: Occurrence, change: string, fields: Planned): Operation => {

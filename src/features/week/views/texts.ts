@@ -22,13 +22,13 @@ export function dayHeading(day: string, today: string): string {
 }
 
 /** 'mandag 30. nov.', with the year when it is not this one. */
-export const dayText = (day: string, today: string): string =>
+const dayText = (day: string, today: string): string =>
   plain((day.slice(0, 4) === today.slice(0, 4) ? short : withYear)(startOfStored(day)));
 
 const clock = (time: string) => time.replace(':', '.').replace(/^0/, '');
 
 /** '16.15–17.00', '16.15'; empty for all day. */
-export const timeText = ({ fromTime, toTime }: Pick<Planned, 'fromTime' | 'toTime'>): string =>
+const timeText = ({ fromTime, toTime }: Pick<Planned, 'fromTime' | 'toTime'>): string =>
   fromTime === null ? '' : toTime === null ? clock(fromTime) : `${clock(fromTime)}–${clock(toTime)}`;
 
 const allDay = 'hele dagen';
