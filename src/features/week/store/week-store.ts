@@ -89,7 +89,9 @@ export function createWeekStore({ newId, fetchBirthdays, ...parts }: WeekParts) 
     /** Finishes or reopens a todo as the log does. It keeps its place until the page is opened again. */
     async finish(row: LogRow, isDone: boolean) {
       const author = { member: member(), now: parts.now(), former: model.get().former };
-      const { operations, text, message } = isDone ? complete(row, author, shell.get().tables) : reopen(row, author);
+      const { operations, text, message } = isDone
+        ? complete(row, author, shell.get().tables)
+        : reopen(row, author);
       finished.add(row.key);
       await shell.run({ operations, text, message: () => message });
       render();
