@@ -8,6 +8,4 @@ export default (request: Request) => respondUsingSettings(request, allBirthdays)
 export const config: Config = {
   path: '/api/foedselsdage',
   method: 'GET',
-  // A page asks when it is opened.
-  rateLimit: { windowSize: 180, windowLimit: 45, aggregateBy: ['ip', 'domain'] },
 };

@@ -9,6 +9,4 @@ export default (request: Request) =>
 export const config: Config = {
   path: '/api/kalender/:step',
   method: ['GET', 'POST'],
-  // The calendars of a family ask every quarter of an hour at most, from a few addresses.
-  rateLimit: { windowSize: 180, windowLimit: 45, aggregateBy: ['ip', 'domain'] },
 };
