@@ -141,7 +141,8 @@ const bugs: [string, Simulation][] = [
         return {
           ...gateway,
           pull: async (since) => {
-            const answer = await gateway.pull(since);
+            // With the checksums, the phone would find out at the next pull.
+            const { checksums: _, ...answer } = await gateway.pull(since);
             last = Math.max(last, answer.rev);
             return answer;
           },
