@@ -183,14 +183,28 @@ function createReader(tokens: readonly Token[], today: Day) {
   /** Reads one day. */
   function point(start: number): Point | null {
     const found = (day: Day, to: number, isWeekday = false): Point => ({ day, to, isWeekday });
-    const relative = { dag: 0, aften: 0, morgen: 1, overmorgen: 2 }[word(start + 1) ?? ''];
+    const relative = new Map([
+      ['dag', 0],
+      ['aften', 0],
+      ['morgen', 1],
+      ['overmorgen', 2],
+    ]).get(word(start + 1) ?? '');
     if (isWord(start, 'i') && relative !== undefined) return found(daysLater(today, relative), start + 2);
-    const joined = { idag: 0, imorgen: 1, overmorgen: 2 }[word(start) ?? ''];
+    const joined = new Map([
+      ['idag', 0],
+      ['imorgen', 1],
+      ['overmorgen', 2],
+    ]).get(word(start) ?? '');
     if (joined !== undefined) return found(daysLater(today, joined), start + 1);
     if (isWord(start, 'om')) {
       const token = tokens[start + 1];
       const n = token?.kind === 'number' ? token.n : 1 + numbers.indexOf(word(start + 1) ?? '');
-      const days = { dag: 1, dage: 1, uge: 7, uger: 7 }[word(start + 2) ?? ''];
+      const days = new Map([
+        ['dag', 1],
+        ['dage', 1],
+        ['uge', 7],
+        ['uger', 7],
+      ]).get(word(start + 2) ?? '');
       return n > 0 && days ? found(daysLater(today, n * days), start + 3) : null;
     }
     let at = isWord(start, 'på') ? start + 1 : start;
