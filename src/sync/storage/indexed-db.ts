@@ -23,6 +23,11 @@ const stores = ['meta', 'outbox', 'sent', 'rows'];
 export const allStores = [...stores, 'settings'];
 /** The only key in `meta`. */
 const metaKey = 'snapshot';
+/**
+ * In place of a row's key: a table as it came in one answer. A slow phone takes seconds to store thousands of rows
+ * one by one. Rows that come later are stored one by one, and of each the version with the higher revision counts.
+ */
+const whole = '';
 
 type Transaction = IDBPTransaction<unknown, string[], 'readwrite'>;
 
@@ -44,9 +49,10 @@ export function indexedDbStorage<T extends Tables>(
   begin: Begin,
   descriptions: Descriptions<T>,
 ): SyncStorage<T> {
-  const shape = JSON.stringify(
+  const shape = JSON.stringify([
+    whole,
     Object.entries<{ columns: unknown }>(descriptions).map(([table, { columns }]) => [table, columns]),
-  );
+  ]);
   const initial: Meta = { rev: 0, epoch: '', now: 0, ahead: 0, denied: false, shape };
 
   /**
@@ -98,10 +104,12 @@ export function indexedDbStorage<T extends Tables>(
     async load() {
       const tx = await begin(stores, 'readonly');
       async function rowsOf(table: string) {
-        const rows: SyncedRow[] = await tx
+        const stored: (SyncedRow | readonly SyncedRow[])[] = await tx
           .objectStore('rows')
           .getAll(IDBKeyRange.bound([table], [table, []]));
-        return [table, new Map(rows.map((row) => [row.key, row]))] as const;
+        const rows = new Map<string, SyncedRow>();
+        for (const row of stored.flat()) if (row.rev >= (rows.get(row.key)?.rev ?? 0)) rows.set(row.key, row);
+        return [table, rows] as const;
       }
       const [meta, outbox, tables]: [
         Meta | undefined,
@@ -157,16 +165,20 @@ export function indexedDbStorage<T extends Tables>(
         const rev = plan.restart ? changes.rev : Math.max(meta.rev, changes.rev);
         const rows = tx.objectStore('rows');
         if (plan.restart) await rows.clear();
-        const received = Object.keys(descriptions).flatMap((table) =>
-          (changes.rows?.[table] ?? []).map((row) => ({ row, place: [table, row.key] })),
+        const received = Object.keys(descriptions).flatMap(
+          (table): { value: SyncedRow | readonly SyncedRow[]; rev: Rev; place: [string, string] }[] => {
+            const given = changes.rows?.[table] ?? [];
+            if (plan.restart) return [{ value: given, rev, place: [table, whole] }];
+            return given.map((row) => ({ value: row, rev: row.rev, place: [table, row.key] }));
+          },
         );
         // No stored row is newer than the stored revision, so only rows of a late answer are compared.
         const known = await Promise.all(
-          received.map(({ row, place }): Promise<SyncedRow | undefined> | undefined =>
-            row.rev <= meta.rev ? rows.get(place) : undefined,
+          received.map((each): Promise<SyncedRow | undefined> | undefined =>
+            !plan.restart && each.rev <= meta.rev ? rows.get(each.place) : undefined,
           ),
         );
-        const newer = received.filter(({ row }, i) => row.rev >= (known[i]?.rev ?? 0));
+        const newer = received.filter((each, i) => each.rev >= (known[i]?.rev ?? 0));
         const next: Meta = {
           ...meta,
           rev,
@@ -178,7 +190,7 @@ export function indexedDbStorage<T extends Tables>(
         const back = isRestored(changes.epoch, stored.epoch) ? await takeSent(tx) : [];
         const outbox = [...back, ...unsent];
         await Promise.all([
-          ...newer.map(({ row, place }) => rows.put(row, place)),
+          ...newer.map(({ value, place }) => rows.put(value, place)),
           tx.objectStore('meta').put(next, metaKey),
           updateOutbox(tx, outbox, remaining(outbox, rev, changes.actions, plan.restart)),
         ]);

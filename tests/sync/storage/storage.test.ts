@@ -167,6 +167,25 @@ test('rows of another version of the page are pulled again, and the outbox is ke
   expect((await storage.load()).snapshot.epoch).toBe('');
 });
 
+test('the rows of a new phone are stored with one write a table, and later ones are merged with them', async () => {
+  const puts = vi.spyOn(IDBObjectStore.prototype, 'put');
+  const storage = await open();
+  await storage.admit();
+  puts.mockClear();
+  await storage.receive(
+    changes(9, [...Array(300).keys()].map((n) => row(`row ${n}`, 5)).concat(row('a', 9))),
+    0,
+    0,
+  );
+  // The table and the snapshot's revision.
+  expect(puts).toHaveBeenCalledTimes(2);
+  await storage.receive(changes(10, [row('row 1', 10)]), null, 0);
+  await storage.receive(changes(10, [row('row 1', 5), row('row 2', 6), row('a', 3)]), 4, 0);
+  const { log } = (await storage.load()).snapshot.tables;
+  expect(log.size).toBe(301);
+  expect(['row 1', 'row 2', 'a'].map((key) => log.get(key)?.name)).toEqual(['row 1 10', 'row 2 6', 'a 9']);
+});
+
 test('everything works on after the browser has closed the connection, as iOS does in the background', async () => {
   const used = vi.spyOn(IDBDatabase.prototype, 'transaction');
   const close = () => {
