@@ -1,5 +1,6 @@
 import './RejectedDialog.css';
 import { useEffect } from 'react';
+import type { Shell } from '../store/shell.ts';
 import type { RejectedChange } from '../store/unconfirmed-changes.ts';
 import { Button, QuietButton } from './Button.tsx';
 import { CloseButton, Dialog } from './Dialog.tsx';
@@ -8,8 +9,7 @@ interface Props {
   readonly changes: readonly RejectedChange[];
   /** The feature's own reasons for a rejection, by code. */
   readonly reasons: Readonly<Record<string, string>>;
-  readonly retry: (id: string) => void;
-  readonly discard: (id: string) => void;
+  readonly store: Pick<Shell<never>, 'retry' | 'discard'>;
   readonly close: () => void;
 }
 
@@ -23,7 +23,7 @@ const sharedReasons: Readonly<Record<string, string>> = {
 };
 
 /** Lists the rejected changes with the reason for each, until they are retried or discarded. */
-export function RejectedDialog({ changes, reasons, retry, discard, close }: Props) {
+export function RejectedDialog({ changes, reasons, store, close }: Props) {
   // Closes after the last change is handled, so that a later rejection does not open it by itself.
   const done = changes.length === 0;
   useEffect(() => {
@@ -41,8 +41,8 @@ export function RejectedDialog({ changes, reasons, retry, discard, close }: Prop
             </p>
             <p>{reason(code)}</p>
             <p className="rejected-buttons">
-              <QuietButton onClick={() => discard(id)}>Kassér</QuietButton>
-              <Button onClick={() => retry(id)}>Prøv igen</Button>
+              <QuietButton onClick={() => store.discard(id)}>Kassér</QuietButton>
+              <Button onClick={() => store.retry(id)}>Prøv igen</Button>
             </p>
           </li>
         ))}

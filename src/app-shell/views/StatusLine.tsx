@@ -1,21 +1,23 @@
 import './StatusLine.css';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { clockText } from '../../lib/date-texts.ts';
 import { type Connection, isConnected } from '../../sync/connection.ts';
 import type { Tables } from '../../sync/fold.ts';
 import { Icon } from '../icons/Icon.tsx';
-import type { ShellState } from '../store/shell.ts';
+import type { Shell, ShellState } from '../store/shell.ts';
+import { RejectedDialog } from './RejectedDialog.tsx';
 
 interface Props {
   readonly state: Pick<ShellState<Tables>, 'connection' | 'waiting' | 'rejected' | 'newVersion' | 'message'>;
+  /** The feature's store; null until it is open. */
+  readonly store: Pick<Shell<never>, 'messages' | 'retry' | 'discard'> | null;
+  /** The feature's own reasons for a rejection, by code. */
+  readonly reasons: Readonly<Record<string, string>>;
   /** Text shown instead of the connection while it is live, such as what others have just done. */
   readonly note?: string | null;
   /** A button or a link of the feature, shown when nothing else needs a decision. */
   readonly children?: ReactNode;
   readonly signIn: () => Promise<void>;
-  /** Shows a message when signing in could not begin. */
-  readonly say: (text: string) => void;
-  readonly showRejected: () => void;
   /** Switches to the new version of the page. */
   readonly reload: () => void;
 }
@@ -44,8 +46,10 @@ const lateDelay = 4000;
  * A line that shows the state of the connection, and a button when something needs a
  * decision. Screen readers announce it only when the connection changes, not at every change of a row.
  */
-export function StatusLine({ state, note, children, signIn, say, showRejected, reload }: Props) {
+export function StatusLine({ state, store, reasons, note, children, signIn, reload }: Props) {
   const { connection, waiting, rejected, newVersion, message } = state;
+  const [showsRejected, setShowsRejected] = useState(false);
+  const hideRejected = useCallback(() => setShowsRejected(false), []);
   const failed = message?.isNotStored;
   const sending = useLasting(waiting > 0, sendingDelay);
   const late = useLasting(waiting > 0, lateDelay);
@@ -59,38 +63,43 @@ export function StatusLine({ state, note, children, signIn, say, showRejected, r
   const wordless = !failed && (live ? !note && !late : connection.kind === 'connecting' && waiting === 0);
   const quiet = wordless && !hasButton;
   return (
-    <div
-      className={`status status-${connection.kind}${quiet ? ' status-quiet' : ''} no-print`}
-      data-waiting={waiting || undefined}
-    >
-      <span className="status-text" aria-hidden="true" title={text}>
-        <Icon name={failed ? 'close' : live && sending ? 'clock' : icons[connection.kind]} />
-        <span className={wordless ? 'visually-hidden' : undefined}>{text}</span>
-      </span>
-      <span className="visually-hidden" role="status">
-        {failed ? notStored : connectionText(connection, 0)}
-      </span>
-      {/* First the new version: an old one asks the database of before when the site has moved to another. */}
-      {connection.kind === 'signed-out' && !newVersion ? (
-        <button type="button" onClick={() => void signIn().catch(() => say(noLogin))}>
-          Login
-        </button>
-      ) : rejected.length > 0 ? (
-        // With a key, so that a tap that comes when another button takes its place does not press that one.
-        <button key="rejected" type="button" className="status-warn" onClick={showRejected}>
-          {`${changes(rejected.length)} blev afvist`}
-        </button>
-      ) : newVersion ? (
-        <span className="status-text">
-          <span>En ny version er klar</span>
-          <button type="button" onClick={reload}>
-            Genindlæs
-          </button>
+    <>
+      <div
+        className={`status status-${connection.kind}${quiet ? ' status-quiet' : ''} no-print`}
+        data-waiting={waiting || undefined}
+      >
+        <span className="status-text" aria-hidden="true" title={text}>
+          <Icon name={failed ? 'close' : live && sending ? 'clock' : icons[connection.kind]} />
+          <span className={wordless ? 'visually-hidden' : undefined}>{text}</span>
         </span>
-      ) : (
-        children
+        <span className="visually-hidden" role="status">
+          {failed ? notStored : connectionText(connection, 0)}
+        </span>
+        {/* First the new version: an old one asks the database of before when the site has moved to another. */}
+        {connection.kind === 'signed-out' && !newVersion ? (
+          <button type="button" onClick={() => void signIn().catch(() => store?.messages.say(noLogin))}>
+            Login
+          </button>
+        ) : rejected.length > 0 ? (
+          // With a key, so that a tap that comes when another button takes its place does not press that one.
+          <button key="rejected" type="button" className="status-warn" onClick={() => setShowsRejected(true)}>
+            {`${changes(rejected.length)} blev afvist`}
+          </button>
+        ) : newVersion ? (
+          <span className="status-text">
+            <span>En ny version er klar</span>
+            <button type="button" onClick={reload}>
+              Genindlæs
+            </button>
+          </span>
+        ) : (
+          children
+        )}
+      </div>
+      {store && showsRejected && (
+        <RejectedDialog changes={rejected} reasons={reasons} store={store} close={hideRejected} />
       )}
-    </div>
+    </>
   );
 }
 

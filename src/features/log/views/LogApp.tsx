@@ -1,7 +1,6 @@
 import './LogApp.css';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { MemberPage } from '../../../app-shell/views/MemberPage.tsx';
-import { RejectedDialog } from '../../../app-shell/views/RejectedDialog.tsx';
 import { type ReadRecoveryNotice, useRecoveryLink } from '../../../app-shell/views/recovery-link.tsx';
 import { StatusLine } from '../../../app-shell/views/StatusLine.tsx';
 import { UndoToast } from '../../../app-shell/views/UndoToast.tsx';
@@ -42,7 +41,7 @@ export const LogApp = ({ page, signIn, reload }: Props) => (
 );
 
 type OpenDialog =
-  | { readonly kind: 'bin' | 'rejected' }
+  | { readonly kind: 'bin' }
   | { readonly kind: 'delete' | 'day' | 'plan'; readonly row: LogRow };
 
 /** Why the database rejects a change, by code; the app shell has the reasons that all features share. */
@@ -101,13 +100,7 @@ function OpenedLog({ page: { store, lastBackup, recoveryNotice }, signIn, reload
             store={store}
             actions={actions}
             status={
-              <StatusLine
-                state={model}
-                signIn={signIn}
-                say={store.messages.say}
-                showRejected={() => setDialog({ kind: 'rejected' })}
-                reload={reload}
-              >
+              <StatusLine state={model} store={store} reasons={reasons} signIn={signIn} reload={reload}>
                 {recoveryLink}
               </StatusLine>
             }
@@ -128,15 +121,6 @@ function OpenedLog({ page: { store, lastBackup, recoveryNotice }, signIn, reload
       </div>
       {dialog?.kind === 'bin' && (
         <BinDialog bin={bin} now={model.now} restore={store.restore} purge={store.purge} close={close} />
-      )}
-      {dialog?.kind === 'rejected' && (
-        <RejectedDialog
-          changes={model.rejected}
-          reasons={reasons}
-          retry={store.retry}
-          discard={store.discard}
-          close={close}
-        />
       )}
       {dialog?.kind === 'delete' && (
         <DeleteDialog

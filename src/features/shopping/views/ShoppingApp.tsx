@@ -5,16 +5,13 @@ import {
   type ReactNode,
   type RefObject,
   Suspense,
-  useCallback,
   useEffect,
   useLayoutEffect,
   useRef,
-  useState,
 } from 'react';
 import { Icon } from '../../../app-shell/icons/Icon.tsx';
 import { useBackToClose } from '../../../app-shell/views/Dialog.tsx';
 import { MemberPage } from '../../../app-shell/views/MemberPage.tsx';
-import { RejectedDialog } from '../../../app-shell/views/RejectedDialog.tsx';
 import { type ReadRecoveryNotice, useRecoveryLink } from '../../../app-shell/views/recovery-link.tsx';
 import { StatusLine } from '../../../app-shell/views/StatusLine.tsx';
 import { UndoToast } from '../../../app-shell/views/UndoToast.tsx';
@@ -68,8 +65,6 @@ const nothing = async () => null;
 export function ShoppingApp({ store, recoveryNotice = nothing, signIn, reload }: Props) {
   const model = useStore(store ?? unopened);
   const { access, view, form, connection } = model;
-  const [showsRejected, setShowsRejected] = useState(false);
-  const hideRejected = useCallback(() => setShowsRejected(false), []);
   const recoveryLink = useRecoveryLink(recoveryNotice, connection);
   const arrived = view === 'basket' ? (arrivedIn(model.sections)?.keys ?? []) : [];
   const wanted = arrived.flatMap((key) => model.tables.shopping.get(key) ?? []).filter(basket.includes);
@@ -106,10 +101,10 @@ export function ShoppingApp({ store, recoveryNotice = nothing, signIn, reload }:
           {store && view === 'basket' && <OrderChoice model={model} actions={store} />}
           <StatusLine
             state={model}
+            store={store}
+            reasons={rejectionReasons}
             note={model.whoIsShopping}
             signIn={signIn}
-            say={(text) => store?.messages.say(text)}
-            showRejected={() => setShowsRejected(true)}
             reload={reload}
           >
             {arrivals ? (
@@ -152,15 +147,6 @@ export function ShoppingApp({ store, recoveryNotice = nothing, signIn, reload }:
           {store && form && <EditForm key={form.row?.key ?? ''} model={model} actions={store} />}
           {store && model.shownPicture && <PictureDialog model={model} actions={store} />}
         </Suspense>
-        {store && showsRejected && (
-          <RejectedDialog
-            changes={model.rejected}
-            reasons={rejectionReasons}
-            retry={store.retry}
-            discard={store.discard}
-            close={hideRejected}
-          />
-        )}
       </div>
     </MemberPage>
   );

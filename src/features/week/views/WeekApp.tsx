@@ -3,7 +3,6 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { Button, QuietButton } from '../../../app-shell/views/Button.tsx';
 import { CloseButton, Dialog } from '../../../app-shell/views/Dialog.tsx';
 import { MemberPage } from '../../../app-shell/views/MemberPage.tsx';
-import { RejectedDialog } from '../../../app-shell/views/RejectedDialog.tsx';
 import { StatusLine } from '../../../app-shell/views/StatusLine.tsx';
 import { UndoToast } from '../../../app-shell/views/UndoToast.tsx';
 import { binDays, binText } from '../../../lib/bin.ts';
@@ -36,7 +35,7 @@ export const WeekApp = ({ page, signIn, reload }: Props) => (
 );
 
 type OpenDialog =
-  | { readonly kind: 'bin' | 'rejected' | 'print' | 'calendar' }
+  | { readonly kind: 'bin' | 'print' | 'calendar' }
   | { readonly kind: 'add'; readonly draft: Draft; readonly added: () => void }
   | { readonly kind: 'change'; readonly occurrence: Occurrence };
 
@@ -71,13 +70,7 @@ function OpenedWeek({ page: { store }, signIn, reload }: Props<OpenedPage>) {
   return (
     <>
       <div className={`week-page${printed === 28 ? ' week-four' : ''}`}>
-        <StatusLine
-          state={model}
-          signIn={signIn}
-          say={store.messages.say}
-          showRejected={() => setDialog({ kind: 'rejected' })}
-          reload={reload}
-        />
+        <StatusLine state={model} store={store} reasons={reasons} signIn={signIn} reload={reload} />
         {empty && <p className="week-none">Henter ugen …</p>}
         <div className="week-days">
           {days.slice(0, printed ?? days.length).map((day) => (
@@ -155,15 +148,6 @@ function OpenedWeek({ page: { store }, signIn, reload }: Props<OpenedPage>) {
           </p>
           <CloseButton close={close} />
         </Dialog>
-      )}
-      {dialog?.kind === 'rejected' && (
-        <RejectedDialog
-          changes={model.rejected}
-          reasons={reasons}
-          retry={store.retry}
-          discard={store.discard}
-          close={close}
-        />
       )}
       <UndoToast message={model.message} control={store.messages} />
     </>

@@ -1,5 +1,3 @@
-import { useState } from 'react';
-import { RejectedDialog } from '../../../../app-shell/views/RejectedDialog.tsx';
 import { StatusLine } from '../../../../app-shell/views/StatusLine.tsx';
 import { UndoToast } from '../../../../app-shell/views/UndoToast.tsx';
 import { useStore } from '../../../../lib/use-store.ts';
@@ -21,31 +19,10 @@ interface Props {
 }
 
 /** The state of the connection, and what was rejected. */
-export function Status({ page: { store, signIn, reload } }: Props) {
-  const model = useStore(store);
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <>
-      <StatusLine
-        state={model}
-        signIn={signIn}
-        say={store.messages.say}
-        showRejected={() => setIsOpen(true)}
-        reload={reload}
-      />
-      {isOpen && (
-        <RejectedDialog
-          changes={model.rejected}
-          reasons={reasons}
-          retry={store.retry}
-          discard={store.discard}
-          close={() => setIsOpen(false)}
-        />
-      )}
-    </>
-  );
-}
+export const Status = ({ page: { store, signIn, reload } }: Props) => (
+  <StatusLine state={useStore(store)} store={store} reasons={reasons} signIn={signIn} reload={reload} />
+);
 
-export function Messages({ page: { store } }: Props) {
-  return <UndoToast message={useStore(store).message} control={store.messages} />;
-}
+export const Messages = ({ page: { store } }: Props) => (
+  <UndoToast message={useStore(store).message} control={store.messages} />
+);
