@@ -38,6 +38,29 @@ begin
 end;
 $$;
 
+-- Lets a role call functions of the schema private through the API, each by one in public that has the same name and
+-- arguments, forwards to it and has the rights of its caller (docs/decisions.md).
+create procedure private.serve(role regrole, variadic functions regproc[])
+language plpgsql set search_path = ''
+as $$
+declare
+  served record;
+begin
+  for served in
+    select p.proname as name, pg_get_function_arguments(p.oid) as arguments, pg_get_function_result(p.oid) as result,
+      case p.provolatile when 's' then 'stable' else 'volatile' end as volatility,
+      array_to_string(array(select quote_ident(n) from unnest(p.proargnames) n), ', ') as names
+    from pg_catalog.pg_proc p where p.oid = any (functions)
+  loop
+    execute format($sql$
+      create function public.%1$I(%2$s) returns %3$s
+        language sql %4$s set search_path = '' return private.%1$I(%5$s);
+      grant execute on function private.%1$I, public.%1$I to %6$s;
+    $sql$, served.name, served.arguments, served.result, served.volatility, served.names, role);
+  end loop;
+end;
+$$;
+
 -- email: null for who signs in with a passkey only. kind: an adult may do everything; a child has the list, the log
 -- and the albums, and deletes nothing permanently; a guest sees the family's albums and nothing else. removed_at: null
 -- for a member. The row of somebody who was removed stays, for their name on what they did.
@@ -211,13 +234,12 @@ create function public.members() returns table (id uuid, display_name text, remo
 language sql stable security invoker set search_path = ''
 as $$ select * from private.member_names(); $$;
 
-create function public.end_session() returns void
-language sql volatile security invoker set search_path = '' return private.end_session();
+call private.serve('authenticated', 'private.end_session');
 
 grant execute on function
   private.own_kind(), private.is_member(), private.is_adult(), private.is_in_family(), private.member_by_token(),
-  private.member_names(), private.require_member(), private.end_session(), private.session_id(),
-  public.whoami(), public.members(), public.end_session()
+  private.member_names(), private.require_member(), private.session_id(),
+  public.whoami(), public.members()
 to authenticated;
 
 -- schemas/20_revision.sql
@@ -619,7 +641,7 @@ begin
 end;
 $$;
 
-create function private.add_member(name text, email text, kind text) returns uuid
+create function private.add_member(name text, email text default null, kind text default 'adult') returns uuid
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -636,7 +658,7 @@ end;
 $$;
 
 -- former: the name as the caller saw it. Refuses if another member has changed it meanwhile.
-create function private.rename_member(member uuid, name text, former text) returns void
+create function private.rename_member(member uuid, name text, former text default null) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -721,6 +743,7 @@ $$;
 create trigger end_membership after update of removed_at on private.family_member
   for each row when (new.removed_at is distinct from old.removed_at) execute function private.end_membership();
 
+-- Signs the caller out on all devices, and ends the invitations and the recovery code that they made.
 create function private.end_sessions() returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -930,44 +953,11 @@ $$;
 
 -- The API. Refusals have the code P0001, and the message says why: 'last-member', 'unknown-member',
 -- 'renamed-meanwhile', 'name-taken', 'address-taken', 'bad-name', 'bad-address', 'unknown-passkey', 'unknown-invitation', 'too-many'.
-create function public.family() returns jsonb
-language sql stable set search_path = '' return private.family();
-create function public.add_member(name text, email text default null, kind text default 'adult') returns uuid
-language sql set search_path = '' return private.add_member(name, email, kind);
-create function public.rename_member(member uuid, name text, former text default null) returns void
-language sql set search_path = '' return private.rename_member(member, name, former);
-create function public.set_member_kind(member uuid, kind text) returns void
-language sql set search_path = '' return private.set_member_kind(member, kind);
-create function public.set_member_address(member uuid, email text) returns void
-language sql set search_path = '' return private.set_member_address(member, email);
-create function public.remove_member(member uuid) returns void
-language sql set search_path = '' return private.remove_member(member);
-create function public.restore_member(member uuid) returns void
-language sql set search_path = '' return private.restore_member(member);
-create function public.remove_passkey(passkey text) returns void
-language sql set search_path = '' return private.remove_passkey(passkey);
-create function public.rename_passkey(passkey text, device text) returns void
-language sql set search_path = '' return private.rename_passkey(passkey, device);
-create function public.make_invitation(member uuid, hash text) returns jsonb
-language sql set search_path = '' return private.make_invitation(member, hash);
-create function public.make_recovery(hash text) returns jsonb
-language sql set search_path = '' return private.make_recovery(hash);
-create function public.revoke_invitation(invitation uuid) returns void
-language sql set search_path = '' return private.revoke_invitation(invitation);
-create function public.recovery_notice() returns jsonb
-language sql stable set search_path = '' return private.recovery_notice();
--- Signs the caller out on all devices, and ends the invitations and the recovery code that they made.
-create function public.end_sessions() returns void
-language sql set search_path = '' return private.end_sessions();
-
-grant execute on function
-  private.family, private.add_member, private.rename_member, private.set_member_kind, private.set_member_address,
-  private.remove_member, private.restore_member, private.remove_passkey, private.rename_passkey, private.make_invitation,
-  private.make_recovery, private.revoke_invitation, private.recovery_notice, private.end_sessions,
-  public.family, public.add_member, public.rename_member, public.set_member_kind, public.set_member_address,
-  public.remove_member, public.restore_member, public.remove_passkey, public.rename_passkey, public.make_invitation,
-  public.make_recovery, public.revoke_invitation, public.recovery_notice, public.end_sessions
-to authenticated;
+call private.serve('authenticated',
+  'private.family', 'private.add_member', 'private.rename_member', 'private.set_member_kind',
+  'private.set_member_address', 'private.remove_member', 'private.restore_member', 'private.remove_passkey',
+  'private.rename_passkey', 'private.make_invitation', 'private.make_recovery', 'private.revoke_invitation',
+  'private.recovery_notice', 'private.end_sessions');
 
 -- schemas/36_family_door.sql
 
@@ -1068,7 +1058,7 @@ $$;
 -- Adds a passkey {id, publicKey, counter, backupEligible, device, host}, either to the member whom the invitation is for,
 -- which is used up by that, or to an adult who is signed in, and begins a session with it. Returns
 -- {member, name, kind, session}; null if there is no such invitation or adult.
-create function private.register_passkey(passkey jsonb, hash text, member uuid) returns jsonb
+create function private.register_passkey(passkey jsonb, hash text default null, member uuid default null) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -1131,25 +1121,9 @@ begin
 end;
 $$;
 
-create function public.find_passkey(passkey text) returns jsonb
-language sql stable set search_path = '' return private.find_passkey(passkey);
-create function public.begin_session(email text) returns jsonb
-language sql set search_path = '' return private.begin_session(email);
-create function public.use_passkey(passkey text, counter bigint, challenged_at timestamptz) returns uuid
-language sql set search_path = '' return private.use_passkey(passkey, counter, challenged_at);
-create function public.look_up_invitation(hash text) returns jsonb
-language sql stable set search_path = '' return private.look_up_invitation(hash);
-create function public.register_passkey(passkey jsonb, hash text default null, member uuid default null) returns jsonb
-language sql set search_path = '' return private.register_passkey(passkey, hash, member);
-create function public.invite_by_name(name text, hash text) returns jsonb
-language sql set search_path = '' return private.invite_by_name(name, hash);
-
-grant execute on function
-  private.find_passkey, private.begin_session, private.use_passkey, private.look_up_invitation,
-  private.register_passkey, private.invite_by_name,
-  public.find_passkey, public.begin_session, public.use_passkey, public.look_up_invitation, public.register_passkey,
-  public.invite_by_name
-to family_door;
+call private.serve('family_door',
+  'private.find_passkey', 'private.begin_session', 'private.use_passkey', 'private.look_up_invitation',
+  'private.register_passkey', 'private.invite_by_name');
 
 -- schemas/40_photos.sql
 
@@ -1588,6 +1562,8 @@ begin
 end;
 $$;
 
+-- Begins a trip of the caller to a shop. Returns whom to tell: {shop: its name, devices:
+-- [{endpoint, p256dh, auth}]}; null if they have been told of this trip. Without devices it is no trip yet.
 create function private.begin_trip(shop uuid) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -1608,6 +1584,8 @@ begin
 end;
 $$;
 
+-- Returns what the caller has put on the list since others began their trips, for each who has not been told of
+-- anything on this trip, and is told now: [{shopper, titles, devices}].
 create function private.tell_additions() returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -1636,6 +1614,8 @@ begin
 end;
 $$;
 
+-- Records that a message reached nobody, so that it may be sent again: the one of the caller's own trip, or the one of
+-- additions to the member who is in a shop.
 create function private.take_back_message(shopper uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -1649,6 +1629,8 @@ begin
 end;
 $$;
 
+-- Returns who receives messages on a device: {own: whether the caller does, name}; null for nobody. The caller's belongs
+-- to their session from now on. Only its browser and who has tried to send there know the endpoint.
 create function private.confirm_subscription(endpoint text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -1665,6 +1647,7 @@ begin
 end;
 $$;
 
+-- Forgets a device, whoever's it is.
 create function private.forget_subscription(endpoint text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -1674,36 +1657,10 @@ begin
 end;
 $$;
 
--- The API, for members. Begins a trip of the caller to a shop. Returns whom to tell: {shop: its name, devices:
--- [{endpoint, p256dh, auth}]}; null if they have been told of this trip. Without devices it is no trip yet.
-create function public.begin_trip(shop uuid) returns jsonb
-language sql set search_path = '' return private.begin_trip(shop);
-
--- Returns what the caller has put on the list since others began their trips, for each who has not been told of
--- anything on this trip, and is told now: [{shopper, titles, devices}].
-create function public.tell_additions() returns jsonb
-language sql set search_path = '' return private.tell_additions();
-
--- Records that a message reached nobody, so that it may be sent again: the one of the caller's own trip, or the one of
--- additions to the member who is in a shop.
-create function public.take_back_message(shopper uuid) returns void
-language sql set search_path = '' return private.take_back_message(shopper);
-
--- Returns who receives messages on a device: {own: whether the caller does, name}; null for nobody. The caller's belongs
--- to their session from now on. Only its browser and who has tried to send there know the endpoint.
-create function public.confirm_subscription(endpoint text) returns jsonb
-language sql set search_path = '' return private.confirm_subscription(endpoint);
-
--- Forgets a device, whoever's it is.
-create function public.forget_subscription(endpoint text) returns void
-language sql set search_path = '' return private.forget_subscription(endpoint);
-
-grant execute on function
-  private.begin_trip(uuid), private.tell_additions(), private.take_back_message(uuid),
-  private.confirm_subscription(text), private.forget_subscription(text),
-  public.begin_trip(uuid), public.tell_additions(), public.take_back_message(uuid), public.confirm_subscription(text),
-  public.forget_subscription(text)
-to authenticated;
+-- The API, for members.
+call private.serve('authenticated',
+  'private.begin_trip', 'private.tell_additions', 'private.take_back_message', 'private.confirm_subscription',
+  'private.forget_subscription');
 
 -- schemas/60_log.sql
 
@@ -1916,6 +1873,7 @@ alter table private.calendar_address enable row level security;
 create policy "nobody touches calendar addresses through the API" on private.calendar_address for all
   to anon, authenticated using (false) with check (false);
 
+-- Makes the caller's address, in place of the former one.
 create function private.make_calendar_address(hash text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -1929,6 +1887,7 @@ begin
 end;
 $$;
 
+-- Ends the caller's own address or, by an adult, anybody's.
 create function private.end_calendar_address(member uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -1939,6 +1898,7 @@ begin
 end;
 $$;
 
+-- Returns [{member, name, own, madeAt}]: the caller's address, and to an adult everybody's.
 create function private.calendar_addresses() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -1952,6 +1912,7 @@ begin
 end;
 $$;
 
+-- Returns {names, appointments, exceptions} to who has an address; null when it has ended.
 create function private.calendar_by_address(hash text) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -1968,27 +1929,10 @@ as $$
   where a.hash = calendar_by_address.hash;
 $$;
 
--- The API, for members: makes the caller's address, in place of the former one.
-create function public.make_calendar_address(hash text) returns void
-language sql set search_path = '' return private.make_calendar_address(hash);
-
--- Ends the caller's own address or, by an adult, anybody's.
-create function public.end_calendar_address(member uuid) returns void
-language sql set search_path = '' return private.end_calendar_address(member);
-
--- Returns [{member, name, own, madeAt}]: the caller's address, and to an adult everybody's.
-create function public.calendar_addresses() returns jsonb
-language sql stable set search_path = '' return private.calendar_addresses();
-
--- Returns {names, appointments, exceptions} to who has an address; null when it has ended.
-create function public.calendar_by_address(hash text) returns jsonb
-language sql stable set search_path = '' return private.calendar_by_address(hash);
-
-grant execute on function
-  private.make_calendar_address(text), private.end_calendar_address(uuid), private.calendar_addresses(),
-  public.make_calendar_address(text), public.end_calendar_address(uuid), public.calendar_addresses()
-to authenticated;
-grant execute on function private.calendar_by_address(text), public.calendar_by_address(text) to family_door;
+-- The API, for members and, by an address, for whoever has it.
+call private.serve('authenticated',
+  'private.make_calendar_address', 'private.end_calendar_address', 'private.calendar_addresses');
+call private.serve('family_door', 'private.calendar_by_address');
 
 -- schemas/70_actions.sql
 
@@ -2527,8 +2471,7 @@ as $$
   delete from private.action where received_at < now() - interval '733 days';
 $$;
 
-create function public.record_backup() returns void
-language sql set search_path = '' return private.record_backup();
+call private.serve('family_backup', 'private.record_backup');
 
 -- Returns when the last good backup was made, for members and for the backup itself; null when there was none.
 create function private.last_backup() returns timestamptz
@@ -2547,8 +2490,7 @@ end;
 $$;
 
 grant execute on function
-  private.archived_tables(), private.record_backup(), private.last_backup(), public.export_family(),
-  public.record_backup(), public.last_backup()
+  private.archived_tables(), private.last_backup(), public.export_family(), public.last_backup()
 to family_backup;
 grant execute on function private.last_backup(), public.last_backup() to authenticated;
 
@@ -2607,8 +2549,7 @@ begin
 end;
 $$;
 
-create function public.schema_version() returns text
-language sql stable set search_path = '' return private.schema_version();
+call private.serve('authenticated', 'private.schema_version');
 
 -- Applies actions as apply_actions does and returns its answer, but takes back everything that they wrote.
 create function public.try_actions(actions json) returns jsonb
@@ -2626,4 +2567,4 @@ begin
 end;
 $$;
 
-grant execute on function private.schema_version(), public.schema_version(), public.try_actions(json) to authenticated;
+grant execute on function public.try_actions(json) to authenticated;

@@ -34,6 +34,29 @@ begin
 end;
 $$;
 
+-- Lets a role call functions of the schema private through the API, each by one in public that has the same name and
+-- arguments, forwards to it and has the rights of its caller (docs/decisions.md).
+create procedure private.serve(role regrole, variadic functions regproc[])
+language plpgsql set search_path = ''
+as $$
+declare
+  served record;
+begin
+  for served in
+    select p.proname as name, pg_get_function_arguments(p.oid) as arguments, pg_get_function_result(p.oid) as result,
+      case p.provolatile when 's' then 'stable' else 'volatile' end as volatility,
+      array_to_string(array(select quote_ident(n) from unnest(p.proargnames) n), ', ') as names
+    from pg_catalog.pg_proc p where p.oid = any (functions)
+  loop
+    execute format($sql$
+      create function public.%1$I(%2$s) returns %3$s
+        language sql %4$s set search_path = '' return private.%1$I(%5$s);
+      grant execute on function private.%1$I, public.%1$I to %6$s;
+    $sql$, served.name, served.arguments, served.result, served.volatility, served.names, role);
+  end loop;
+end;
+$$;
+
 -- email: null for who signs in with a passkey only. kind: an adult may do everything; a child has the list, the log
 -- and the albums, and deletes nothing permanently; a guest sees the family's albums and nothing else. removed_at: null
 -- for a member. The row of somebody who was removed stays, for their name on what they did.
@@ -207,11 +230,10 @@ create function public.members() returns table (id uuid, display_name text, remo
 language sql stable security invoker set search_path = ''
 as $$ select * from private.member_names(); $$;
 
-create function public.end_session() returns void
-language sql volatile security invoker set search_path = '' return private.end_session();
+call private.serve('authenticated', 'private.end_session');
 
 grant execute on function
   private.own_kind(), private.is_member(), private.is_adult(), private.is_in_family(), private.member_by_token(),
-  private.member_names(), private.require_member(), private.end_session(), private.session_id(),
-  public.whoami(), public.members(), public.end_session()
+  private.member_names(), private.require_member(), private.session_id(),
+  public.whoami(), public.members()
 to authenticated;

@@ -173,7 +173,7 @@ begin
 end;
 $$;
 
-create function private.add_member(name text, email text, kind text) returns uuid
+create function private.add_member(name text, email text default null, kind text default 'adult') returns uuid
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -190,7 +190,7 @@ end;
 $$;
 
 -- former: the name as the caller saw it. Refuses if another member has changed it meanwhile.
-create function private.rename_member(member uuid, name text, former text) returns void
+create function private.rename_member(member uuid, name text, former text default null) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -275,6 +275,7 @@ $$;
 create trigger end_membership after update of removed_at on private.family_member
   for each row when (new.removed_at is distinct from old.removed_at) execute function private.end_membership();
 
+-- Signs the caller out on all devices, and ends the invitations and the recovery code that they made.
 create function private.end_sessions() returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -484,41 +485,8 @@ $$;
 
 -- The API. Refusals have the code P0001, and the message says why: 'last-member', 'unknown-member',
 -- 'renamed-meanwhile', 'name-taken', 'address-taken', 'bad-name', 'bad-address', 'unknown-passkey', 'unknown-invitation', 'too-many'.
-create function public.family() returns jsonb
-language sql stable set search_path = '' return private.family();
-create function public.add_member(name text, email text default null, kind text default 'adult') returns uuid
-language sql set search_path = '' return private.add_member(name, email, kind);
-create function public.rename_member(member uuid, name text, former text default null) returns void
-language sql set search_path = '' return private.rename_member(member, name, former);
-create function public.set_member_kind(member uuid, kind text) returns void
-language sql set search_path = '' return private.set_member_kind(member, kind);
-create function public.set_member_address(member uuid, email text) returns void
-language sql set search_path = '' return private.set_member_address(member, email);
-create function public.remove_member(member uuid) returns void
-language sql set search_path = '' return private.remove_member(member);
-create function public.restore_member(member uuid) returns void
-language sql set search_path = '' return private.restore_member(member);
-create function public.remove_passkey(passkey text) returns void
-language sql set search_path = '' return private.remove_passkey(passkey);
-create function public.rename_passkey(passkey text, device text) returns void
-language sql set search_path = '' return private.rename_passkey(passkey, device);
-create function public.make_invitation(member uuid, hash text) returns jsonb
-language sql set search_path = '' return private.make_invitation(member, hash);
-create function public.make_recovery(hash text) returns jsonb
-language sql set search_path = '' return private.make_recovery(hash);
-create function public.revoke_invitation(invitation uuid) returns void
-language sql set search_path = '' return private.revoke_invitation(invitation);
-create function public.recovery_notice() returns jsonb
-language sql stable set search_path = '' return private.recovery_notice();
--- Signs the caller out on all devices, and ends the invitations and the recovery code that they made.
-create function public.end_sessions() returns void
-language sql set search_path = '' return private.end_sessions();
-
-grant execute on function
-  private.family, private.add_member, private.rename_member, private.set_member_kind, private.set_member_address,
-  private.remove_member, private.restore_member, private.remove_passkey, private.rename_passkey, private.make_invitation,
-  private.make_recovery, private.revoke_invitation, private.recovery_notice, private.end_sessions,
-  public.family, public.add_member, public.rename_member, public.set_member_kind, public.set_member_address,
-  public.remove_member, public.restore_member, public.remove_passkey, public.rename_passkey, public.make_invitation,
-  public.make_recovery, public.revoke_invitation, public.recovery_notice, public.end_sessions
-to authenticated;
+call private.serve('authenticated',
+  'private.family', 'private.add_member', 'private.rename_member', 'private.set_member_kind',
+  'private.set_member_address', 'private.remove_member', 'private.restore_member', 'private.remove_passkey',
+  'private.rename_passkey', 'private.make_invitation', 'private.make_recovery', 'private.revoke_invitation',
+  'private.recovery_notice', 'private.end_sessions');

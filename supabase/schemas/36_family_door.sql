@@ -95,7 +95,7 @@ $$;
 -- Adds a passkey {id, publicKey, counter, backupEligible, device, host}, either to the member whom the invitation is for,
 -- which is used up by that, or to an adult who is signed in, and begins a session with it. Returns
 -- {member, name, kind, session}; null if there is no such invitation or adult.
-create function private.register_passkey(passkey jsonb, hash text, member uuid) returns jsonb
+create function private.register_passkey(passkey jsonb, hash text default null, member uuid default null) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -158,22 +158,6 @@ begin
 end;
 $$;
 
-create function public.find_passkey(passkey text) returns jsonb
-language sql stable set search_path = '' return private.find_passkey(passkey);
-create function public.begin_session(email text) returns jsonb
-language sql set search_path = '' return private.begin_session(email);
-create function public.use_passkey(passkey text, counter bigint, challenged_at timestamptz) returns uuid
-language sql set search_path = '' return private.use_passkey(passkey, counter, challenged_at);
-create function public.look_up_invitation(hash text) returns jsonb
-language sql stable set search_path = '' return private.look_up_invitation(hash);
-create function public.register_passkey(passkey jsonb, hash text default null, member uuid default null) returns jsonb
-language sql set search_path = '' return private.register_passkey(passkey, hash, member);
-create function public.invite_by_name(name text, hash text) returns jsonb
-language sql set search_path = '' return private.invite_by_name(name, hash);
-
-grant execute on function
-  private.find_passkey, private.begin_session, private.use_passkey, private.look_up_invitation,
-  private.register_passkey, private.invite_by_name,
-  public.find_passkey, public.begin_session, public.use_passkey, public.look_up_invitation, public.register_passkey,
-  public.invite_by_name
-to family_door;
+call private.serve('family_door',
+  'private.find_passkey', 'private.begin_session', 'private.use_passkey', 'private.look_up_invitation',
+  'private.register_passkey', 'private.invite_by_name');

@@ -61,6 +61,8 @@ begin
 end;
 $$;
 
+-- Begins a trip of the caller to a shop. Returns whom to tell: {shop: its name, devices:
+-- [{endpoint, p256dh, auth}]}; null if they have been told of this trip. Without devices it is no trip yet.
 create function private.begin_trip(shop uuid) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -81,6 +83,8 @@ begin
 end;
 $$;
 
+-- Returns what the caller has put on the list since others began their trips, for each who has not been told of
+-- anything on this trip, and is told now: [{shopper, titles, devices}].
 create function private.tell_additions() returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -109,6 +113,8 @@ begin
 end;
 $$;
 
+-- Records that a message reached nobody, so that it may be sent again: the one of the caller's own trip, or the one of
+-- additions to the member who is in a shop.
 create function private.take_back_message(shopper uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -122,6 +128,8 @@ begin
 end;
 $$;
 
+-- Returns who receives messages on a device: {own: whether the caller does, name}; null for nobody. The caller's belongs
+-- to their session from now on. Only its browser and who has tried to send there know the endpoint.
 create function private.confirm_subscription(endpoint text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -138,6 +146,7 @@ begin
 end;
 $$;
 
+-- Forgets a device, whoever's it is.
 create function private.forget_subscription(endpoint text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -147,33 +156,7 @@ begin
 end;
 $$;
 
--- The API, for members. Begins a trip of the caller to a shop. Returns whom to tell: {shop: its name, devices:
--- [{endpoint, p256dh, auth}]}; null if they have been told of this trip. Without devices it is no trip yet.
-create function public.begin_trip(shop uuid) returns jsonb
-language sql set search_path = '' return private.begin_trip(shop);
-
--- Returns what the caller has put on the list since others began their trips, for each who has not been told of
--- anything on this trip, and is told now: [{shopper, titles, devices}].
-create function public.tell_additions() returns jsonb
-language sql set search_path = '' return private.tell_additions();
-
--- Records that a message reached nobody, so that it may be sent again: the one of the caller's own trip, or the one of
--- additions to the member who is in a shop.
-create function public.take_back_message(shopper uuid) returns void
-language sql set search_path = '' return private.take_back_message(shopper);
-
--- Returns who receives messages on a device: {own: whether the caller does, name}; null for nobody. The caller's belongs
--- to their session from now on. Only its browser and who has tried to send there know the endpoint.
-create function public.confirm_subscription(endpoint text) returns jsonb
-language sql set search_path = '' return private.confirm_subscription(endpoint);
-
--- Forgets a device, whoever's it is.
-create function public.forget_subscription(endpoint text) returns void
-language sql set search_path = '' return private.forget_subscription(endpoint);
-
-grant execute on function
-  private.begin_trip(uuid), private.tell_additions(), private.take_back_message(uuid),
-  private.confirm_subscription(text), private.forget_subscription(text),
-  public.begin_trip(uuid), public.tell_additions(), public.take_back_message(uuid), public.confirm_subscription(text),
-  public.forget_subscription(text)
-to authenticated;
+-- The API, for members.
+call private.serve('authenticated',
+  'private.begin_trip', 'private.tell_additions', 'private.take_back_message', 'private.confirm_subscription',
+  'private.forget_subscription');

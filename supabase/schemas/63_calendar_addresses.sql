@@ -13,6 +13,7 @@ alter table private.calendar_address enable row level security;
 create policy "nobody touches calendar addresses through the API" on private.calendar_address for all
   to anon, authenticated using (false) with check (false);
 
+-- Makes the caller's address, in place of the former one.
 create function private.make_calendar_address(hash text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -26,6 +27,7 @@ begin
 end;
 $$;
 
+-- Ends the caller's own address or, by an adult, anybody's.
 create function private.end_calendar_address(member uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -36,6 +38,7 @@ begin
 end;
 $$;
 
+-- Returns [{member, name, own, madeAt}]: the caller's address, and to an adult everybody's.
 create function private.calendar_addresses() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -49,6 +52,7 @@ begin
 end;
 $$;
 
+-- Returns {names, appointments, exceptions} to who has an address; null when it has ended.
 create function private.calendar_by_address(hash text) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -65,24 +69,7 @@ as $$
   where a.hash = calendar_by_address.hash;
 $$;
 
--- The API, for members: makes the caller's address, in place of the former one.
-create function public.make_calendar_address(hash text) returns void
-language sql set search_path = '' return private.make_calendar_address(hash);
-
--- Ends the caller's own address or, by an adult, anybody's.
-create function public.end_calendar_address(member uuid) returns void
-language sql set search_path = '' return private.end_calendar_address(member);
-
--- Returns [{member, name, own, madeAt}]: the caller's address, and to an adult everybody's.
-create function public.calendar_addresses() returns jsonb
-language sql stable set search_path = '' return private.calendar_addresses();
-
--- Returns {names, appointments, exceptions} to who has an address; null when it has ended.
-create function public.calendar_by_address(hash text) returns jsonb
-language sql stable set search_path = '' return private.calendar_by_address(hash);
-
-grant execute on function
-  private.make_calendar_address(text), private.end_calendar_address(uuid), private.calendar_addresses(),
-  public.make_calendar_address(text), public.end_calendar_address(uuid), public.calendar_addresses()
-to authenticated;
-grant execute on function private.calendar_by_address(text), public.calendar_by_address(text) to family_door;
+-- The API, for members and, by an address, for whoever has it.
+call private.serve('authenticated',
+  'private.make_calendar_address', 'private.end_calendar_address', 'private.calendar_addresses');
+call private.serve('family_door', 'private.calendar_by_address');

@@ -84,8 +84,7 @@ as $$
   delete from private.action where received_at < now() - interval '733 days';
 $$;
 
-create function public.record_backup() returns void
-language sql set search_path = '' return private.record_backup();
+call private.serve('family_backup', 'private.record_backup');
 
 -- Returns when the last good backup was made, for members and for the backup itself; null when there was none.
 create function private.last_backup() returns timestamptz
@@ -104,7 +103,6 @@ end;
 $$;
 
 grant execute on function
-  private.archived_tables(), private.record_backup(), private.last_backup(), public.export_family(),
-  public.record_backup(), public.last_backup()
+  private.archived_tables(), private.last_backup(), public.export_family(), public.last_backup()
 to family_backup;
 grant execute on function private.last_backup(), public.last_backup() to authenticated;
