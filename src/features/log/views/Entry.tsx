@@ -159,9 +159,9 @@ const Details = ({ row, addedBy, doneBy, edit, actions }: Props) => (
  * Moves the focus from an entry that is about to leave its list to the next one or else to the one before.
  * Without others, it moves to the first control beside the list.
  */
-export function focusNeighbour(entry: Element | null): void {
+function focusNeighbour(entry: Element | null): void {
   if (!entry?.contains(document.activeElement)) return;
-  const around = entry.closest('section, dialog');
+  const around = entry.closest('section');
   const all = [...(around?.querySelectorAll('.entry') ?? [])];
   const at = all.indexOf(entry);
   const isListed = (each: Element) => !each.matches('.entry-left');

@@ -1,5 +1,6 @@
 import './LogApp.css';
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { BinDialog } from '../../../app-shell/views/BinDialog.tsx';
 import { MemberPage } from '../../../app-shell/views/MemberPage.tsx';
 import { type ReadRecoveryNotice, useRecoveryLink } from '../../../app-shell/views/recovery-link.tsx';
 import { StatusLine } from '../../../app-shell/views/StatusLine.tsx';
@@ -12,7 +13,7 @@ import { isConnected } from '../../../sync/connection.ts';
 import { longestName, type Plan } from '../rules/actions.ts';
 import { binEntries, memories, memoryYears } from '../rules/entries.ts';
 import type { LogStore, LogViewModel } from '../store/log-store.ts';
-import { BinDialog, DayDialog, DeleteDialog } from './dialogs.tsx';
+import { DayDialog, DeleteDialog } from './dialogs.tsx';
 import type { EntryActions } from './Entry.tsx';
 import { Log } from './Log.tsx';
 import { PlanDialog } from './PlanDialog.tsx';
@@ -120,7 +121,14 @@ function OpenedLog({ page: { store, lastBackup, recoveryNotice }, signIn, reload
         {warning && <p className="log-backup">{warning}</p>}
       </div>
       {dialog?.kind === 'bin' && (
-        <BinDialog bin={bin} now={model.now} restore={store.restore} purge={store.purge} close={close} />
+        <BinDialog
+          bin={bin}
+          now={model.now}
+          name={({ name }) => name}
+          restore={store.restore}
+          purge={store.purge}
+          close={close}
+        />
       )}
       {dialog?.kind === 'delete' && (
         <DeleteDialog

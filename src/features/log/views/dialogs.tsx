@@ -1,13 +1,11 @@
 import './dialogs.css';
-import { Fragment, useLayoutEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { QuietButton, RemoveButton } from '../../../app-shell/views/Button.tsx';
-import { CloseButton, Dialog, FormButtons } from '../../../app-shell/views/Dialog.tsx';
-import type { LogRow } from '../../../data/tables.ts';
-import { binDays, binText } from '../../../lib/bin.ts';
+import { Dialog, FormButtons } from '../../../app-shell/views/Dialog.tsx';
+import { binDays } from '../../../lib/bin.ts';
 import { weekday } from '../../../lib/date-texts.ts';
 import { dayOf, daysLater, type EpochMs, isoDay, parseDay, startOf } from '../../../lib/dates.ts';
 import { oneHour } from '../../../lib/durations.ts';
-import { focusNeighbour } from './Entry.tsx';
 
 interface DeleteProps {
   readonly name: string;
@@ -73,69 +71,5 @@ export function DayDialog({ name, now, choose, close }: DayProps) {
         <FormButtons close={close} />
       </form>
     </Dialog>
-  );
-}
-
-interface BinProps {
-  readonly bin: readonly LogRow[];
-  readonly now: EpochMs;
-  readonly restore: (row: LogRow) => void;
-  readonly purge: (row: LogRow) => void;
-  readonly close: () => void;
-}
-
-/** The entries deleted in the last 30 days, to restore or to delete permanently. */
-export const BinDialog = ({ bin, now, restore, purge, close }: BinProps) => (
-  <Dialog title="Papirkurv" close={close}>
-    {bin.length === 0 ? (
-      <p>Papirkurven er tom. Det, I sletter, ligger her i {binDays} dage.</p>
-    ) : (
-      <ul className="entries">
-        {bin.map((row) => (
-          <BinEntry key={row.key} row={row} now={now} restore={restore} purge={purge} />
-        ))}
-      </ul>
-    )}
-    <CloseButton close={close} />
-  </Dialog>
-);
-
-function BinEntry({ row, now, restore, purge }: Omit<BinProps, 'bin' | 'close'> & { readonly row: LogRow }) {
-  const [isAsking, setAsking] = useState(false);
-  const item = useRef<HTMLLIElement>(null);
-  useLayoutEffect(() => {
-    const left = item.current;
-    return () => focusNeighbour(left);
-  }, []);
-  const name = `bin-${row.key}`;
-  return (
-    <li ref={item} className="entry bin-entry">
-      <p id={name}>{row.name}</p>
-      <p className="bin-days">{binText(Number(row.deletedAt), now)}</p>
-      <p className="row entry-buttons">
-        {isAsking ? (
-          <Fragment key="asking">
-            <span>Slet for altid?</span>
-            <QuietButton onClick={() => setAsking(false)}>Nej</QuietButton>
-            <RemoveButton
-              // It takes the place of the button that was pressed.
-              autoFocus
-              onClick={() => purge(row)}
-            >
-              Ja, slet for altid
-            </RemoveButton>
-          </Fragment>
-        ) : (
-          <Fragment key="choice">
-            <QuietButton aria-describedby={name} onClick={() => restore(row)}>
-              Gendan
-            </QuietButton>
-            <QuietButton className="for-adult" aria-describedby={name} onClick={() => setAsking(true)}>
-              Slet for altid
-            </QuietButton>
-          </Fragment>
-        )}
-      </p>
-    </li>
   );
 }

@@ -1,10 +1,11 @@
 import { useState } from 'react';
+import { BinDialog } from '../../../../app-shell/views/BinDialog.tsx';
 import { Button, QuietButton } from '../../../../app-shell/views/Button.tsx';
 import { useStore } from '../../../../lib/use-store.ts';
-import { keptAlbumsOf } from '../../rules/member-rows.ts';
+import { albumTitle } from '../../rules/albums.ts';
+import { binnedAlbums, keptAlbumsOf } from '../../rules/member-rows.ts';
 import type { MembersPage } from '../members-page.ts';
 import { AlbumForm } from './AlbumForm.tsx';
-import { BinDialog } from './BinDialog.tsx';
 import { Messages, Status } from './Status.tsx';
 
 interface Props {
@@ -53,7 +54,19 @@ export function Toolbar({ page, category, isEditing, edit }: Props) {
       {dialog === 'new' && (
         <AlbumForm store={store} album={null} category={category} close={() => setDialog(null)} />
       )}
-      {dialog === 'bin' && <BinDialog store={store} close={() => setDialog(null)} />}
+      {dialog === 'bin' && (
+        <BinDialog
+          bin={binnedAlbums(tables)}
+          now={Date.now()}
+          name={(album) => (
+            <>
+              {albumTitle(album.title, album.category)} <span>{album.category}</span>
+            </>
+          )}
+          restore={store.restoreAlbum}
+          close={() => setDialog(null)}
+        />
+      )}
       <Messages page={page} />
     </>
   );

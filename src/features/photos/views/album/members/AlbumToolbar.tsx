@@ -1,16 +1,20 @@
 import './AlbumToolbar.css';
 import { useState } from 'react';
 import { share } from '../../../../../app-shell/store/share.ts';
+import { BinDialog } from '../../../../../app-shell/views/BinDialog.tsx';
 import { Button, QuietButton } from '../../../../../app-shell/views/Button.tsx';
 import { Menu } from '../../../../../app-shell/views/Menu.tsx';
 import type { AlbumRow, PictureRow } from '../../../../../data/tables.ts';
 import { albumAddress } from '../../../../../lib/albums/album-address.ts';
+import { useStore } from '../../../../../lib/use-store.ts';
 import { isPublic } from '../../../rules/album-form.ts';
+import { binnedPictures } from '../../../rules/member-rows.ts';
+import { captionOf } from '../../../rules/pictures.ts';
 import { AlbumForm } from '../../members/AlbumForm.tsx';
 import { Status } from '../../members/Status.tsx';
 import type { MembersPage } from '../../members-page.ts';
 import { UploadPictures, UploadProgress } from '../../UploadPictures.tsx';
-import { PictureBin } from './PictureBin.tsx';
+import { PictureImage } from '../PictureGrid.tsx';
 import { PictureDays } from './PictureDays.tsx';
 
 interface Props {
@@ -30,6 +34,7 @@ function audienceText({ active, familyOnly }: AlbumRow): string {
 /** The members' actions on the album: add pictures, and all others in a menu. */
 export function AlbumToolbar({ page, album, pictures, isFamilyOnly, isArranging, arrange }: Props) {
   const { store } = page;
+  const { tables } = useStore(store);
   const uploads = page.uploadsTo(album.id);
   const [dialog, setDialog] = useState<'form' | 'days' | 'bin' | null>(null);
   const [shared, setShared] = useState<keyof typeof shareText>('shared');
@@ -80,7 +85,17 @@ export function AlbumToolbar({ page, album, pictures, isFamilyOnly, isArranging,
           close={() => setDialog(null)}
         />
       )}
-      {dialog === 'bin' && <PictureBin store={store} album={album.id} close={() => setDialog(null)} />}
+      {dialog === 'bin' && (
+        <BinDialog
+          bin={binnedPictures(tables, album.id)}
+          now={Date.now()}
+          name={(picture) => captionOf(picture) || 'Uden tekst'}
+          // Only members may load the files of deleted pictures.
+          picture={(picture) => <PictureImage picture={picture} familyOnly sizes="6rem" lazy />}
+          restore={store.restorePicture}
+          close={() => setDialog(null)}
+        />
+      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import './PictureBin.css';
+import '../../../../../app-shell/views/BinDialog.css';
 import { useState } from 'react';
 import { Button, QuietButton } from '../../../../../app-shell/views/Button.tsx';
 import { Dialog } from '../../../../../app-shell/views/Dialog.tsx';
@@ -32,7 +32,7 @@ export function PictureDays({ store, pictures, isFamilyOnly, close }: Props) {
       <QuietButton onClick={() => setChosen(new Set(isAll ? [] : pictures.map(({ key }) => key)))}>
         {isAll ? 'Vælg ingen' : 'Vælg alle'}
       </QuietButton>
-      <ul className="picture-bin">
+      <ul className="bin">
         {pictures.map((picture) => (
           <li key={picture.key} className="row">
             <label>
