@@ -1,16 +1,16 @@
 import './WeekApp.css';
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { BinDialog } from '../../../app-shell/views/BinDialog.tsx';
 import { Button, QuietButton } from '../../../app-shell/views/Button.tsx';
 import { CloseButton, Dialog } from '../../../app-shell/views/Dialog.tsx';
 import { MemberPage } from '../../../app-shell/views/MemberPage.tsx';
 import { StatusLine } from '../../../app-shell/views/StatusLine.tsx';
 import { UndoToast } from '../../../app-shell/views/UndoToast.tsx';
-import { binDays, binText } from '../../../lib/bin.ts';
 import type { Occurrence } from '../../../lib/occurrences.ts';
 import { useStore } from '../../../lib/use-store.ts';
 import { type Draft, draftOf, longestText } from '../rules/actions.ts';
 import { binnedAppointments, mostDays } from '../rules/agenda.ts';
-import type { WeekStore, WeekViewModel } from '../store/week-store.ts';
+import type { WeekStore } from '../store/week-store.ts';
 import { AddForm } from './AddForm.tsx';
 import { AgendaSection } from './AgendaSection.tsx';
 import { AppointmentDialog } from './AppointmentDialog.tsx';
@@ -128,7 +128,9 @@ function OpenedWeek({ page: { store }, signIn, reload }: Props<OpenedPage>) {
           }}
         />
       )}
-      {dialog?.kind === 'bin' && <BinDialog bin={bin} now={now} restore={store.restore} close={close} />}
+      {dialog?.kind === 'bin' && (
+        <BinDialog bin={bin} now={now} name={({ title }) => title} restore={store.restore} close={close} />
+      )}
       {dialog?.kind === 'calendar' && <CalendarDialog close={close} />}
       {dialog?.kind === 'print' && (
         <Dialog title="Udskriv til køleskabet" close={close}>
@@ -153,28 +155,3 @@ function OpenedWeek({ page: { store }, signIn, reload }: Props<OpenedPage>) {
     </>
   );
 }
-
-interface BinProps extends Pick<WeekStore, 'restore'>, Pick<WeekViewModel, 'now'> {
-  readonly bin: ReturnType<typeof binnedAppointments>;
-  readonly close: () => void;
-}
-
-/** The appointments deleted in the last 30 days, to restore. */
-const BinDialog = ({ bin, now, restore, close }: BinProps) => (
-  <Dialog title="Papirkurv" close={close}>
-    {bin.length === 0 && <p>Papirkurven er tom. Det, I sletter, ligger her i {binDays} dage.</p>}
-    <ul className="week-bin">
-      {bin.map((row) => (
-        <li key={row.key}>
-          <p id={`bin-${row.key}`}>
-            {row.title} <small>{binText(Number(row.deletedAt), now)}</small>
-          </p>
-          <QuietButton aria-describedby={`bin-${row.key}`} onClick={() => restore(row)}>
-            Gendan
-          </QuietButton>
-        </li>
-      ))}
-    </ul>
-    <CloseButton close={close} />
-  </Dialog>
-);
