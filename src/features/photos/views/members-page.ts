@@ -1,50 +1,12 @@
-import type { ComponentType } from 'react';
-import type { AlbumRow, PhotosTables, PictureRow } from '../../../data/tables.ts';
+import type { PhotosTables } from '../../../data/tables.ts';
 import { createStore } from '../../../lib/store.ts';
 import { useStore } from '../../../lib/use-store.ts';
-import type { PhotosModel, PhotosStore } from '../store/photos-store.ts';
-import type { UploadStore } from '../store/upload/upload-store.ts';
+import type { openPhotos } from '../members-entry.tsx';
+import type { PhotosModel } from '../store/photos-store.ts';
+import type { OpenedPhotos } from './members/Status.tsx';
 
 /** The members' part of the album pages, which is loaded only for them. */
-export interface MembersPage {
-  readonly store: PhotosStore;
-  /** Returns the uploads to the album with this id. */
-  readonly uploadsTo: (album: string) => UploadStore;
-  readonly signIn: () => Promise<void>;
-  /** Switches to a new version of the page. */
-  readonly reload: () => void;
-  readonly views: {
-    /** The tools of all albums, or of those of the open category. */
-    readonly Toolbar: MemberView<{
-      readonly category: string | null;
-      readonly isEditing: boolean;
-      readonly edit: (isEditing: boolean) => void;
-    }>;
-    /** The tools of one album among others. */
-    readonly AlbumTools: MemberView<{ readonly id: string; readonly isEditing: boolean }>;
-    /** The tools of the open album. */
-    readonly AlbumToolbar: MemberView<{
-      readonly album: AlbumRow;
-      readonly pictures: readonly PictureRow[];
-      readonly isFamilyOnly: (picture: PictureRow) => boolean;
-      readonly isArranging: boolean;
-      readonly arrange: (isArranging: boolean) => void;
-    }>;
-    /** Shown instead of the album while it is in the bin. */
-    readonly RestoreAlbum: MemberView<{ readonly album: AlbumRow }>;
-    readonly PictureForm: MemberView<{ readonly picture: PictureRow; readonly album: AlbumRow }>;
-    /** The tools on the picture at this index of `count` while the pictures are being arranged. */
-    readonly ArrangeTools: MemberView<{
-      readonly picture: PictureRow;
-      readonly index: number;
-      readonly count: number;
-    }>;
-    /** The message about what was just done. */
-    readonly Messages: MemberView<object>;
-  };
-}
-
-type MemberView<Props> = ComponentType<Props & { readonly page: MembersPage }>;
+export type MembersPage = Pick<ReturnType<typeof openPhotos>, 'views'> & OpenedPhotos;
 
 /** `none` for visitors; `guest` for a guest of the family, who only looks; `failed` if a script did not arrive. */
 export type Members =

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { useStore } from '../../../../lib/use-store.ts';
 import { keptAlbums } from '../../rules/member-rows.ts';
 import { MoveButtons } from '../MoveButtons.tsx';
-import type { MembersPage } from '../members-page.ts';
 import { AlbumForm } from './AlbumForm.tsx';
+import type { OpenedPhotos } from './Status.tsx';
 
 interface Props {
-  readonly page: MembersPage;
+  readonly page: OpenedPhotos;
   readonly id: string;
   /** Whether the buttons are shown. */
   readonly isEditing: boolean;

@@ -1,7 +1,18 @@
 import { StatusLine } from '../../../../app-shell/views/StatusLine.tsx';
 import { UndoToast } from '../../../../app-shell/views/UndoToast.tsx';
 import { useStore } from '../../../../lib/use-store.ts';
-import type { MembersPage } from '../members-page.ts';
+import type { PhotosStore } from '../../store/photos-store.ts';
+import type { UploadStore } from '../../store/upload/upload-store.ts';
+
+/** What the members' views share. */
+export interface OpenedPhotos {
+  readonly store: PhotosStore;
+  /** Returns the uploads to the album with this id. */
+  readonly uploadsTo: (album: string) => UploadStore;
+  readonly signIn: () => Promise<void>;
+  /** Switches to a new version of the page. */
+  readonly reload: () => void;
+}
 
 /** Why the database rejects a change, by code; the app shell has the reasons that all features share. */
 const reasons: Readonly<Record<string, string>> = {
@@ -15,7 +26,7 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 interface Props {
-  readonly page: MembersPage;
+  readonly page: OpenedPhotos;
 }
 
 /** The state of the connection, and what was rejected. */

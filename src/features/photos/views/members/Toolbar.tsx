@@ -4,12 +4,11 @@ import { Button, QuietButton } from '../../../../app-shell/views/Button.tsx';
 import { useStore } from '../../../../lib/use-store.ts';
 import { albumTitle } from '../../rules/albums.ts';
 import { binnedAlbums, keptAlbumsOf } from '../../rules/member-rows.ts';
-import type { MembersPage } from '../members-page.ts';
 import { AlbumForm } from './AlbumForm.tsx';
-import { Messages, Status } from './Status.tsx';
+import { Messages, type OpenedPhotos, Status } from './Status.tsx';
 
 interface Props {
-  readonly page: MembersPage;
+  readonly page: OpenedPhotos;
   /** The open category, or null. */
   readonly category: string | null;
   /** Whether the tools on each album are shown. */

@@ -11,14 +11,13 @@ import { isPublic } from '../../../rules/album-form.ts';
 import { binnedPictures } from '../../../rules/member-rows.ts';
 import { captionOf } from '../../../rules/pictures.ts';
 import { AlbumForm } from '../../members/AlbumForm.tsx';
-import { Status } from '../../members/Status.tsx';
-import type { MembersPage } from '../../members-page.ts';
+import { type OpenedPhotos, Status } from '../../members/Status.tsx';
 import { UploadPictures, UploadProgress } from '../../UploadPictures.tsx';
 import { PictureImage } from '../PictureGrid.tsx';
 import { PictureDays } from './PictureDays.tsx';
 
 interface Props {
-  readonly page: MembersPage;
+  readonly page: OpenedPhotos;
   readonly album: AlbumRow;
   readonly pictures: readonly PictureRow[];
   readonly isFamilyOnly: (picture: PictureRow) => boolean;
@@ -107,7 +106,7 @@ const shareText = {
 };
 
 interface RestoreProps {
-  readonly page: MembersPage;
+  readonly page: OpenedPhotos;
   readonly album: AlbumRow;
 }
 

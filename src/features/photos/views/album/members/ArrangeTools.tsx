@@ -4,10 +4,10 @@ import { type PointerEvent, useRef } from 'react';
 import type { PictureRow } from '../../../../../data/tables.ts';
 import { captionOf } from '../../../rules/pictures.ts';
 import { MoveButtons } from '../../MoveButtons.tsx';
-import type { MembersPage } from '../../members-page.ts';
+import type { OpenedPhotos } from '../../members/Status.tsx';
 
 interface Props {
-  readonly page: MembersPage;
+  readonly page: OpenedPhotos;
   readonly picture: PictureRow;
   /** Its index among `count` pictures, from 0. */
   readonly index: number;

@@ -2,10 +2,10 @@ import './PictureForm.css';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { AlbumRow, PictureRow } from '../../../../../data/tables.ts';
 import { isCover } from '../../../rules/pictures.ts';
-import type { MembersPage } from '../../members-page.ts';
+import type { OpenedPhotos } from '../../members/Status.tsx';
 
 interface Props {
-  readonly page: MembersPage;
+  readonly page: OpenedPhotos;
   readonly picture: PictureRow;
   readonly album: AlbumRow;
 }
