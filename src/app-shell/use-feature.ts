@@ -11,6 +11,8 @@ interface Page {
   readonly store: Store<{ readonly access: Access }> & {
     start(hint: string | null): Promise<void>;
     offerVersion(): void;
+    /** Called when the page is visible again. */
+    pageShown?(): void;
   };
 }
 
@@ -35,6 +37,8 @@ export function useFeature<P extends Page>(
       setPage(opened);
       // A script of the page could not be loaded: a newer version may have been deployed.
       addEventListener('vite:preloadError', store.offerVersion, { signal: closed.signal });
+      const shown = () => document.visibilityState === 'visible' && store.pageShown?.();
+      document.addEventListener('visibilitychange', shown, { signal: closed.signal });
       // Somebody may have signed in or out in another tab.
       let greeted: Access = 'opening';
       store.subscribe(() => {

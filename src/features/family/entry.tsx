@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { pageCredentials } from '../../app-shell/store/credentials.ts';
 import { dialogHistory } from '../../app-shell/store/dialog-history.ts';
+import { MemberPage } from '../../app-shell/views/MemberPage.tsx';
 import { projectSettings } from '../../data/rest.ts';
 import { supabaseFamilyList } from '../../data/supabase-family-list.ts';
 import { guardTaps } from '../../lib/tap-guard.ts';
@@ -54,5 +55,9 @@ export default function FamilyIsland() {
       removeEventListener('online', refresh);
     };
   }, []);
-  return <FamilyApp store={store} signIn={() => signIn('/familien')} />;
+  return (
+    <MemberPage store={store} signIn={() => signIn('/familien')} isForGuests loading="Henter familien …">
+      {store && <FamilyApp store={store} />}
+    </MemberPage>
+  );
 }

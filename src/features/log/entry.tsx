@@ -1,18 +1,20 @@
 import { openFeature } from '../../app-shell/store/open-feature.ts';
 import { useFeature } from '../../app-shell/use-feature.ts';
+import { MemberPage } from '../../app-shell/views/MemberPage.tsx';
 import { createLogStore } from './store/log-store.ts';
 import { LogApp } from './views/LogApp.tsx';
 
 function openLog() {
   const parts = openFeature('log');
-  const store = createLogStore(parts);
-  document.addEventListener(
-    'visibilitychange',
-    () => document.visibilityState === 'visible' && store.pageShown(),
-  );
-  return { store, lastBackup: parts.lastBackup, recoveryNotice: parts.recoveryNotice };
+  const { lastBackup, recoveryNotice } = parts;
+  return { store: createLogStore(parts), lastBackup, recoveryNotice };
 }
 
 export default function LogIsland() {
-  return <LogApp {...useFeature(openLog)} />;
+  const { page, ...controls } = useFeature(openLog);
+  return (
+    <MemberPage store={page?.store ?? null} signIn={controls.signIn} loading="Henter loggen …">
+      {page && <LogApp {...page} {...controls} />}
+    </MemberPage>
+  );
 }

@@ -24,9 +24,6 @@ function openPage() {
   navigator.serviceWorker?.addEventListener('message', ({ data }) => {
     if (String(data?.opens).endsWith(quickAddHash)) answer();
   });
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') store.pageShown();
-  });
   keepAwake(store);
   // For who asked for messages: a subscription may have ended by itself.
   if (import.meta.env.PUBLIC_PUSH_KEY && pushMember() !== null) {

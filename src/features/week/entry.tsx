@@ -1,21 +1,22 @@
 import { openFeature } from '../../app-shell/store/open-feature.ts';
 import { useFeature } from '../../app-shell/use-feature.ts';
+import { MemberPage } from '../../app-shell/views/MemberPage.tsx';
 import { callFunction } from '../../session/call-function.ts';
 import { createWeekStore } from './store/week-store.ts';
 import { WeekApp } from './views/WeekApp.tsx';
 
-function openWeek() {
-  const store = createWeekStore({
+const openWeek = () => ({
+  store: createWeekStore({
     ...openFeature('week'),
     fetchBirthdays: () => callFunction('/api/foedselsdage', fetch),
-  });
-  document.addEventListener(
-    'visibilitychange',
-    () => document.visibilityState === 'visible' && store.pageShown(),
-  );
-  return { store };
-}
+  }),
+});
 
 export default function WeekIsland() {
-  return <WeekApp {...useFeature(openWeek)} />;
+  const { page, ...controls } = useFeature(openWeek);
+  return (
+    <MemberPage store={page?.store ?? null} signIn={controls.signIn} loading="Henter ugen …">
+      {page && <WeekApp {...page} {...controls} />}
+    </MemberPage>
+  );
 }

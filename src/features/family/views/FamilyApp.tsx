@@ -1,7 +1,6 @@
 import './FamilyApp.css';
 import { useCallback, useState } from 'react';
 import { Button, QuietButton } from '../../../app-shell/views/Button.tsx';
-import { MemberPage } from '../../../app-shell/views/MemberPage.tsx';
 import { PushChoice } from '../../../app-shell/views/PushChoice.tsx';
 import type { Family, FamilyMember } from '../../../data/gateway/family-list.ts';
 import { whenText } from '../../../lib/date-texts.ts';
@@ -12,19 +11,7 @@ import { Devices, FamilyDialog } from './FamilyDialog.tsx';
 import type { Screen } from './screens.ts';
 import { useTask } from './use-task.ts';
 
-interface Props<S = FamilyStore | null> {
-  /** Null until the page runs. */
-  readonly store: S;
-  readonly signIn: () => Promise<void>;
-}
-
-export const FamilyApp = ({ store, signIn }: Props) => (
-  <MemberPage store={store} signIn={signIn} isForGuests loading="Henter familien …">
-    {store && <OpenedFamily store={store} />}
-  </MemberPage>
-);
-
-function OpenedFamily({ store }: Pick<Props<FamilyStore>, 'store'>) {
+export function FamilyApp({ store }: { readonly store: FamilyStore }) {
   const { family, self, isUnreachable, now } = useStore(store);
   const [screen, setScreen] = useState<Screen | null>(null);
   const close = useCallback(() => setScreen(null), []);

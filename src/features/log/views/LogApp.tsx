@@ -1,7 +1,6 @@
 import './LogApp.css';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { BinDialog } from '../../../app-shell/views/BinDialog.tsx';
-import { MemberPage } from '../../../app-shell/views/MemberPage.tsx';
 import { type ReadRecoveryNotice, useRecoveryLink } from '../../../app-shell/views/recovery-link.tsx';
 import { StatusLine } from '../../../app-shell/views/StatusLine.tsx';
 import { UndoToast } from '../../../app-shell/views/UndoToast.tsx';
@@ -20,26 +19,15 @@ import { PlanDialog } from './PlanDialog.tsx';
 import { Todo } from './Todo.tsx';
 import { backupWarning } from './texts.ts';
 
-interface OpenedPage {
+interface Props {
   readonly store: LogStore;
   /** Returns when the last backup was made; null if there is none. */
   readonly lastBackup: () => Promise<EpochMs | null>;
   readonly recoveryNotice: ReadRecoveryNotice;
-}
-
-interface Props<Page = OpenedPage | null> {
-  /** Null until the device's storage is open. */
-  readonly page: Page;
   readonly signIn: () => Promise<void>;
   /** Switches to a new version of the page. */
   readonly reload: () => void;
 }
-
-export const LogApp = ({ page, signIn, reload }: Props) => (
-  <MemberPage store={page?.store ?? null} signIn={signIn} loading="Henter loggen …">
-    {page && <OpenedLog page={page} signIn={signIn} reload={reload} />}
-  </MemberPage>
-);
 
 type OpenDialog =
   | { readonly kind: 'bin' }
@@ -53,7 +41,8 @@ const reasons: Readonly<Record<string, string>> = {
   'bad-due': 'Dagen findes ikke.',
 };
 
-function OpenedLog({ page: { store, lastBackup, recoveryNotice }, signIn, reload }: Props<OpenedPage>) {
+/** The todos and the log, and their dialogs. */
+export function LogApp({ store, lastBackup, recoveryNotice, signIn, reload }: Props) {
   const model = useStore(store);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [query, setQuery] = useState('');
@@ -159,7 +148,7 @@ function OpenedLog({ page: { store, lastBackup, recoveryNotice }, signIn, reload
 }
 
 /** Asks for the time of the last backup when the database is reached. A failed request is made next time. */
-function useBackupWarning(lastBackup: OpenedPage['lastBackup'], { connection, now }: LogViewModel) {
+function useBackupWarning(lastBackup: Props['lastBackup'], { connection, now }: LogViewModel) {
   const [madeAt, setMadeAt] = useState<EpochMs | null>(null);
   const connected = isConnected(connection);
   useEffect(() => {

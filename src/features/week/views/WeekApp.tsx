@@ -3,7 +3,6 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { BinDialog } from '../../../app-shell/views/BinDialog.tsx';
 import { Button, QuietButton } from '../../../app-shell/views/Button.tsx';
 import { CloseButton, Dialog } from '../../../app-shell/views/Dialog.tsx';
-import { MemberPage } from '../../../app-shell/views/MemberPage.tsx';
 import { StatusLine } from '../../../app-shell/views/StatusLine.tsx';
 import { UndoToast } from '../../../app-shell/views/UndoToast.tsx';
 import type { Occurrence } from '../../../lib/occurrences.ts';
@@ -16,23 +15,12 @@ import { AgendaSection } from './AgendaSection.tsx';
 import { AppointmentDialog } from './AppointmentDialog.tsx';
 import { CalendarDialog } from './CalendarDialog.tsx';
 
-interface OpenedPage {
+interface Props {
   readonly store: WeekStore;
-}
-
-interface Props<Page = OpenedPage | null> {
-  /** Null until the device's storage is open. */
-  readonly page: Page;
   readonly signIn: () => Promise<void>;
   /** Switches to a new version of the page. */
   readonly reload: () => void;
 }
-
-export const WeekApp = ({ page, signIn, reload }: Props) => (
-  <MemberPage store={page?.store ?? null} signIn={signIn} loading="Henter ugen …">
-    {page && <OpenedWeek page={page} signIn={signIn} reload={reload} />}
-  </MemberPage>
-);
 
 type OpenDialog =
   | { readonly kind: 'bin' | 'print' | 'calendar' }
@@ -48,7 +36,8 @@ const reasons: Readonly<Record<string, string>> = {
   'bad-last-day': 'Den sidste dag skal være efter den første, og højst et år.',
 };
 
-function OpenedWeek({ page: { store }, signIn, reload }: Props<OpenedPage>) {
+/** The days ahead, and the dialogs of their appointments. */
+export function WeekApp({ store, signIn, reload }: Props) {
   const model = useStore(store);
   const { days, today, tables, now, empty } = model;
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
