@@ -2,17 +2,10 @@
 import { type FieldsOf, type LogRow, type LogTables, set } from '../../data/tables.ts';
 import { wholeDate } from '../../lib/date-texts.ts';
 import { type EpochMs, startOfStored } from '../../lib/dates.ts';
-import type { Operation } from '../../sync/actions.ts';
+import type { UserAction } from '../store/action-runner.ts';
 import { isKept, keyAfter, nextDue, nextMember } from './repeat.ts';
 
-export interface EntryAction {
-  /** The operations, given the rows when it runs; none when the entry is already so. */
-  readonly operations: (tables: LogTables) => readonly Operation[];
-  /** Says what it does: 'Afslut »Klip hækken«'. */
-  readonly text: string;
-  /** Says that it is done: '»Klip hækken« er afsluttet.' Null when that is plain to see. */
-  readonly message: string | null;
-}
+export type EntryAction = UserAction<LogTables>;
 
 /** Who acts, and when. */
 export interface Author {

@@ -20,7 +20,7 @@ export interface UserAction<T> {
    * The message shown when it is stored, given the rows after it: '3 varer er købt'. Null shows none and
    * removes the current one. An action without it leaves the message and its undo alone.
    */
-  readonly message?: (tables: T, operations: readonly Operation[]) => string | null;
+  readonly message?: string | null | ((tables: T, operations: readonly Operation[]) => string | null);
   /** A follow-up action for the message to offer, given the rows after the action. */
   readonly offer?: (tables: T) => Message['offer'];
   /** Consecutive actions of one group are undone together and announced after the last. */
@@ -87,9 +87,9 @@ export function createActionRunner<T extends Tables>(options: Options<T>) {
       messages.sayNotStored();
       return false;
     }
-    if (!of.message) return true;
+    if (of.message === undefined) return true;
     cancelAnnouncement();
-    const said = of.message(tables(), wanted);
+    const said = typeof of.message === 'function' ? of.message(tables(), wanted) : of.message;
     if (!said) {
       // The message and its undo are about an earlier action.
       last = null;
@@ -121,7 +121,7 @@ export function createActionRunner<T extends Tables>(options: Options<T>) {
           {
             operations: (rows) => undoing(undoable, rows),
             text: done.startsWith(undoPrefix) ? done.slice(undoPrefix.length) : done && undoPrefix + done,
-            message: () => (kind === 'undo' ? undoneText : 'Gentaget'),
+            message: kind === 'undo' ? undoneText : 'Gentaget',
             ...(of.offer && { offer: of.offer }),
             ...(of.undone && { undone: of.undone }),
           },

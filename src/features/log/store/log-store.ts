@@ -68,8 +68,8 @@ export function createLogStore({ newId, ...parts }: LogParts) {
   }
 
   /** Does what the person asked for, and then shows every row in its place. */
-  async function run({ operations, text, message }: EntryAction, offer: Message['offer'] = null) {
-    const stored = await shell.run({ operations, text, message: () => message, offer: () => offer });
+  async function run(action: EntryAction, offer: Message['offer'] = null) {
+    const stored = await shell.run({ ...action, offer: () => offer });
     relayout();
     return stored;
   }

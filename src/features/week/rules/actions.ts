@@ -1,3 +1,4 @@
+import type { UserAction } from '../../../app-shell/store/action-runner.ts';
 import { type ExceptionRow, type FieldsOf, set, type WeekTables } from '../../../data/tables.ts';
 import { longDate } from '../../../lib/date-texts.ts';
 import type { Day, EpochMs } from '../../../lib/dates.ts';
@@ -46,11 +47,7 @@ export function problemOf({ title, firstDay, lastDay, fromTime, toTime, until }:
   return null;
 }
 
-export interface WeekAction {
-  readonly operations: (tables: WeekTables) => readonly Operation[];
-  readonly text: string;
-  readonly message: string;
-}
+type WeekAction = UserAction<WeekTables>;
 
 const planned = ({ title, place, forMember, firstDay, lastDay, fromTime, toTime }: Planned) => ({
   ...{ title, place, forMember, firstDay, lastDay, fromTime, toTime },

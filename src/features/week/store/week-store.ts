@@ -73,8 +73,7 @@ export function createWeekStore({ newId, fetchBirthdays, ...parts }: WeekParts) 
   }
 
   const member = () => model.get().member || null;
-  const run = ({ operations, text, message }: actions.WeekAction) =>
-    shell.run({ operations, text, message: () => message });
+  const { run } = shell;
 
   return {
     ...shell,
@@ -89,11 +88,8 @@ export function createWeekStore({ newId, fetchBirthdays, ...parts }: WeekParts) 
     /** Finishes or reopens a todo as the log does. It keeps its place until the page is opened again. */
     async finish(row: LogRow, isDone: boolean) {
       const author = { member: member(), now: parts.now(), former: model.get().former };
-      const { operations, text, message } = isDone
-        ? complete(row, author, shell.get().tables)
-        : reopen(row, author);
       finished.add(row.key);
-      await shell.run({ operations, text, message: () => message });
+      await run(isDone ? complete(row, author, shell.get().tables) : reopen(row, author));
       render();
     },
     showMore() {
