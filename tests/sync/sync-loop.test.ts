@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { retryDelay } from '../../src/lib/retry-delay.ts';
 import { createSyncLoop } from '../../src/sync/sync-loop.ts';
 import { createSimulatedTime } from '../support/simulation/simulated-time.ts';
 
@@ -15,7 +14,7 @@ function begin() {
       if (!network) throw new Error('no network');
     },
     failed: () => {},
-    pause: (failures) => (failures > 0 ? retryDelay(failures, 1) : 60_000),
+    pause: () => 60_000,
     due: () => loop.request(),
     timers: { after: time.after },
   });
@@ -41,21 +40,4 @@ test('a run requested during one that fails follows at once, since the network m
   loop.request();
   await time.advance(500);
   expect(world.runs).toBe(2);
-});
-
-test('the loop runs again after a pause: sooner after a failure, but less and less often after many', async () => {
-  const { time, world, loop } = begin();
-  loop.request();
-  await time.advance(61_500);
-  expect(world.runs).toBe(2);
-  world.network = false;
-  await time.advance(60_000);
-  const before = world.runs;
-  await time.advance(60_000);
-  expect(world.runs - before).toBeGreaterThanOrEqual(11);
-  expect(world.runs - before).toBeLessThanOrEqual(14);
-  await time.advance(15 * 60_000);
-  const later = world.runs;
-  await time.advance(60_000);
-  expect(world.runs - later).toBeLessThanOrEqual(2);
 });
