@@ -63,21 +63,3 @@ test('without a network a member writes, moves, deletes and takes back, and all 
   await anybody.reload();
   await expect(anybody.getByText('Albummet blev ikke fundet.')).toBeVisible();
 });
-
-test('a guest of the family looks at what is for the family, and changes nothing', async ({
-  member,
-  preview,
-}) => {
-  const page = await member();
-  const address = await openAlbum(page, preview);
-  const query = (text: string) => preview.backend.database.exclusively((sql) => sql.query(text));
-  await query("update public.photos set family_only = true where title = 'Familie: Sommer på Ærø'");
-  await query("update private.family_member set kind = 'guest' where removed_at is null");
-  // At once, and to who comes later.
-  for (const each of [page, await member(1)]) {
-    if (each !== page) await each.goto(address);
-    await expect(each.getByLabel('Tilføj billeder')).toHaveCount(0);
-    await expect(pictures(each)).toHaveCount(3);
-    await expect(pictures(each).first().locator('img')).not.toHaveJSProperty('naturalWidth', 0);
-  }
-});

@@ -103,6 +103,8 @@ test('from one invitation a family gets in, a lost phone and a removed member ar
     await expect(fresh.getByText('Samtidig stopper reservekoden og beskederne.')).toBeVisible();
     await press(fresh, 'Ja, luk den ude');
     await expect(denied(old)).toBeVisible();
+    await expect(old.locator('.line')).toHaveCount(0);
+    await expectAccessible(old, 'a device that is locked out');
     await fresh.goto('/shopping');
     await isLive(fresh);
     await fresh.getByRole('link', { name: 'Reservekode ugyldig' }).click();

@@ -87,6 +87,9 @@ test('who is made a guest loses the list at once, may save what was not sent, an
   await expect(album.getByRole('button', { name: 'Nyt album' })).toHaveCount(0);
   // What was not sent, and that the device is empty.
   await expect.poll(() => heldOnDevice(other)).toBeLessThan(5);
+  await expect(other.getByText('1 ændring nåede ikke at blive sendt.')).toContainText(
+    'Gem den som en fil, før du logger ud: Ellers går den tabt.',
+  );
   const saved = other.waitForEvent('download');
   await other.getByRole('button', { name: 'Gem som fil' }).click();
   expect(await readFile(await (await saved).path(), 'utf8')).toContain('Usendt');

@@ -26,41 +26,19 @@ const statuses = async (kind: MemberKind) => {
   };
 };
 
-test('an adult may ask for everything', async () => {
-  expect(await statuses('adult')).toEqual({
-    token: 200,
-    // There is no such picture, this is none, and nothing is published here.
-    picture: 404,
-    upload: 415,
-    purge: 204,
-    message: 200,
-    publish: 404,
-    passkey: 200,
-  });
-});
-
-test('a child publishes nothing and adds no device', async () => {
-  expect(await statuses('child')).toEqual({
-    token: 200,
-    picture: 404,
-    upload: 415,
-    purge: 204,
-    message: 200,
-    publish: 403,
-    passkey: 401,
-  });
-});
-
-test("a guest sees the family's pictures, and nothing else is for them", async () => {
-  expect(await statuses('guest')).toEqual({
-    token: 200,
-    picture: 404,
-    upload: 403,
-    purge: 403,
-    message: 403,
-    publish: 403,
-    passkey: 401,
-  });
+// There is no such picture, what is sent is none, and nothing is published here.
+const all = { token: 200, picture: 404, upload: 415, purge: 204, message: 200, publish: 404, passkey: 200 };
+const noChild = { publish: 403, passkey: 401 };
+test.each([
+  ['adult', 'may ask for everything', all],
+  ['child', 'publishes nothing and adds no device', { ...all, ...noChild }],
+  [
+    'guest',
+    "sees the family's pictures, and nothing else is for them",
+    { ...all, ...noChild, upload: 403, purge: 403, message: 403 },
+  ],
+] as const)('%s: %s', async (kind, _, expected) => {
+  expect(await statuses(kind)).toEqual(expected);
 });
 
 test('a guest is known as one by the page, the token and the answer', async () => {

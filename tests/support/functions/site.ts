@@ -1,18 +1,9 @@
+import { readdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Config } from '@netlify/functions';
 import { afterAll } from 'vitest';
-import auth from '../../../netlify/functions/auth.mts';
-import birthdays from '../../../netlify/functions/birthdays.mts';
-import calendar from '../../../netlify/functions/calendar.mts';
-import passkey from '../../../netlify/functions/passkey.mts';
-import pictures from '../../../netlify/functions/pictures.mts';
-import publish from '../../../netlify/functions/publish.mts';
-import purgeAlbums from '../../../netlify/functions/purge-albums.mts';
-import pushMessages from '../../../netlify/functions/push-messages.mts';
-import sendPicture from '../../../netlify/functions/send-picture.mts';
-import today from '../../../netlify/functions/today.mts';
-import token from '../../../netlify/functions/token.mts';
 import type { MemberKind } from '../../../src/lib/member-kind.ts';
 import { signInAtProvider } from '../../../src/session/index.ts';
 import { startBlobs } from '../../../supabase/local/blobs.ts';
@@ -25,20 +16,23 @@ import { startIdentity } from './identity.ts';
 /** The address of the site. Nothing listens there: tests call the functions directly. */
 export const origin = 'http://localhost:4321';
 
+const folder = join(import.meta.dirname, '../../../netlify/functions');
+interface NetlifyFunction {
+  readonly default: (request: Request) => Promise<Response>;
+  readonly config: Config;
+}
+const all: NetlifyFunction[] = await Promise.all(
+  readdirSync(folder).map((file) => import(join(folder, file))),
+);
+const routes = all.flatMap(({ default: run, config }) =>
+  [config.path ?? []].flat().map((pathname) => ({ pattern: new URLPattern({ pathname }), run })),
+);
+
 /** Returns the function that Netlify would call for a path; undefined for the path of a page. */
-export const functions = (path: string) => {
-  if (path.startsWith('/api/auth/')) return auth;
-  if (path.startsWith('/api/passkey/')) return passkey;
-  if (path.startsWith('/api/besked/')) return pushMessages;
-  if (path.startsWith('/api/kalender/')) return calendar;
-  if (path === '/api/foedselsdage') return birthdays;
-  if (path === '/api/token') return token;
-  if (path === '/api/udgiv') return publish;
-  if (path === '/api/purge') return purgeAlbums;
-  if (path === '/api/billeder') return sendPicture;
-  if (/^(\/api)?\/billeder\//.test(path)) return pictures;
-  return path === '/api/today' ? today : undefined;
-};
+export const functions = (path: string) =>
+  /^\/(api|billeder)\//.test(path)
+    ? routes.find(({ pattern }) => pattern.test({ pathname: path }))?.run
+    : undefined;
 
 /** The identity provider's clients: this site, and one whose codes and tokens it must not accept. */
 export const clients = {
