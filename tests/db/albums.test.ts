@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { engines, testDatabase, testMember } from '../support/databases/databases.ts';
-import { action, backupRole, push, runAs } from '../support/people.ts';
+import { action, backupRole, insert, insertion, push, runAs } from '../support/people.ts';
 
+const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 const md5 = (content: string) => createHash('md5').update(content).digest('hex');
 
 describe.each(engines())('albums of our own on $name', ({ open }) => {
@@ -11,20 +12,16 @@ describe.each(engines())('albums of our own on $name', ({ open }) => {
 
   const ask = <Row = Record<string, unknown>>(text: string) => runAs<Row>(db.owner, member, text);
   /** Inserts an album; gives its id. */
-  const album = async ({ link = null as string | null, deletedAt = 'null' } = {}) => {
+  const album = async ({ link = null as string | null, deleted_at = null as string | null } = {}) => {
     const id = randomUUID();
-    await db.owner.query(
-      `insert into public.photos (id, title, category, link, deleted_at)
-       values ($1, 'Sommer', 'Familie', $2, ${deletedAt})`,
-      [id, link],
-    );
+    await insert(db.owner, 'public.photos', { id, title: 'Sommer', category: 'Familie', link, deleted_at });
     return id;
   };
   /** Inserts a picture with this content, whose name follows from it; gives its key. */
   const send = async (to: string, content: string, width = 2560) => {
     const key = randomUUID();
-    await ask(`insert into public.picture (key, album, name, width, height, author)
-      values ('${key}', '${to}', '${md5(content)}', ${width}, 600, '${member.id}')`);
+    const row = { key, album: to, name: md5(content), width, height: 600, author: member.id };
+    await runAs(db.owner, member, ...insertion('public.picture', row));
     return key;
   };
   const bin = (key: string, days = 0) =>
@@ -81,9 +78,9 @@ describe.each(engines())('albums of our own on $name', ({ open }) => {
   });
 
   test('what has been in the bin for 30 days is erased, and unused files are found', async () => {
-    const old = await album({ deletedAt: "now() - interval '31 days'" });
+    const old = await album({ deleted_at: ago(31) });
     const kept = await album();
-    const rests = await album({ deletedAt: "now() - interval '29 days'" });
+    const rests = await album({ deleted_at: ago(29) });
     await send(old, 'kun i det slettede');
     await send(old, 'i begge');
     await send(kept, 'i begge');

@@ -49,6 +49,17 @@ export const addToFamily = (
     kind,
   ]);
 
+type NewRow = Readonly<Record<string, unknown>>;
+
+/** The statement that inserts a row, and its parameters. */
+export const insertion = (table: string, row: NewRow): [text: string, parameters: unknown[]] => [
+  `insert into ${table} (${Object.keys(row)}) values (${Object.keys(row).map((_, n) => `$${n + 1}`)})`,
+  Object.values(row),
+];
+
+/** Inserts a row as the owner of the database. */
+export const insert = (owner: Sql, table: string, row: NewRow) => owner.query(...insertion(table, row));
+
 /** Adds a member to the family list. */
 export async function newMember(
   owner: Sql,

@@ -7,13 +7,13 @@ import { type BrowserContextOptions, devices, type Page } from '@playwright/test
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { keepPicture } from '../../../netlify/lib/pictures/keep-picture.ts';
 import { mostPublished } from '../../../netlify/lib/publishing/publish.ts';
-import { albumAddress } from '../../../src/lib/albums/album-address.ts';
 import { memberPages } from '../../../src/site.config.ts';
 import { builtPages } from '../../site/built-site.ts';
 import { creditsOf, type Usage } from '../../support/bench/credits.ts';
 import { type BenchFamily, phone, startFamily } from '../../support/bench/family.ts';
 import { countTraffic, distance } from '../../support/bench/traffic.ts';
 import { weigh } from '../../support/built-site/page-weight.ts';
+import { addAlbum } from '../../support/e2e/albums/album-page.ts';
 import { isPrecached } from '../../support/e2e/precached.ts';
 import { detailedPhotograph } from '../../support/pictures/photographs.ts';
 import type { Part, Row } from '../part.ts';
@@ -108,27 +108,17 @@ async function countMonth(family: BenchFamily): Promise<Line[]> {
 
 /** Stores an album of detailed photographs, which differ in nothing but their names. Returns its address. */
 async function putAlbum({ preview }: BenchFamily): Promise<string> {
-  const album = { id: 'maaned01', title: 'Familie: En travl måned' };
   const store = getStore('pictures');
-  const { name, width, height } = await keepPicture(store, await detailedPhotograph(), Date.now());
-  const files = (await store.list({ prefix: name })).blobs.map(({ key }) => key);
-  await preview.backend.database.exclusively(async (sql) => {
-    await sql.query("insert into public.photos (id, title, category) values ($1, $2, 'Familie')", [
-      album.id,
-      album.title,
-    ]);
-    for (let place = 0; place < month.picturesSeen; place += 1) {
-      const copy = randomUUID().replaceAll('-', '');
-      for (const file of files)
-        await store.set(file.replace(name, copy), (await store.get(file, { type: 'arrayBuffer' })) ?? '');
-      await sql.query(
-        `insert into public.picture (key, album, name, width, height, position)
-         values (gen_random_uuid(), $1, $2, $3, $4, $5)`,
-        [album.id, copy, width, height, place],
-      );
-    }
-  });
-  return albumAddress(album);
+  const kept = await keepPicture(store, await detailedPhotograph(), Date.now());
+  const files = (await store.list({ prefix: kept.name })).blobs.map(({ key }) => key);
+  const pictures = [];
+  for (let position = 0; position < month.picturesSeen; position += 1) {
+    const name = randomUUID().replaceAll('-', '');
+    for (const file of files)
+      await store.set(file.replace(kept.name, name), (await store.get(file, { type: 'arrayBuffer' })) ?? '');
+    pictures.push({ ...kept, name, position });
+  }
+  return addAlbum(preview, { id: 'maaned01', title: 'Familie: En travl måned' }, pictures);
 }
 
 /** Counts what the page's browser requests while it does this, until it requests nothing more. */

@@ -1,11 +1,10 @@
 import { getStore } from '@netlify/blobs';
 import { chromium } from '@playwright/test';
 import { keepPicture } from '../../../netlify/lib/pictures/keep-picture.ts';
-import type { PreviewServer } from '../../../netlify/local/preview.ts';
-import { albumAddress } from '../../../src/lib/albums/album-address.ts';
 import { builtPages, tags } from '../../site/built-site.ts';
 import { findBrowser } from '../../support/chromium.ts';
-import { startTestPreview } from '../../support/e2e/preview.ts';
+import { addAlbum } from '../../support/e2e/albums/album-page.ts';
+import { startTestPreview, type TestPreview } from '../../support/e2e/preview.ts';
 import { importDependency } from '../../support/extra-packages.ts';
 import { freePort } from '../../support/free-port.ts';
 import { installMissing } from '../../support/install-missing.ts';
@@ -36,14 +35,14 @@ export const lighthousePart: Part = {
       'lighthouse',
     );
     const preview = await startTestPreview();
-    await putAlbum(preview);
+    const address = await putAlbum(preview);
     const { args, ...browser } = await findBrowser();
     const port = await freePort(9_300);
     const chrome = await chromium.launch({ ...browser, args: [...args, `--remote-debugging-port=${port}`] });
     const lines: string[][] = [];
     const broken: string[] = [];
     const pages = builtPages().filter(isPublic);
-    const paths = [...pages.map(({ path }) => path), '/fotoalbum?kategori=Familie', albumAddress(album)];
+    const paths = [...pages.map(({ path }) => path), '/fotoalbum?kategori=Familie', address];
     for (const path of paths.sort()) {
       const all = await graded(lighthouse, preview.url + path, port);
       console.log(path, ...all);
@@ -57,27 +56,16 @@ export const lighthousePart: Part = {
   },
 };
 
-async function putAlbum({ backend }: PreviewServer): Promise<void> {
-  const store = getStore('pictures');
-  await backend.database.exclusively((sql) =>
-    sql.query("insert into public.photos (id, title, category) values ($1, $2, 'Familie')", [
-      album.id,
-      album.title,
-    ]),
-  );
-  for (let place = 0; place < photographs; place += 1) {
-    const file = await picture(2000 - place, 1500)
+async function putAlbum(preview: TestPreview): Promise<string> {
+  const kept = [];
+  for (let position = 0; position < photographs; position += 1) {
+    const file = await picture(2000 - position, 1500)
       .jpeg()
       .toBuffer();
-    const { name, width, height } = await keepPicture(store, file, Date.now());
-    await backend.database.exclusively((sql) =>
-      sql.query(
-        `insert into public.picture (key, album, name, width, height, position, caption)
-         values (gen_random_uuid(), $1, $2, $3, $4, $5, $6)`,
-        [album.id, name, width, height, place, `Ved søen, billede ${place + 1}`],
-      ),
-    );
+    const caption = `Ved søen, billede ${position + 1}`;
+    kept.push({ ...(await keepPicture(getStore('pictures'), file, Date.now())), position, caption });
   }
+  return addAlbum(preview, album, kept);
 }
 
 /**

@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { albumSql, syncedTableCases, syncedTables, targetAction } from '../../support/access/tables.ts';
 import { engines, testDatabase, testMember } from '../../support/databases/databases.ts';
-import { action, type DatabaseCaller, newMember, push, runAs, stranger } from '../../support/people.ts';
+import {
+  action,
+  type DatabaseCaller,
+  insertion,
+  newMember,
+  push,
+  runAs,
+  stranger,
+} from '../../support/people.ts';
 
 /** What a member could write past `apply_actions`, with a client of their own: it must not hurt the others. */
 describe.each(engines())('a member with a client of their own on $name', ({ open }) => {
@@ -30,12 +38,7 @@ describe.each(engines())('a member with a client of their own on $name', ({ open
       const soon = stamp(Date.now() + 60_000);
       await expect(setTo(soon, table)).rejects.toEqual(refused('42501'));
       const row = { key: randomUUID(), ...syncedTableCases[table].fields(target), stamps: soon };
-      const added = runAs(
-        db.owner,
-        me,
-        `insert into public.${table} (${Object.keys(row)}) values (${Object.keys(row).map((_, n) => `$${n + 1}`)})`,
-        Object.values(row),
-      );
+      const added = runAs(db.owner, me, ...insertion(`public.${table}`, row));
       await expect(added).rejects.toEqual(refused('42501'));
       await setTo(stamp(1), table);
     });

@@ -8,7 +8,7 @@ import type { PageContent } from '../../../src/features/photos/rules/albums.ts';
 import { startPictureSite } from '../../support/functions/picture-site.ts';
 import { origin } from '../../support/functions/site.ts';
 
-const { site, member, owner } = await startPictureSite();
+const { site, member, owner, add } = await startPictureSite();
 beforeEach(() => owner('delete from public.photos'));
 
 const shell = `<title>Fotos</title><meta name="robots" content="noindex">
@@ -30,21 +30,13 @@ async function visit(path: string) {
 }
 
 /** Inserts an album, of our own if nothing else is said. */
-async function album(id: string, fields: Readonly<Record<string, unknown>> = {}) {
-  const row = { id, title: 'Familie: Ved søen', category: 'Familie', ...fields };
-  const names = Object.keys(row);
-  await owner(
-    `insert into public.photos (${names.join()}) values (${names.map((_, n) => `$${n + 1}`).join()})`,
-    Object.values(row),
-  );
-}
-
-const picture = (to: string, position: number, caption: string | null = null) =>
-  owner(
-    `insert into public.picture (key, album, name, width, height, position, caption)
-     values ($1::text::uuid, $2, md5($1::text), 2000, 1000, $3, $4)`,
-    [randomUUID(), to, position, caption],
-  );
+const album = (id: string, fields: Readonly<Record<string, unknown>> = {}) =>
+  add('public.photos', { id, title: 'Familie: Ved søen', category: 'Familie', ...fields });
+const picture = (to: string, position: number, caption: string | null = null) => {
+  const key = randomUUID();
+  const name = key.replaceAll('-', '');
+  return add('public.picture', { key, album: to, name, width: 2000, height: 1000, position, caption });
+};
 
 /** The request that a page of this origin sends from the browser after a change. */
 const purgeFrom = (from: string, browser: typeof member) =>

@@ -14,6 +14,7 @@ import { openDatabase } from '../../../supabase/local/database/database.ts';
 import type { Sql } from '../../../supabase/local/database/sql.ts';
 import { copyTemplate } from '../../support/databases/database-template.ts';
 import { fresh, storedPictures } from '../../support/functions/picture-site.ts';
+import { insert } from '../../support/people.ts';
 
 const { argv } = process;
 let folder: string;
@@ -55,15 +56,10 @@ const addAlbums = async (sql: Sql) => {
     await keepPicture(getStore('pictures'), await fresh(), Date.now()),
   ];
   const album = randomUUID();
-  await sql.query("insert into public.photos (id, title, category) values ($1, 'Jul', 'Familie')", [album]);
-  await sql.query(
-    'insert into public.picture (key, album, name, width, height) values ($1, $2, $3, 320, 40)',
-    [randomUUID(), album, own.name],
-  );
-  await sql.query(
-    "insert into public.photos (title, category, link, thumbnail) values ('Sommer', 'Familie', 'https://fotos.example/a', $1)",
-    [`/billeder/${cover.name}-320.webp`],
-  );
+  const elsewhere = { link: 'https://fotos.example/a', thumbnail: `/billeder/${cover.name}-320.webp` };
+  await insert(sql, 'public.photos', { id: album, title: 'Jul', category: 'Familie' });
+  await insert(sql, 'public.picture', { key: randomUUID(), album, ...own });
+  await insert(sql, 'public.photos', { title: 'Sommer', category: 'Familie', ...elsewhere });
 };
 
 test('pictures that an imported backup lacks come back from what the import saved, though their files were deleted', async () => {

@@ -13,6 +13,7 @@ import { readContents, replaceContents } from '../../../supabase/archive/content
 import { namesOf, restorePictures, savePictures } from '../../../supabase/archive/pictures.ts';
 import { fresh, storedPictures } from '../../support/functions/picture-site.ts';
 import { startSite } from '../../support/functions/site.ts';
+import { insert } from '../../support/people.ts';
 import { picture } from '../../support/pictures/photographs.ts';
 
 const site = await startSite();
@@ -30,17 +31,12 @@ const fill = async () => {
   }
   const [own, face] = names;
   await site.backend.database.exclusively(async (sql) => {
-    await sql.query(
-      "insert into public.photos (id, title, category, family_only) values ('vores', 'Jul', 'Familie', true)",
-    );
-    await sql.query(
-      "insert into public.picture (key, album, name, width, height, caption, taken_on) values ($1, 'vores', $2, 900, 50, 'Ved træet', '2025-12-24')",
-      [randomUUID(), own],
-    );
-    await sql.query(
-      "insert into public.photos (title, category, link, thumbnail) values ('Sommer', 'Familie', 'https://fotos.example/a', $1)",
-      [`/billeder/${face}-700.webp`],
-    );
+    const size = { width: 900, height: 50 };
+    const day = { caption: 'Ved træet', taken_on: '2025-12-24' };
+    const elsewhere = { link: 'https://fotos.example/a', thumbnail: `/billeder/${face}-700.webp` };
+    await insert(sql, 'public.photos', { id: 'vores', title: 'Jul', category: 'Familie', family_only: true });
+    await insert(sql, 'public.picture', { key: randomUUID(), album: 'vores', name: own, ...size, ...day });
+    await insert(sql, 'public.photos', { title: 'Sommer', category: 'Familie', ...elsewhere });
   });
   return names;
 };

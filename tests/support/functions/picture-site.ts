@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { getStore } from '@netlify/blobs';
+import { insert } from '../people.ts';
 import { picture } from '../pictures/photographs.ts';
 import { startSite } from './site.ts';
 
@@ -29,13 +30,12 @@ export async function startPictureSite() {
   /** Queries the database as its owner. */
   const owner = <Row extends object>(text: string, values: unknown[] = []) =>
     site.backend.database.exclusively(async (sql) => (await sql.query<Row>(text, values)).rows);
+  const add = (...row: readonly [table: string, fields: Readonly<Record<string, unknown>>]) =>
+    site.backend.database.exclusively((sql) => insert(sql, ...row));
   /** Gives the new album's id. */
-  const newAlbum = async (more: { familyOnly?: boolean } = {}) => {
+  const newAlbum = async ({ familyOnly = false } = {}) => {
     const id = randomUUID();
-    await owner(
-      "insert into public.photos (id, title, category, family_only) values ($1, 'Sommer', 'Familie', $2)",
-      [id, more.familyOnly ?? false],
-    );
+    await add('public.photos', { id, title: 'Sommer', category: 'Familie', family_only: familyOnly });
     return id;
   };
   /** Sends a picture and, when its files are stored, adds it to the album. */
@@ -46,12 +46,9 @@ export async function startPictureSite() {
       headers: { 'content-type': type },
     });
     const body = await response.json();
-    if (response.ok)
-      await owner(
-        `insert into public.picture (key, album, name, width, height) values (gen_random_uuid(), $1, $2, $3, $4)`,
-        [album, body.name, body.width, body.height],
-      );
+    const { name, width, height } = body;
+    if (response.ok) await add('public.picture', { key: randomUUID(), album, name, width, height });
     return { status: response.status, body };
   };
-  return { site, member, owner, newAlbum, send };
+  return { site, member, owner, add, newAlbum, send };
 }

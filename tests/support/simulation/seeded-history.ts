@@ -2,7 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { Operation } from '../../../src/sync/actions.ts';
 import { tableCases, targetAction } from '../access/tables.ts';
 import type { TestDatabase } from '../databases/databases.ts';
-import { action, type DatabaseCaller, doorRole, newMember, newPasskey, push, runAs } from '../people.ts';
+import {
+  action,
+  type DatabaseCaller,
+  doorRole,
+  insertion,
+  newMember,
+  newPasskey,
+  push,
+  runAs,
+} from '../people.ts';
 
 /** Uses every feature once, so that every table has rows. */
 export async function seedHistory(db: Pick<TestDatabase, 'owner'>): Promise<Required<DatabaseCaller>> {
@@ -45,8 +54,6 @@ export async function seedHistory(db: Pick<TestDatabase, 'owner'>): Promise<Requ
   const passkey = JSON.stringify(newPasskey());
   await runAs(db.owner, doorRole, 'select public.register_passkey($1, null, $2)', [passkey, member.id]);
   const device = tableCases.push_subscription.fresh({ key }, member.id);
-  const columns = Object.keys(device);
-  const text = `insert into public.push_subscription (${columns}) values (${columns.map((_, n) => `$${n + 1}`)})`;
-  await runAs(db.owner, member, text, Object.values(device));
+  await runAs(db.owner, member, ...insertion('public.push_subscription', device));
   return member;
 }

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { getStore } from '@netlify/blobs';
 import { expect, type Page } from '@playwright/test';
 import { type KeptPicture, keepPicture } from '../../../../netlify/lib/pictures/keep-picture.ts';
+import { albumAddress } from '../../../../src/lib/albums/album-address.ts';
+import { insert } from '../../people.ts';
 import { picture } from '../../pictures/photographs.ts';
 import type { TestPreview } from '../preview.ts';
 
@@ -25,26 +27,25 @@ const sizes = [
 const files = () =>
   Promise.all(sizes.map(async ([width, height]) => picture(width, height).jpeg().toBuffer()));
 
-/** Adds an album with three pictures. Returns its address. */
-export async function sampleAlbum({ backend }: TestPreview): Promise<string> {
-  const id = randomUUID().slice(0, 8);
-  const store = getStore('pictures');
-  const kept: KeptPicture[] = [];
-  for (const file of await files()) kept.push(await keepPicture(store, file, Date.now()));
+/** Adds a public album with these pictures, whose files are stored. Returns its address. */
+export async function addAlbum(
+  { backend }: Pick<TestPreview, 'backend'>,
+  album: { readonly id: string; readonly title: string },
+  pictures: readonly (KeptPicture & { readonly caption?: string; readonly position?: number })[],
+): Promise<string> {
   await backend.database.exclusively(async (sql) => {
-    await sql.query(
-      `insert into public.photos (id, title, category, family_only)
-       values ($1, 'Familie: Sommer på Ærø', 'Familie', false)`,
-      [id],
-    );
-    for (const { name, width, height } of kept)
-      await sql.query(
-        `insert into public.picture (key, album, name, width, height)
-         values (gen_random_uuid(), $1, $2, $3, $4)`,
-        [id, name, width, height],
-      );
+    await insert(sql, 'public.photos', { ...album, category: 'Familie' });
+    for (const each of pictures)
+      await insert(sql, 'public.picture', { key: randomUUID(), album: album.id, ...each });
   });
-  return `/fotoalbum/familie-sommer-paa-aeroe-${id}`;
+  return albumAddress(album);
+}
+
+/** Adds an album with three pictures. Returns its address. */
+export async function sampleAlbum(preview: Pick<TestPreview, 'backend'>): Promise<string> {
+  const kept: KeptPicture[] = [];
+  for (const file of await files()) kept.push(await keepPicture(getStore('pictures'), file, Date.now()));
+  return addAlbum(preview, { id: randomUUID().slice(0, 8), title: 'Familie: Sommer på Ærø' }, kept);
 }
 
 /** Opens such an album as a member. Returns its address. */
