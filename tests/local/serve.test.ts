@@ -20,8 +20,6 @@ import { picture } from '../support/pictures/photographs.ts';
 let folder: string;
 let site: HomeSite;
 let server: Awaited<ReturnType<typeof startPostgres>> = null;
-const start = async (port: number, postgres?: string) =>
-  startServing({ url: 'https://familie.example', port, host: '127.0.0.1', folder, postgres, build: false });
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'serve-'));
   mkdirSync(join(folder, 'site/fotoalbum'), { recursive: true });
@@ -30,7 +28,8 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'site/gryde.jpg'), await picture(900, 600).jpeg().toBuffer());
   writeFileSync(join(folder, 'site/_redirects'), '/gammel /ny 301\n');
   await copyTemplate('schema', folder);
-  site = await start(0);
+  const from = { url: 'https://familie.example', port: 0, host: '127.0.0.1' };
+  site = await startServing({ ...from, folder, build: false });
 });
 afterAll(async () => {
   await site.stop();
@@ -161,9 +160,18 @@ test('its secrets are made once, for their owner alone; its data are exported wi
   process.exitCode = undefined;
   vi.restoreAllMocks();
   server = await startPostgres();
-  site = await start(site.port, server?.url('postgres'));
+  // As the environment has it, and as the .env of a hosted site does.
+  const given = {
+    AUTH_URL: 'https://familie.example',
+    DATA_DIR: folder,
+    BACKUP_FOLDER: join(folder, 'away'),
+  };
+  for (const name of ['SUPABASE_JWT_PRIVATE_KEY', 'PUBLISH_HOOK']) vi.stubEnv(name, 'of a hosted site');
+  const options = { ...serveOptions(given), port: site.port, postgres: server?.url('postgres') };
+  site = await startServing({ ...options, build: false });
   expect(VAPID_PRIVATE_KEY).toHaveLength(43);
   expect(site.env).toMatchObject({ AUTH_SECRET, VAPID_PRIVATE_KEY });
+  expect(process.env.BACKUP_FOLDER).toBe(given.BACKUP_FOLDER);
   expect(site.isEmpty).toBe(true);
 });
 
