@@ -48,11 +48,14 @@ export async function deploy(
     terminal.say(
       `The site is also published from ${repository}, and the next time from there replaces what is published now. Push your commits, too.`,
     );
+  const packed = site && (await packFolder(folder));
+  const isPublished = packed && packed.title === site.published_deploy?.title;
+  if (isPublished) terminal.say('Netlify has published this folder as it is, and builds nothing.');
   await changeAfterAsking(terminal, async (change) => {
     await pushMigrations(supabase, project.ref, change, hosts);
-    if (netlify && site)
-      await change(`have Netlify build this folder and publish it (${buildCost})`, async () =>
-        publish(netlify, site, await packFolder(folder), hosts),
+    if (netlify && packed && !isPublished)
+      await change(`have Netlify build this folder and publish it (${buildCost})`, () =>
+        publish(netlify, site, packed, hosts),
       );
   });
 }

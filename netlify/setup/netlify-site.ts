@@ -17,7 +17,9 @@ const site = z.object({
   name: z.string(),
   ssl_url: z.string(),
   account_id: z.string(),
-  published_deploy: z.object({ id: z.string(), created_at: z.string() }).nullish(),
+  published_deploy: z
+    .object({ id: z.string(), created_at: z.string(), title: z.string().nullish() })
+    .nullish(),
   build_settings: z.object({ repo_url: z.string().nullish() }).nullish(),
 });
 export type Site = z.output<typeof site>;

@@ -21,12 +21,13 @@ const secrets = `"format": ?"familieside/|^age-encryption.org/|AGE-SECRET-KEY-1[
 
 interface Packed {
   readonly zip: Uint8Array;
-  readonly hash: string;
+  /** By which Netlify knows a deploy of the same files. */
+  readonly title: string;
 }
 
 /**
- * Returns the site's files as a zip, and git's hash of them, without what .gitignore names: .env and keys. Git packs them
- * by way of a repository of its own, so the folder need not be one, nor need anything be committed.
+ * Returns the site's files as a zip without what .gitignore names: .env and keys. Git packs them by way of a
+ * repository of its own, so the folder need not be one, nor need anything be committed.
  */
 export async function packFolder(folder: string): Promise<Packed> {
   const temporary = await mkdtemp(join(tmpdir(), 'pack-'));
@@ -47,7 +48,8 @@ export async function packFolder(folder: string): Promise<Packed> {
       );
     const { stdout } = await git('write-tree');
     await git('archive', '--format=zip', '--output', join(temporary, 'site.zip'), stdout.trim());
-    return { zip: await readFile(join(temporary, 'site.zip')), hash: stdout.trim() };
+    const title = `npm run deploy ${stdout.slice(0, 12)}`;
+    return { zip: await readFile(join(temporary, 'site.zip')), title };
   } finally {
     await rm(temporary, { recursive: true });
   }
@@ -72,10 +74,9 @@ const deploy = z.object({
 export async function publish(
   api: Api,
   site: Site,
-  { zip, hash }: Packed,
+  { zip, title }: Packed,
   { pause }: Pick<Hosts, 'pause'>,
 ): Promise<void> {
-  const title = `npm run deploy ${hash.slice(0, 12)}`;
   const underWay = async () => {
     const deploys = await api(`GET /sites/${site.id}/deploys?production=true`, z.array(deploy));
     return deploys.find((each) => each.title === title && !ended.includes(each.state))?.id;

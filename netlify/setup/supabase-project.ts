@@ -64,11 +64,11 @@ export async function prepareProject(work: Work): Promise<void> {
   const read = <Answer>(path: string, shape: z.ZodType<Answer>) =>
     ref ? api(`GET /projects/${ref}${path}`, shape) : null;
 
-  const keys = await read('/api-keys', z.array(key));
+  const keys = await patiently(hosts, async () => read('/api-keys', z.array(key)));
   if (keys && !keys.some(isPublishable))
     await change('make a publishable key in Supabase', async () => {
       const body = { type: 'publishable', name: 'default' };
-      keys.push(await api(`POST /projects/${ref}/api-keys`, key, body));
+      keys.push(await patiently(hosts, () => api(`POST /projects/${ref}/api-keys`, key, body)));
     });
   const publishable = keys?.find(isPublishable)?.api_key;
   if (publishable) await work.keep('SUPABASE_PUBLISHABLE_KEY', publishable);
@@ -95,6 +95,15 @@ export async function prepareProject(work: Work): Promise<void> {
       api(`PATCH /projects/${ref}/config/auth`, z.unknown(), { disable_signup: true }),
     );
 }
+
+/** Asks again where it is refused: a new project knows its keys some moments after it runs. */
+const patiently = async <Answer>(hosts: Hosts, ask: () => Promise<Answer>, tries = 6): Promise<Answer> =>
+  ask().catch(async (error) => {
+    if (!(error instanceof HostError && [400, 404, 409].includes(error.status ?? 0)) || tries === 1)
+      throw error;
+    await hosts.pause(5_000);
+    return patiently(hosts, ask, tries - 1);
+  });
 
 const isPublishable = ({ type, api_key }: z.output<typeof key>) => type === 'publishable' && !!api_key;
 

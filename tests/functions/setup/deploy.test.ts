@@ -1,4 +1,4 @@
-import { readdirSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -52,12 +52,18 @@ test('refuses when the checks fail, before anything is asked or changed at the h
   });
 });
 
-test('publishes this folder when the schema is there already, after a yes', async () => {
+/** A build of the same files would be paid twice. */
+const changeSite = () => appendFileSync(join(folder.path, 'netlify.toml'), '\n');
+
+test('publishes this folder when the schema is there already, after a yes, and once', async () => {
+  changeSite();
   expect((await run('all', 'n')).changes).not.toContain(build);
   const { said, changes } = await run('all');
   expect(said).toMatch(/This will be done:\n {2}- have Netlify build this folder/);
   expect(changes.at(-1)).toBe(build);
   expect(stand.state().sites[0]?.published_deploy).toBe(stand.state().deploys[0]);
+  const again = await run('all');
+  expect([again.said, again.changes]).toEqual([expect.stringContaining('builds nothing'), [query, query]]);
 });
 
 test('says that a site which is also published from GitHub needs the commits there, too', async () => {
@@ -70,6 +76,7 @@ test('says that a site which is also published from GitHub needs the commits the
 });
 
 test('goes back to the version before, says what that does not take back, and then one further', async () => {
+  changeSite();
   await run('all');
   const [, middle, first] = stand.state().deploys;
   expect((await run('back', 'n')).changes).toEqual([]);

@@ -70,6 +70,8 @@ test('two tokens, a name and a yes put the site on the web and invite the first 
   for (const operation of [...making, ...outlived]) stand.state().faults[operation] = 'lost after';
   for (const _ of making)
     expect((await run()).failure).toMatch(/does not answer\. Check the network\. Then run the command again/);
+  const early = { status: 404, message: 'No keys found', times: 2 };
+  stand.state().faults['Supabase GET /projects/{ref}/api-keys'] = early;
   const { said, failure } = await run();
   expect(failure).toBeUndefined();
   expect(said).toMatch(/no backup has been made yet\n.*\n {2}(\d+) of \d+ checks found everything right/);
