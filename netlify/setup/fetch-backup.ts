@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { copyFile, link, mkdir, readdir, rename, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { getStore } from '@netlify/blobs';
 import { newestBackup } from '../lib/backup/backup.ts';
@@ -51,10 +51,17 @@ export async function fetchBackup(
   // Next to the file, where `npm run db:import` looks for them.
   const folder = `${file}.pictures`;
   if (copies.length > 0) await mkdir(folder, { recursive: true });
+  const place = dirname(file);
+  const former = (await readdir(place)).filter((each) => each.endsWith('.age.pictures'));
   for (const copy of copies) {
     const path = join(folder, basename(copy));
-    // Copies never change: those from a download that was interrupted need not be fetched again.
+    // Copies never change: those of an interrupted download or a former backup are not fetched again.
     if (existsSync(path)) continue;
+    const here = former.map((each) => join(place, each, basename(copy))).find(existsSync);
+    if (here) {
+      await link(here, path).catch(() => copyFile(here, path));
+      continue;
+    }
     const content = await store.get(copy, { type: 'arrayBuffer' });
     if (!content) continue;
     await writeFile(`${path}.part`, new Uint8Array(content));

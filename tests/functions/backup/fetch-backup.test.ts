@@ -72,6 +72,9 @@ test('fetches what is missing of the pictures after a download that was interrup
   expect(fetched(`later.json.age.pictures/${basename(there)}`)).toBe('fetched before');
   expect(fetched(`later.json.age.pictures/${basename(missing)}`)).toBe(`of ${missing}`);
   expect(fetched('later.json.age')).toBe('of 2026-11-16.json.age');
+  // The next month the pictures are here.
+  await run({ output: path('next.json.age') });
+  expect(fetched(`next.json.age.pictures/${basename(there)}`)).toBe('fetched before');
 });
 
 test('asks for the site and a token', async () => {
