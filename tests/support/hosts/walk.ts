@@ -3,6 +3,8 @@
  * `npm run deploy -- --back` in a terminal, with stand-ins of Netlify and Supabase in place of the real ones,
  * which forget everything at the end.
  */
+import { appendFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { deploy } from '../../../netlify/setup/deploy.ts';
 import { setUp } from '../../../netlify/setup/set-up.ts';
 import { inTerminal } from '../../../netlify/setup/terminal.ts';
@@ -20,6 +22,8 @@ const walk = async (command: string, step: Parameters<typeof inTerminal>[0]) => 
 };
 const unchecked = async () => {};
 await walk('npm run setup', (terminal) => setUp(terminal, folder.path, stand.hosts));
+// A folder that is published already is not built again.
+appendFileSync(join(folder.path, 'netlify.toml'), '\n');
 await walk('npm run deploy', (terminal) => deploy(terminal, folder.path, 'all', unchecked, stand.hosts));
 await walk('npm run deploy -- --back', (terminal) =>
   deploy(terminal, folder.path, 'back', unchecked, stand.hosts),
