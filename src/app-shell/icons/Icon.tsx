@@ -22,7 +22,6 @@ export const iconNames = [
   'search',
   'sort',
   'spinner',
-  'undo',
 ] as const;
 
 export type IconName = (typeof iconNames)[number];

@@ -4,7 +4,6 @@ import { foldCase } from '../../../lib/spelling.ts';
 import { tidyInput } from '../../../lib/tidy-text.ts';
 import type { Operation } from '../../../sync/actions.ts';
 import {
-  addedNote,
   type FieldName,
   type FlagField,
   longestNote,
@@ -20,7 +19,7 @@ import { correctStock, putIn, stockOf, takeOut } from './freezer/stock.ts';
 import { basket, categories } from './item.ts';
 import { keyOf, newKey } from './keys.ts';
 import { rewished, unwanted, wanted } from './list.ts';
-import { addedAmount, keptAmount } from './quick-add/amounts.ts';
+import { addedWish } from './quick-add/amounts.ts';
 import { isSameName } from './quick-add/match.ts';
 import { suggestPlace } from './quick-add/suggest-place.ts';
 import { shopChanges } from './shops/only-in.ts';
@@ -178,7 +177,7 @@ function filledIn(tables: ShoppingTables, title: string, fields: Omit<ItemFields
 
 /** Returns what is wanted by a draft; too long texts are cut off. */
 export const wishOf = ({ quantity, note }: Draft): Wish => ({
-  quantity: keptAmount(tidyInput(quantity, longestQuantity)) || null,
+  quantity: tidyInput(quantity, longestQuantity) || null,
   note: tidyInput(note, longestNote) || null,
 });
 
@@ -200,7 +199,7 @@ export function mergingOf(
   const [into, from] = edited.buyCounter > same.buyCounter ? [edited, same] : [same, edited];
   const own = withoutUntouched(typed, opened, edited);
   const isWanted = basket.includes(same);
-  const [amount, more] = [isWanted && same.quantity, own.buy && own.quantity];
+  const wish = !own.buy ? same : isWanted ? addedWish(same, wishOf(own)) : wishOf(own);
   const pictureOf = ({ key }: ShoppingRow) => tables.item_picture.get(key)?.picture ?? undefined;
   const kept = withoutUntouched(typed, opened, into);
   const together: Draft = {
@@ -208,8 +207,8 @@ export function mergingOf(
     ...(mapFields((name) => kept[name] || own[name] || same[name]) as ItemFields),
     title: same.title,
     buy: own.buy || isWanted,
-    quantity: (amount && more && addedAmount(amount, more)) || more || amount || '',
-    note: addedNote(isWanted ? same.note : null, own.buy ? own.note : null) ?? '',
+    quantity: wish.quantity ?? '',
+    note: wish.note ?? '',
     count: undefined,
     frozenOn: undefined,
     picture: typed.picture ?? (pictureOf(into) ? undefined : pictureOf(from)),

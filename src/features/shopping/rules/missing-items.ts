@@ -7,43 +7,32 @@ import type { EpochMs } from '../../../lib/dates.ts';
 import { oneDay, oneHour } from '../../../lib/durations.ts';
 import { stockOf } from './freezer/stock.ts';
 
-/** When 'not now' was last chosen, by the key of the item. */
-export type Dismissals = ReadonlyMap<string, EpochMs>;
-
 /**
  * Returns the keys of items that the family probably lacks, the most urgent first, without those on the list
  * or in the freezer.
  */
-export function missingItems(
-  tables: ShoppingTables,
-  dismissals: Dismissals,
-  now: EpochMs,
-): readonly string[] {
+export function missingItems(tables: ShoppingTables, now: EpochMs): readonly string[] {
   const purchases = [...tables.purchase.values()].filter(({ undoneAt }) => undoneAt === null);
   const histories = [...Map.groupBy(purchases, ({ item }) => item)].flatMap(([item, bought]) => {
     const row = tables.shopping.get(item);
     const isOffered = row?.active && !row.buy && stockOf(tables, item).count === 0;
-    const times = bought.map(({ boughtAt }) => boughtAt);
-    return isOffered ? [{ item, purchases: times, dismissedAt: dismissals.get(item) }] : [];
+    return isOffered ? [{ item, purchases: bought.map(({ boughtAt }) => boughtAt) }] : [];
   });
   return dueItems(histories, now);
 }
 
-/** When an item was bought, in any order, and when a member last chose 'not now' for it. */
+/** When an item was bought, in any order. */
 export interface ItemHistory {
   readonly item: string;
   readonly purchases: readonly EpochMs[];
-  readonly dismissedAt?: EpochMs | undefined;
 }
 
 /** An item is bought regularly if it was bought this often within this time. */
 const rhythm = { purchases: 2, within: 90 * oneDay };
-/**
- * An item bought or dismissed so recently is not missing; and two purchases so close together count as one.
- */
+/** An item bought so recently is not missing; and two purchases so close together count as one. */
 const rest = 12 * oneHour;
-/** 'Not now' means that at least this share of the usual interval is left. */
-const leftAfterDismissal = 0.5;
+/** Not bought for so many of its usual intervals, and longer than on a holiday, it is bought no more. */
+const ended = { intervals: 3, atLeast: 30 * oneDay };
 /** An item that is due before the next trip is due now. */
 const nextTrip = 2 * oneDay;
 /** An item is due when this share of the usual interval has passed. */
@@ -73,17 +62,16 @@ interface Urgency {
 }
 
 /** Computes how urgently an item is needed at `now`. */
-function urgencyOf({ purchases, dismissedAt }: ItemHistory, now: EpochMs): Urgency {
+function urgencyOf({ purchases }: ItemHistory, now: EpochMs): Urgency {
   const times = distinct(purchases.filter((at) => at <= now));
   const last = times.at(-1) ?? now;
   const isRegular = times.filter((at) => now - at <= rhythm.within).length >= rhythm.purchases;
   if (now - last < rest || !isRegular) return { due: false, score: 0 };
   const usual = median(times.slice(1).map((at, index) => at - (times[index] ?? at)));
-  const since = Math.max(last, (dismissedAt ?? 0) - leftAfterDismissal * usual);
-  const passed = Math.min(1, (now + nextTrip - since) / usual);
+  const passed = Math.min(1, (now + nextTrip - last) / usual);
   const counted = times.reduce((sum, at) => sum + 0.5 ** ((now - at) / halfLife), 0);
   return {
-    due: passed >= dueFrom && !isDismissedNow(dismissedAt, now),
+    due: passed >= dueFrom && now - last < Math.max(ended.atLeast, ended.intervals * usual),
     score: counted * passed ** steepness,
   };
 }
@@ -98,16 +86,4 @@ function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const half = sorted.length / 2;
   return ((sorted[Math.ceil(half) - 1] ?? 0) + (sorted[Math.floor(half)] ?? 0)) / 2;
-}
-
-/** True if 'not now' was chosen within the last hours. */
-export const isDismissedNow = (at: EpochMs | undefined, now: EpochMs): boolean =>
-  at !== undefined && Math.abs(now - at) < rest;
-
-/** Returns the dismissals with this item, or without it if it was dismissed within the last hours. */
-export function toggleDismissal(dismissals: Dismissals, key: string, now: EpochMs): Dismissals {
-  const next = new Map(dismissals);
-  if (isDismissedNow(next.get(key), now)) next.delete(key);
-  else next.set(key, now);
-  return next;
 }

@@ -1,6 +1,6 @@
 /** What becomes of items that a person has typed or pasted: in quick add and in the form. */
 import { shortName } from '../../../app-shell/store/messages.ts';
-import { type PurchaseRow, set } from '../../../data/tables.ts';
+import { type PurchaseRow, type ShoppingTables, set } from '../../../data/tables.ts';
 import { isoDayOf } from '../../../lib/dates.ts';
 import type { Operation } from '../../../sync/actions.ts';
 import {
@@ -15,44 +15,66 @@ import {
   withoutUntouched,
 } from '../rules/draft.ts';
 import { correctStock, putIn, stockOf } from '../rules/freezer/stock.ts';
+import { itemCount } from '../rules/item.ts';
 import { unfrozen } from '../rules/purchases.ts';
-import {
-  frozenText,
-  namesOf,
-  toFrozen,
-  toWanted,
-  type Wanted,
-  wantedText,
-} from '../rules/quick-add/add-entries.ts';
+import { type Added, toFrozen, toWanted } from '../rules/quick-add/add-entries.ts';
 import { countOf } from '../rules/quick-add/amounts.ts';
-import type { Entry } from '../rules/quick-add/offers.ts';
-import { memberOf, runAndRelayout, type StoreContext, titleOf } from './store-context.ts';
+import { type Entry, entryName } from '../rules/quick-add/offers.ts';
+import { memberOf, noteOffer, runAndRelayout, type StoreContext, titleOf } from './store-context.ts';
 import { tellAddition } from './trip-actions.ts';
 
 export { linesOfTable } from '../rules/export-table.ts';
 
+/** Returns '»Mælk«' or '3 varer'. */
+const namesOf = (entries: readonly Entry[]): string =>
+  entries[0] && entries.length === 1 ? `»${entryName(entries[0])}«` : itemCount(entries.length);
+
+interface AddedEntry extends Added {
+  readonly entry: Entry;
+}
+
+/** Says what was put on the list, given the rows after it, and what several names or wishes have become. */
+function addedText(added: readonly AddedEntry[], { shopping }: ShoppingTables): string {
+  /** 'Letmælk (mælk, letmælk): 1 + 2 l · øko'. */
+  const result = ({ key, entry: { merged } }: AddedEntry) => {
+    const { title = '', quantity, note } = shopping.get(key) ?? {};
+    const name = [shortName(title), merged && `(${merged.join(', ')})`].filter(Boolean).join(' ');
+    return [name, [quantity, note].filter(Boolean).join(' · ')].filter(Boolean).join(': ');
+  };
+  const [first] = added;
+  const { title = '', category, quantity, note } = shopping.get(first?.key ?? '') ?? {};
+  if (added.length === 1 && first) {
+    if (first.isNew) return `${shortName(title)} er på listen · ${category}`;
+    return quantity || note ? result(first) : `${shortName(title)} er sat på listen`;
+  }
+  const created = added.filter(({ isNew }) => isNew).length;
+  const more = added.filter(({ isMore, entry }) => isMore || entry.merged);
+  const made = created > 0 ? `, ${created} ${created === 1 ? 'ny' : 'nye'}` : '';
+  return [`${itemCount(added.length)} er sat på listen${made}`, ...more.map(result)].join('. ');
+}
+
 /** Puts an offer of quick add on the list. Resolves to false when there was no room to store it. */
 export async function quickAdd(context: StoreContext, entries: readonly Entry[]): Promise<boolean> {
-  let added: readonly Wanted[] = [];
+  let added: readonly AddedEntry[] = [];
   const changed = () => added.filter(({ operations }) => operations.length > 0);
   const stored = await runAndRelayout(context, {
     operations(tables) {
-      added = entries.map((entry) => toWanted(tables, entry, memberOf(context)));
+      added = entries.map((entry) => ({ entry, ...toWanted(tables, entry, memberOf(context)) }));
       return added.flatMap(({ operations }) => operations);
     },
     text: () => `Sæt ${namesOf(entries)} på listen`,
-    message: () => wantedText(changed()),
-    offer() {
-      const [entry, more] = entries;
+    message: (tables) => addedText(changed(), tables),
+    offer(tables) {
       const [first] = changed();
-      const quantity = entry?.quantity;
-      if (!first?.isMore || !quantity || more) return null;
+      const quantity = entries[0]?.quantity;
+      if (!first || entries.length > 1) return null;
+      if (!first.isMore || !quantity) return noteOffer(context, tables, first.key);
       const accept = () =>
         void context.shell.run({
           operations: ({ shopping }) =>
             shopping.get(first.key)?.buy ? [set('shopping', first.key, { quantity })] : [],
-          text: `Kun ${quantity} »${first.title}«`,
-          message: () => `${first.title}: ${quantity}`,
+          text: `Kun ${quantity} »${titleOf(tables, first.key)}«`,
+          message: (now) => `${titleOf(now, first.key)}: ${quantity}`,
         });
       return { label: `Kun ${quantity}`, accept };
     },
@@ -61,11 +83,12 @@ export async function quickAdd(context: StoreContext, entries: readonly Entry[])
   const [first] = stored ? changed() : added;
   if (!first) return true;
   if (stored) tellAddition(context);
+  const { title = '', quantity } = context.shell.get().tables.shopping.get(first.key) ?? {};
   if (!stored)
     context.shell.messages.say(
       added.length > 1
         ? 'Det står allerede på listen'
-        : [`${first.title} står allerede på listen`, first.wish.quantity].filter(Boolean).join(': '),
+        : [`${shortName(title)} står allerede på listen`, quantity].filter(Boolean).join(': '),
     );
   context.highlight(first.key);
   return true;
@@ -77,14 +100,21 @@ export async function quickAdd(context: StoreContext, entries: readonly Entry[])
  */
 export async function putInFreezer(context: StoreContext, entries: readonly Entry[]): Promise<boolean> {
   const day = isoDayOf(context.now());
-  let put: readonly ReturnType<typeof toFrozen>[] = [];
+  let put: readonly Added[] = [];
   const stored = await runAndRelayout(context, {
     operations(tables) {
       put = entries.map((entry) => toFrozen(tables, entry, day));
       return put.flatMap(({ operations }) => operations);
     },
     text: () => `Læg ${namesOf(entries)} i fryseren`,
-    message: (tables) => frozenText(put, tables),
+    message(tables) {
+      const [first] = put;
+      if (put.length !== 1 || !first) return `${itemCount(put.length)} er lagt i fryseren`;
+      const title = titleOf(tables, first.key);
+      return first.isNew
+        ? `${title} er oprettet under ${tables.shopping.get(first.key)?.category} og lagt i fryseren`
+        : `${title}: ${stockOf(tables, first.key).count} i fryseren`;
+    },
   });
   if (stored && put[0]) context.highlight(put[0].key);
   return stored || put.length === 0;

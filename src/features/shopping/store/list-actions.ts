@@ -3,9 +3,8 @@ import { type PurchaseRow, type ShoppingRow, type ShoppingTables, set } from '..
 import type { EpochMs } from '../../../lib/dates.ts';
 import { basket, itemCount } from '../rules/item.ts';
 import { buy, forgotten, isStruck, rewished, undoPurchases, unwanted, wanted } from '../rules/list.ts';
-import { lastNote } from '../rules/purchases.ts';
 import { freezeOffer } from './freezer-actions.ts';
-import { memberOf, runAndRelayout, type StoreContext, titleOf } from './store-context.ts';
+import { memberOf, noteOffer, runAndRelayout, type StoreContext, titleOf } from './store-context.ts';
 import type { Strokes } from './strokes.ts';
 
 /**
@@ -19,17 +18,6 @@ export function listActions(context: StoreContext, strokes: Strokes) {
   const { newId, now, shell } = context;
   /** What was last taken off the list, and when. */
   let takenOff: { readonly row: ShoppingRow; readonly at: EpochMs } | null = null;
-  /** The note that an item on the list had when it was last bought, if it has none now. */
-  const noteToOffer = ({ shopping, purchase }: ShoppingTables, key: string) =>
-    shopping.get(key)?.buy && shopping.get(key)?.note === null ? lastNote(purchase, key) : null;
-
-  const noteAgain = (key: string, note: string) =>
-    void shell.run({
-      operations: ({ shopping }) => (shopping.get(key)?.buy ? [set('shopping', key, { note })] : []),
-      text: ({ shopping }) => `Skriv »${note}« ved »${shopping.get(key)?.title}«`,
-      message: (tables) => `${titleOf(tables, key)}: ${note}`,
-    });
-
   const struckIn = ({ shopping }: ShoppingTables) =>
     [...shopping.values()].filter((row) => isStruck(row, memberOf(context) ?? ''));
 
@@ -101,12 +89,9 @@ export function listActions(context: StoreContext, strokes: Strokes) {
         message(tables) {
           const title = titleOf(tables, key);
           if (takenOff) return `${title} er taget af listen`;
-          return noteToOffer(tables, key) ? `${title} er sat på listen` : null;
+          return noteOffer(context, tables, key) ? `${title} er sat på listen` : null;
         },
-        offer(tables) {
-          const note = noteToOffer(tables, key);
-          return note ? { label: `»${shortName(note)}« igen?`, accept: () => noteAgain(key, note) } : null;
-        },
+        offer: (tables) => noteOffer(context, tables, key),
         group: `take ${key} off`,
       }),
 

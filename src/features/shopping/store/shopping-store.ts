@@ -8,8 +8,7 @@ import { isConnected } from '../../../sync/connection.ts';
 import { whoIsShopping } from '../rules/basket-text.ts';
 import type { Draft } from '../rules/draft.ts';
 import { isStruck } from '../rules/list.ts';
-import { missingItems, toggleDismissal } from '../rules/missing-items.ts';
-import { lastNote } from '../rules/purchases.ts';
+import { missingItems } from '../rules/missing-items.ts';
 import type { Entry } from '../rules/quick-add/offers.ts';
 import type { View } from '../rules/sections.ts';
 import { formActions } from './form-actions.ts';
@@ -17,7 +16,7 @@ import { freezerActions } from './freezer-actions.ts';
 import { listActions } from './list-actions.ts';
 import { watchWishes } from './replaced-wishes.ts';
 import { shopActions } from './shop-actions.ts';
-import { keepChoices, type ShoppingParts, type StoreContext, setUiAndRelayout } from './store-context.ts';
+import { type ShoppingParts, type StoreContext, setUiAndRelayout } from './store-context.ts';
 import { createStrokes } from './strokes.ts';
 import { tellOthers } from './trip-actions.ts';
 import { emptyLayout, initialUiState, itemsOf, layOut, type UiState, type ViewModel } from './view-model.ts';
@@ -90,15 +89,6 @@ function actionsOf(context: StoreContext) {
     /** Favourites: shows only this category, or all of them again. */
     selectCategory: (category: string) => setUi({ selected: ui().selected === category ? null : category }),
 
-    /**
-     * Dismisses a missing item with 'not now', or undoes that, on this phone only, because it is what one
-     * person sees in one kitchen. The item stays in place until the favourites are laid out again.
-     */
-    dismissMissing(key: string) {
-      setUi({ dismissed: toggleDismissal(ui().dismissed, key, now()) });
-      keepChoices(context);
-    },
-
     /** Returns all items, for quick add. */
     items: () => shell.get().tables.shopping.values(),
 
@@ -113,10 +103,7 @@ function actionsOf(context: StoreContext) {
     },
 
     /** Returns what is probably missing, for quick add. */
-    missing: () => itemsOf(shell.get().tables, missingItems(shell.get().tables, ui().dismissed, now())),
-
-    /** Returns the note that an item had when it was last bought with one, for quick add. */
-    lastNote: (item: string) => lastNote(shell.get().tables.purchase, item),
+    missing: () => itemsOf(shell.get().tables, missingItems(shell.get().tables, now())),
 
     /** Sends a rejected change again, or discards it. */
     retry: shell.retry,
@@ -199,8 +186,8 @@ export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
   /** Reads the choices that this phone keeps. */
   async function storedChoices(): Promise<Partial<UiState>> {
     const stored = (await settings.read('choices').catch(() => null)) as Partial<UiState> | null | undefined;
-    const { struckInFreezer, order, shop, dismissed } = { ...initialUiState, ...stored };
-    return { struckInFreezer, order, shop, dismissed };
+    const { struckInFreezer, order, shop } = { ...initialUiState, ...stored };
+    return { struckInFreezer, order, shop };
   }
 
   function shellChanged() {

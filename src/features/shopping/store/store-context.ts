@@ -1,8 +1,9 @@
 import type { UserAction } from '../../../app-shell/store/action-runner.ts';
 import type { createLayoutLock } from '../../../app-shell/store/layout-lock.ts';
-import { shortName } from '../../../app-shell/store/messages.ts';
+import { type Message, shortName } from '../../../app-shell/store/messages.ts';
 import type { Shell, ShellOptions } from '../../../app-shell/store/shell.ts';
-import type { ShoppingTables } from '../../../data/tables.ts';
+import { type ShoppingTables, set } from '../../../data/tables.ts';
+import { lastNote } from '../rules/purchases.ts';
 import type { TripMessages } from './trip-messages.ts';
 import type { UiState } from './view-model.ts';
 
@@ -46,8 +47,8 @@ export function setUiAndRelayout({ setUi, layoutLock }: StoreContext, part: Part
 
 /** Stores the choices that this phone keeps. They apply even if they cannot be stored. */
 export function keepChoices({ settings, ui }: StoreContext): void {
-  const { struckInFreezer, order, shop, dismissed } = ui();
-  void settings.write('choices', { struckInFreezer, order, shop, dismissed }).catch(() => {});
+  const { struckInFreezer, order, shop } = ui();
+  void settings.write('choices', { struckInFreezer, order, shop }).catch(() => {});
 }
 
 /** The member whose phone this is; null before that is known. */
@@ -56,3 +57,20 @@ export const memberOf = ({ shell }: Pick<StoreContext, 'shell'>): string | null 
 /** Returns the item's title for a message. */
 export const titleOf = ({ shopping }: ShoppingTables, key: string): string =>
   shortName(shopping.get(key)?.title ?? '');
+
+/** Returns the offer of the note that an item on the list had when it was last bought, if it has none now. */
+export function noteOffer(
+  { shell }: StoreContext,
+  { shopping, purchase }: ShoppingTables,
+  key: string,
+): Message['offer'] {
+  const note = shopping.get(key)?.buy && !shopping.get(key)?.note && lastNote(purchase, key);
+  if (!note) return null;
+  const accept = () =>
+    void shell.run({
+      operations: (now) => (now.shopping.get(key)?.buy ? [set('shopping', key, { note })] : []),
+      text: (now) => `Skriv »${note}« ved »${now.shopping.get(key)?.title}«`,
+      message: (now) => `${titleOf(now, key)}: ${note}`,
+    });
+  return { label: `»${shortName(note)}« igen?`, accept };
+}

@@ -5,7 +5,7 @@ import { type ShoppingRow, type ShoppingTables, shoppingTables } from '../../../
 import type { EpochMs } from '../../../lib/dates.ts';
 import { emptySnapshot } from '../../../sync/snapshot.ts';
 import type { Draft } from '../rules/draft.ts';
-import { type Dismissals, missingItems } from '../rules/missing-items.ts';
+import { missingItems } from '../rules/missing-items.ts';
 import { type BoughtFor, boughtFor } from '../rules/purchases.ts';
 import { type Section, sectionsOf, type ViewChoices } from '../rules/sections.ts';
 
@@ -24,8 +24,6 @@ export interface UiState extends ViewChoices {
   readonly form: OpenForm | null;
   /** The item whose picture is shown large. */
   readonly shownPicture: string | null;
-  /** Favourites: when 'not now' was chosen for missing items. */
-  readonly dismissed: Dismissals;
   /** The item that was just put on the list or saved, which is scrolled to and highlighted for a moment. */
   readonly highlighted: string | null;
   /** Whether a message about a trip has asked this member what is missing. */
@@ -46,7 +44,6 @@ export const initialUiState: UiState = {
   selected: null,
   form: null,
   shownPicture: null,
-  dismissed: new Map(),
   highlighted: null,
   isInvited: false,
 };
@@ -93,17 +90,17 @@ export const initialViewModel: ViewModel = {
 /** Lays out the rows. While the layout is locked, nothing of what is `shown` moves. */
 export function layOut(
   { tables, member }: Pick<ShellState<ShoppingTables>, 'tables' | 'member'>,
-  choices: ViewChoices & { readonly dismissed: Dismissals },
+  choices: ViewChoices,
   shown: Layout,
   isLocked: boolean,
   now: EpochMs,
 ): Layout {
   // When nothing is shown, nothing can move, even if the screen has been touched while the list loads.
   const kept = isLocked && shown.sections.some(({ count }) => count > 0) ? shown : null;
-  const { view, dismissed } = choices;
+  const { view } = choices;
   return {
     sections: sectionsOf(tables, choices, kept ? kept.sections : null, now),
-    missing: kept ? kept.missing : view === 'favourites' ? missingItems(tables, dismissed, now) : [],
+    missing: kept ? kept.missing : view === 'favourites' ? missingItems(tables, now) : [],
     bought: kept ? kept.bought : view === 'basket' ? boughtFor(tables, member, now) : null,
   };
 }

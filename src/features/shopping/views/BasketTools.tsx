@@ -1,15 +1,16 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Icon } from '../../../app-shell/icons/Icon.tsx';
 import { IconButton } from '../../../app-shell/icons/IconButton.tsx';
 import { share } from '../../../app-shell/store/share.ts';
 import { Button, QuietButton } from '../../../app-shell/views/Button.tsx';
-import { CloseButton, Dialog } from '../../../app-shell/views/Dialog.tsx';
 import type { ShoppingRow } from '../../../data/tables.ts';
 import { whenText } from '../../../lib/date-texts.ts';
+import { listText } from '../rules/basket-text.ts';
 import { itemCount } from '../rules/item.ts';
 import { forgotten } from '../rules/list.ts';
 import { shopsOf } from '../rules/shops/shop-order.ts';
-import type { ViewProps } from '../store/shopping-store.ts';
+import type { ShoppingActions, ViewProps } from '../store/shopping-store.ts';
+import { itemsOf, type ViewModel } from '../store/view-model.ts';
 
 /** The order of the basket. As in a shop, it tells the others which one this member is in. */
 export const OrderChoice = ({ model: { tables, order, shop }, actions }: ViewProps) => (
@@ -31,38 +32,12 @@ export const OrderChoice = ({ model: { tables, order, shop }, actions }: ViewPro
   </span>
 );
 
-interface ShareProps {
-  /** Returns the list in lines. */
-  readonly text: () => string;
-  readonly say: (text: string) => void;
-}
-
-/** Gives the list to any messenger, or where the browser cannot, to the clipboard, or shows it to be copied by hand. */
-export function ShareButton({ text, say }: ShareProps) {
-  const [shown, setShown] = useState<string | null>(null);
-  const close = () => setShown(null);
-  async function send() {
-    const outcome = await share({ text: text() });
-    if (outcome === 'copied') say('Listen er kopieret og kan sættes ind i en besked');
-    if (outcome === 'failed') setShown(text());
-  }
-  return (
-    <>
-      <button type="button" onClick={() => void send()}>
-        <Icon name="list" />
-        Del som tekst
-      </button>
-      {shown !== null && (
-        <Dialog title="Del som tekst" close={close}>
-          <label className="field">
-            Kopiér listen herfra
-            <textarea rows={8} readOnly value={shown} autoFocus onFocus={({ target }) => target.select()} />
-          </label>
-          <CloseButton close={close} />
-        </Dialog>
-      )}
-    </>
-  );
+/** Gives the list to any messenger or, where the browser cannot, to the clipboard. */
+export async function shareList({ sections, tables, now }: ViewModel, { messages }: ShoppingActions) {
+  const rows = sections.flatMap(({ keys }) => itemsOf(tables, keys));
+  const outcome = await share({ text: listText(rows, now) });
+  if (outcome === 'copied') messages.say('Listen er kopieret og kan sættes ind i en besked');
+  if (outcome === 'failed') messages.say('Browseren tillod ikke at kopiere listen. Prøv igen.');
 }
 
 interface BarProps {

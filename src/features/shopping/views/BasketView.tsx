@@ -5,30 +5,24 @@ import { LongList } from '../../../app-shell/views/LongList.tsx';
 import type { ShoppingRow } from '../../../data/tables.ts';
 import type { EpochMs } from '../../../lib/dates.ts';
 import { knownPasskeys } from '../../../session/index.ts';
-import { goneText, initialOf, listText, otherStrokeText, wantedText } from '../rules/basket-text.ts';
-import { byBought } from '../rules/item.ts';
+import { goneText, initialOf, otherStrokeText, wantedText } from '../rules/basket-text.ts';
 import { isStruck } from '../rules/list.ts';
 import { boughtText } from '../rules/purchases.ts';
 import { arrivedIn } from '../rules/sections.ts';
 import { elsewhereText } from '../rules/shops/only-in.ts';
 import type { ViewProps } from '../store/shopping-store.ts';
 import { itemsOf, refreshInterval, shownItem } from '../store/view-model.ts';
-import { ShareButton } from './BasketTools.tsx';
+import { shareList } from './BasketTools.tsx';
 import { EmptyState, Line, type LineProps } from './list/Lines.tsx';
 import './BasketView.css';
 
 /** The list of what to buy. */
 export function BasketView({ model, actions }: ViewProps) {
-  const { sections, tables, names, member } = model;
+  const { sections, names, member } = model;
   const { tellOthers } = actions;
   const arrived = arrivedIn(sections);
   const listed = sections.filter((section) => section !== arrived);
   const isEmpty = listed.every(({ keys }) => keys.length === 0);
-  const text = () =>
-    listText(
-      sections.flatMap(({ keys }) => itemsOf(tables, keys)),
-      model.now,
-    );
   const [passkeys] = useState(knownPasskeys);
   const others = passkeys.filter((each) => each.member !== member);
 
@@ -48,7 +42,7 @@ export function BasketView({ model, actions }: ViewProps) {
       {model.bought && <p className="basket-more">{boughtText(model.bought, names)}</p>}
       {isEmpty ? (
         <EmptyState model={model} title={arrived ? 'Kurven var tom' : 'Kurven er tom'}>
-          Skriv foroven, hvad der mangler{hasFavourites(model) && ', eller vælg blandt favoritterne'}.
+          Skriv foroven, hvad der mangler.
           {names.size === 1 && <a href="/familien">Tilføj resten af familien</a>}
         </EmptyState>
       ) : (
@@ -77,15 +71,16 @@ export function BasketView({ model, actions }: ViewProps) {
           <Icon name="basket" />
           Butikker
         </button>
-        {!isEmpty && <ShareButton text={text} say={actions.messages.say} />}
+        {!isEmpty && (
+          <button type="button" onClick={() => void shareList(model, actions)}>
+            <Icon name="list" />
+            Del som tekst
+          </button>
+        )}
       </div>
     </>
   );
 }
-
-/** A new family has no favourites, which are the items bought most often. */
-const hasFavourites = ({ tables }: ViewProps['model']) =>
-  [...tables.shopping.values()].some(byBought.includes);
 
 interface RowsProps extends ViewProps {
   readonly keys: readonly string[];

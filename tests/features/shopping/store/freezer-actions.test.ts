@@ -24,8 +24,7 @@ const there = (store: Store, key: string) =>
   stockOf(store.get().tables, key).batches.map(({ day, count }) => [day, count]);
 const countOf = (store: Store, key: string) => stockOf(store.get().tables, key).count;
 /** What is typed in the freezer, as Enter takes it. */
-const typed = (text: string) =>
-  offers(rows.shopping.values(), text, { toFreezer: true }).offers[0]?.entries ?? [];
+const typed = (text: string) => offers(rows.shopping.values(), text, { toFreezer: true }).offers[0] ?? [];
 
 describe('putting into the freezer', () => {
   test('takes existing items as many times as is typed, new ones, and ones that were not kept there', async () => {

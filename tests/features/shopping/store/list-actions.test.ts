@@ -116,7 +116,7 @@ describe('quick add', () => {
     const { store, said } = await phone(rows);
     const short = `${'r'.repeat(39)}…`;
     await store.quickAdd([made('r'.repeat(80))]);
-    expect(said()).toBe(`${short} er på listen`);
+    expect(said()).toBe(`${short} er på listen · Andet`);
   });
 });
 
@@ -309,6 +309,15 @@ describe('the note with which an item was last bought', () => {
     expect(purchases.map(({ note }) => note)).toEqual(['laktosefri', 'laktosefri']);
     await store.messages.undo();
     expect(item('Mælk')?.note).toBe('laktosefri');
+  });
+
+  test('is one tap away when the item is typed without one, too', async () => {
+    const { store } = await phone(tables([...rows.shopping.values()], { purchases: [bought] }));
+    await store.quickAdd([known('Mælk', '2 l')]);
+    expect(store.get().message).toMatchObject({
+      text: 'Mælk: 2 l',
+      offer: { label: '»laktosefri« igen?' },
+    });
   });
 
   test('is not offered for an item that is taken off or put back as it was, nor for one bought without', async () => {

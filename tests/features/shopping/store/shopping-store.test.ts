@@ -63,22 +63,3 @@ test('what another member strikes out is not struck out here, and they are shown
   await time.advance(16 * 60_000);
   expect(store.get().whoIsShopping).toBeNull();
 });
-
-test("'not now' for a missing item is kept on the phone, and can be taken back", async () => {
-  const day = 86_400_000;
-  const now = Date.parse('2026-11-21T12:00:00Z');
-  const weekly = [7, 14, 21, 28, 35].map((days) =>
-    purchase({ key: `${days}`, item: 'Mælk', boughtAt: now - days * day }),
-  );
-  const first = await phone(tables([item({ title: 'Mælk' })], { purchases: weekly }));
-  first.store.show('favourites');
-  expect(first.store.get().missing).toEqual(['Mælk']);
-  first.store.dismissMissing('Mælk');
-  expect(first.store.get().missing).toEqual(['Mælk']);
-  const { store } = await phone(first.store.get().tables, first.settings);
-  store.show('favourites');
-  expect(store.get().missing).toEqual([]);
-  store.dismissMissing('Mælk');
-  store.show('favourites');
-  expect(store.get().missing).toEqual(['Mælk']);
-});

@@ -4,7 +4,7 @@
  * patterns are for lower case.
  */
 import { decimal } from '../../../../lib/danish.ts';
-import { highestCount, longestQuantity } from '../fields.ts';
+import { addedNote, highestCount, longestQuantity, type Wish } from '../fields.ts';
 
 /** The units in each spelling: as a sum of one and of several shows them, then as people write them. */
 const units = `
@@ -33,16 +33,14 @@ const inWords = `(?:${numbers.join('|')})(?: hundrede)?(?![\\p{L}\\d])|(?:e[nt] 
 /** Also '½', '1½', '1/2', '1 1/2', 'to', 'fem hundrede', 'en halv'. */
 const single = `(?:${plain} ?${fraction}|${fraction}|(?:\\d{1,3} )?\\d[/⁄]\\d|${plain}|${inWords})`;
 
-const about =
-  /^(?:(?:ca|cirka|min|mindst|minimum|maks|højst|omkring|op til)(?:\. ?| )|max\. ?|[~≈] ?|\+\/[-−] ?)/;
+const about = /^(?:(?:ca|cirka|min|mindst|max|maks|højst)\.?|[~≈]|\+\/[-−]) ?/;
 /** Also '2-3', 'tre-fire', '2 til 3'. */
 const number = new RegExp(`^${single}(?: ?(?:[-–—áà]|til) ?${single})?`, 'u');
-/** Without a number; 'en' needs a unit. */
-const vague = /^(?:et par|lidt|nogle|flere|e[nt])(?= )/;
+/** Needs a unit. */
+const one = /^e[nt](?= )/;
 /** '6 x 33', '2 x'. */
 const timesNumber = new RegExp(`^ ?[x×*] ?${plain}`);
 const times = /^ ?[x×*](?= |$)/;
-const halfMore = /^ og e[nt] (?:halvt?|kvart)(?=[ )]|$)/;
 const unitWords = [...new Set(units.flat())].sort((a, b) => b.length - a.length).join('|');
 const unit = new RegExp(`^ ?(?:(?:stor[et]?|lille|små) )?(?:${unitWords})\\.?(?=[ )]|$)`);
 /** What each of them contains: 'à 400 g', '(400 g)'. */
@@ -71,14 +69,12 @@ function after(text: string, at: number, pattern: RegExp): number | null {
 function amountAt(text: string): { readonly hasUnit: boolean; readonly end: number } | null {
   const skip = (from: number, pattern: RegExp) => after(text, from, pattern) ?? from;
   const counted = after(text, skip(0, about), number);
-  const said = counted ?? after(text, 0, vague);
-  if (said === null) return null;
-  const whole = counted ? skip(skip(said, halfMore), timesNumber) : said;
+  const whole = counted === null ? after(text, 0, one) : skip(counted, timesNumber);
+  if (whole === null) return null;
   const withUnit = after(text, whole, unit);
   if (withUnit ?? after(text, whole, size)) return { hasUnit: true, end: skip(withUnit ?? whole, size) };
-  if (/^e[nt]$/.test(text.slice(0, said))) return null;
-  const end = counted ? skip(whole, times) : whole;
-  return /^[^ )]/.test(text.slice(end)) ? null : { hasUnit: false, end };
+  const end = skip(whole, times);
+  return counted === null || /^[^ )]/.test(text.slice(end)) ? null : { hasUnit: false, end };
 }
 
 /** Returns the text in lower case with each letter at its place. */
@@ -90,7 +86,6 @@ export const isAmount = (text: string): boolean =>
 
 /** 'x2', '×2'. */
 const multiple = new RegExp(`^[x×*] ?${plain}$`);
-const sizeAtEnd = new RegExp(`(?<=.)${size.source.slice(1, -'(?= |$)'.length)}$`);
 
 export interface Written {
   readonly title: string;
@@ -103,41 +98,34 @@ export interface Written {
  * price stays out. What does not look like an amount, or is too long to store, stays in the title.
  */
 export function parseAmount(typed: string): Written {
-  // 'mælk(2 l)', 'mælk*3'.
-  const text = typed.replace(price, '').replace(/(?<=\p{L})(?=\(\d|[*×]\d)/gu, ' ');
-  const [behind = ''] = sizeAtEnd.exec(lower(text)) ?? [];
-  const named = text.slice(0, text.length - behind.length);
-  const found = atStart(named) ?? atEnd(text) ?? { title: text, quantity: null };
-  const isSized = found.title.length < text.length && found.quantity && named.startsWith(found.quantity);
-  const quantity = inDigits([found.quantity, isSized && behind.trim()].filter(Boolean).join(' '));
+  // 'mælk*3'.
+  const text = typed.replace(price, '').replace(/(?<=\p{L})(?=[*×]\d)/gu, ' ');
+  const { title, quantity: written } = atStart(text) ?? atEnd(text) ?? { title: text, quantity: null };
+  const quantity = inDigits(written ?? '');
   return [...quantity].length <= longestQuantity
-    ? { title: found.title, quantity: keptAmount(quantity) }
+    ? { title, quantity: quantity || null }
     : { title: typed, quantity: null };
 }
 
-/** '2 stk rugbrød', 'en pose chips', '2 rugbrød', '6 x øl', 'x3 mælk'. */
+/** '2 stk rugbrød', 'en pose chips', '2 rugbrød', '6 x øl'. */
 function atStart(text: string): Written | null {
   const small = lower(text);
-  const [times] = new RegExp(`^[x×*] ?${plain}(?= \\p{L})`, 'u').exec(small) ?? [];
-  const end = times?.length ?? amountAt(small)?.end;
+  const { end = 0, hasUnit } = amountAt(small) ?? {};
   if (!end || small[end] !== ' ') return null;
   const title = text.slice(end + 1);
-  if (!times && !amountAt(small)?.hasUnit)
-    if (after(small, end, ofKind) || after(small, end, unit) || !/[\p{L}\p{So}]/u.test(title)) return null;
-  return { title, quantity: text.slice(0, end) };
+  const isName = !after(small, end, ofKind) && !after(small, end, unit) && /[\p{L}\p{So}]/u.test(title);
+  return hasUnit || isName ? { title, quantity: text.slice(0, end) } : null;
 }
 
-/** 'mælk 2 l', 'mælk: 2 l', 'mælk (2 l)', 'mælk x2', 'mælk (2)'. But not the 5 of 'pasta nr. 5 500 g'. */
+/** 'mælk 2 l', 'mælk: 2 l', 'mælk x2'. But not the 5 of 'pasta nr. 5 500 g'. */
 function atEnd(text: string): Written | null {
   const small = lower(text);
-  const [inBrackets] = / \(([^()]*)\)$/.exec(small) ?? [];
   for (const { index } of small.matchAll(/(?<=\S )(?<!nr\.? )\S/g)) {
     const rest = small.slice(index);
-    const isWhole = (part: string) => amountAt(part)?.hasUnit && amountAt(part)?.end === part.length;
-    if (isWhole(rest) || multiple.test(rest) || (rest === inBrackets?.trim() && isAmount(rest.slice(1, -1))))
+    if (multiple.test(rest) || (amountAt(rest)?.hasUnit && isAmount(rest)))
       return {
-        title: text.slice(0, index).replace(/(?: [-–—]|[:,])? $/, ''),
-        quantity: text.slice(index).replace(/^\((.*)\)$/, '$1'),
+        title: text.slice(0, index).replace(/(?: [-–—à]|[:,])? $/, ''),
+        quantity: text.slice(index),
       };
   }
   return null;
@@ -155,10 +143,6 @@ const inDigits = (amount: string): string =>
       return String(count * (more || /^hund/.test(first) ? 100 : 1));
     })
     .replace(/^e[nt](?= (?!par))/i, '1');
-
-/** Returns an amount, or null for nothing of it: '0', '0 stk'. */
-export const keptAmount = (amount: string): string | null =>
-  amount === '' || (/0/.test(amount) && !new RegExp(`[1-9]|${fraction}`).test(amount)) ? null : amount;
 
 /** A part of an amount: '2 kg' of '2 kg + 1 pose'. */
 interface Part {
@@ -221,6 +205,12 @@ export function addedAmount(before: string | null, more: string | null): string 
   return [...parts.map(({ text }) => text).join(' + ')].slice(0, longestQuantity).join('');
 }
 
+/** Adds a wish to another one of the same thing. */
+export const addedWish = (before: Wish, more: Wish): Wish => ({
+  quantity: addedAmount(before.quantity, more.quantity),
+  note: addedNote(before.note, more.note),
+});
+
 /**
  * Returns the number of pieces, portions or packets, at most as many as the freezer counts: '3', '2 poser', '6 x 33
  * cl', '2 poser à 500 g'; null for a measure, or a part of one.
@@ -228,7 +218,7 @@ export function addedAmount(before: string | null, more: string | null): string 
 export function countOf(quantity: string | null): number | null {
   if (quantity === null) return 1;
   const counts = quantity.split(' + ').flatMap((text) => {
-    const { value, unit } = partOf(text.replace(/^ca\. |(?<=^\d+)-\d+/g, '').replace(/^et par$/, '2'));
+    const { value, unit } = partOf(text.replace(/^ca\. |(?<=^\d+)-\d+/g, ''));
     return value === null || measures.includes(unit) || value % 1 > 0 ? [] : value;
   });
   const sum = counts.reduce((all, each) => all + each, 0);

@@ -1,7 +1,7 @@
 /** What a typed or pasted text says: which things, how many of each, and with which note. */
 import { readLine, withoutSender } from '../../../../lib/pasted-lines.ts';
 import { addedNote, longestNote } from '../fields.ts';
-import { countOf, isAmount, keptAmount, parseAmount, type Written } from './amounts.ts';
+import { countOf, isAmount, parseAmount, type Written } from './amounts.ts';
 
 /** What the family or the table of groceries knows about a text. */
 export interface Known {
@@ -13,19 +13,18 @@ export interface Known {
   readonly isGrocery: (text: string) => boolean;
 }
 
-export interface Thing extends Written {
+interface Named extends Written {
   readonly note: string | null;
+}
+
+export interface Thing extends Named {
   /** It looks like talk, a heading or something that is done: it is taken only if a person says so. */
   readonly isDoubtful: boolean;
 }
 
 /** Before the bullets of a list that lost its line ends. */
 const lineEnd = /\s*;\s*|\s+(?=[•‣▪▢●○□☐⬜☑✅]\ufe0f?\s)/u;
-/** What is said before the things of a message: 'Husk mælk', 'Kan du købe smør?' */
-const request =
-  /^(?:og (?:også |så )?)?(?:(?:husk|køb|(?:vi )?mangler|kan du (?:lige )?(?:købe|hente|tage))(?: også| lige)?:? )?/i;
-
-/** What a line of a list, a recipe or a chat says that is no thing. */
+/** What a list, a recipe or a chat says that is no thing. */
 const talk = [
   // 'Brød:', '**Brød**', '# Brød'; '16:02'.
   /^#|:\**$|\*\*$|^[^\p{L}\p{So}]*$/u,
@@ -39,7 +38,7 @@ const talk = [
 const method = /^[#* ]*(?:fremgangsmåde|sådan gør du|tilberedning)(?!\p{L})/iu;
 
 /** A comma between two digits is a decimal comma, and so is the one of ',5 kg'. */
-const separator = /\s*(?:(?<![\d\s]),|(?<=\d),(?!\d))\s*|\s+(?:og(?: så| også)?|samt|plus|[&+])\s+/giu;
+const separator = /\s*(?:(?<![\d\s]),|(?<=\d),(?!\d))\s*|\s+(?:og|[&+])\s+/giu;
 /** Names that contain 'og' between two groceries. */
 const oneThing =
   /(?:kalv|svin|okse|gris|lam) og (?:kalv|flæsk|svin|okse|gris|lam)$|(?:salt og eddike|cream og onion)$/i;
@@ -57,21 +56,20 @@ export function thingsIn(text: string, known: Known, toFreezer: boolean): readon
   const things: Thing[] = [];
   for (const line of lines) {
     isMethod ||= isPasted && method.test(line.text);
-    const said = line.text.replace(request, '');
-    const isTalk = talk.some((each) => each.test(said === line.text ? said : said.replace(/\?$/, '')));
-    const isDoubtful = isMethod || (line.isDone && !isAllDone) || (isTalk && !known.isName(said));
+    const isDoubtful = isMethod || (line.isDone && !isAllDone);
     const first = things.length;
-    for (const part of split(said, known)) {
+    for (const part of split(line.text, known)) {
       const thing = readThing(part, known, toFreezer);
       const isMore = things.length > first;
       const at = things.findLastIndex((each, i) => i === first || !each.isDoubtful);
       const last = things[at];
       if (isMore && last?.quantity === null && isAmount(thing.title))
-        things[at] = { ...last, quantity: keptAmount(thing.title), note: addedNote(last.note, thing.note) };
-      // 'løg, finthakket', and what else is said in a chat.
+        things[at] = { ...last, quantity: thing.title, note: addedNote(last.note, thing.note) };
       else {
+        // 'løg, finthakket', and what else is said in a chat.
         const isUnsaid = (isMore || isChat) && thing.quantity === null && !isKnown(thing.title, known);
-        things.push({ ...thing, isDoubtful: isPasted && (isDoubtful || isUnsaid) });
+        const isTalk = isSaid(part, known) || (isSaid(line.text, known) && !known.isItem(thing.title));
+        things.push({ ...thing, isDoubtful: isPasted && (isDoubtful || isUnsaid || isTalk) });
       }
     }
   }
@@ -79,78 +77,59 @@ export function thingsIn(text: string, known: Known, toFreezer: boolean): readon
 }
 
 const isKnown = (title: string, { isItem, isGrocery }: Known) => isItem(title) || isGrocery(title);
+const isSaid = (text: string, { isName }: Known) => talk.some((each) => each.test(text)) && !isName(text);
 
 /** Splits a line into things. A text that is known as the name of one is not split. */
-function split(text: string, known: Known, isListed = false): readonly string[] {
+function split(line: string, known: Known): readonly string[] {
+  const text = line.trim().replace(/^(?:[-–—−*•] |og )+/i, '');
   // What is in brackets is one note, with its commas.
   const open = text.replace(/\([^()]*\)?/g, (inside) => '.'.repeat(inside.length));
   const cuts = [...open.matchAll(separator)].slice(0, 4);
   const nameOf = (part: string) => parseAmount(part.replace(/ ?\([^()]*\)/, '').trim()).title;
   const isName = (part: string) => known.isName(part) || known.isName(nameOf(part));
-  const whole = text.trim();
-  if (cuts.length === 0 || (cuts.length < 4 && isName(whole))) return whole ? [whole] : [];
-  const isFirst = ({ index, 0: mark }: RegExpExecArray, i: number) => {
+  if (cuts.length === 0 || (cuts.length < 4 && isName(text))) return text ? [text] : [];
+  const isCut = ({ index, 0: mark }: RegExpExecArray, i: number) => {
     if (!/\p{L}|[&+]/u.test(mark)) return true;
     const [head, next] = [text.slice(0, index), text.slice(index + mark.length, cuts[i + 1]?.index)];
-    if (oneThing.test(`${head} og ${next}`)) return false;
-    const isOneWord = [head, next].every((part) => !/ /.test(nameOf(part)));
-    return [head, next].every((part) => isKnown(nameOf(part), known)) || (isListed && isOneWord);
+    return !oneThing.test(`${head} og ${next}`) && [head, next].every((part) => isKnown(nameOf(part), known));
   };
-  const named = cuts
-    .slice(1)
-    .toReversed()
-    .find(({ index }) => isName(text.slice(0, index)));
-  const cut = named ?? cuts.find(isFirst);
-  if (!cut) return [whole];
-  const [head, rest] = [text.slice(0, cut.index).trim(), text.slice(cut.index + cut[0].length)];
-  return [
-    ...(head ? [head] : []),
-    ...split(rest.replace(/^(?:[-–—−*•] |og )+/i, ''), known, isListed || cut[0].includes(',')),
-  ];
+  const named = cuts.slice(1).findLast(({ index }) => isName(text.slice(0, index)));
+  const cut = named ?? cuts.find(isCut);
+  if (!cut) return [text];
+  const head = text.slice(0, cut.index).trim();
+  return [...(head ? [head] : []), ...split(text.slice(cut.index + cut[0].length), known)];
 }
 
-/** What is about a thing, beside its name. */
-const aside = /^(?<about>øko(?:logiske?)?) (?<name>.+)$|^(?<thing>.+?) (?<purpose>(?:til|med|uden) .+)$/iu;
+/** 'Kaffe til mormor', 'skyr med bær', 'hakkede tomater à 400 g'. */
+const withPurpose = /^(.+?) ((?:til|med|uden|à) .+)$/iu;
 
 /** In the freezer, which counts packets, an amount is part of the name: 'Ærter 500 g'. */
-const toPacket = (thing: Thing): Thing =>
+const toPacket = (thing: Named): Named =>
   countOf(thing.quantity) === null && !thing.title.endsWith(` ${thing.quantity}`)
     ? { ...thing, title: `${thing.title} ${thing.quantity}`, quantity: null }
     : thing;
 
 /** Reads one thing. The freezer keeps no notes, and a minus before a number takes some out. */
-function readThing(text: string, known: Known, toFreezer: boolean): Thing {
-  const isCertain = { isDoubtful: false };
-  if (known.isName(text)) return { title: text, quantity: null, note: null, ...isCertain };
+function readThing(text: string, known: Known, toFreezer: boolean): Named {
+  if (known.isName(text)) return { title: text, quantity: null, note: null };
   const [minus = ''] = /^[-−–](?=\d)/.exec(text) ?? [];
   const written = parseAmount(text.slice(minus.length));
-  const plain = { ...written, note: null, ...isCertain };
+  const [, base = '', count = ''] = (!written.quantity && numbered.exec(written.title)) || [];
+  const plain = { ...written, ...(isKnown(base, known) && { title: base, quantity: count }), note: null };
   if (toFreezer && minus && countOf(written.quantity))
     return { ...plain, quantity: `-${countOf(written.quantity)}` };
-  if (toFreezer) return toPacket(counted(plain, !/\bnr\.? \d+$/i.test(plain.title)));
+  if (toFreezer) return toPacket(plain);
   if (known.isName(plain.title)) return plain;
   const [bracket = '', note = ''] = / ?\(([^()]*\p{L}[^()]*)(?:\)(?= |$)|$)/u.exec(text) ?? [];
   const rest = text.replace(bracket, '').trim();
-  if (/\p{L}/u.test(rest) && note && !isAmount(note) && note.length <= longestNote) {
+  if (/\p{L}/u.test(rest) && note && note.length <= longestNote) {
     const thing = readThing(rest, known, false);
     return { ...thing, note: addedNote(note.trim(), thing.note) };
   }
-  const { about, name, thing, purpose } = aside.exec(plain.title)?.groups ?? {};
-  const [noted, of] = [about ?? purpose, name ?? thing];
-  if (noted && of && !known.isItem(plain.title) && known.isItem(of))
-    return { ...plain, title: of, note: noted };
-  const [, base = ''] = numbered.exec(plain.title) ?? [];
-  return counted(plain, isKnown(base, known));
+  const [, thing = '', purpose = ''] = withPurpose.exec(plain.title) ?? [];
+  if (!known.isItem(plain.title) && known.isItem(thing)) return { ...plain, title: thing, note: purpose };
+  return plain;
 }
 
-/** 'banan 3', 'æg: 10', 'mælk2'. */
-const numbered = /^(.*?\p{L}{2})(?: [-–]|[:,])? ?(\d{1,6})$/u;
-
-/** Reads the number at the end of a name as its amount, if that is what it is. */
-function counted(thing: Thing, isAmount: boolean): Thing {
-  const [, title = '', quantity = ''] = numbered.exec(thing.title) ?? [];
-  const isYear = quantity.length > 2;
-  return thing.quantity !== null || !title || !isAmount || isYear || /^0/.test(quantity)
-    ? thing
-    : { ...thing, title, quantity };
-}
+/** 'banan 3', 'æg: 10', 'mælk2', which says how many where the name is known. */
+const numbered = /^(.*?\p{L}{2})(?: [-–]|[:,])? ?([1-9]\d?)$/u;

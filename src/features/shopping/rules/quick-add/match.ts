@@ -8,7 +8,6 @@ const likenesses = [
   'same', // The same word, ignoring case, and with aa for å.
   'alike', // Another form of it: 'tomater' for 'Tomat', '18 % fløde' for 'Fløde 18%'.
   'whole-words', // Each typed word is a word of its name: 'mel' in 'Groft mel'.
-  'start', // Its name starts with the text.
   'words', // Each typed word starts a word of its name.
   'inside', // The text is part of its name: 'brød' in 'Rugbrød'.
   'near', // A slip, or a Danish letter that was replaced: 'kartofer', 'smor'.
@@ -50,11 +49,9 @@ export const isSameName = (a: string, b: string): boolean => spelling(a) === spe
 function likenessOf(title: string, written: string, query: string): Likeness | null {
   const name = spelling(title);
   if (name === query) return 'same';
-  if (isAlike(name, query)) return 'alike';
   const [words, parts] = [name.split(' '), query.split(' ')];
   if (parts.every((part) => words.some((word) => isAlike(word, part))))
     return parts.length === words.length ? 'alike' : 'whole-words';
-  if (name.startsWith(query)) return 'start';
   if (parts.every((part) => words.some((word) => word.startsWith(part)))) return 'words';
   if (query.length > 1 && name.includes(query)) return 'inside';
   return isMisspelt(title, written) || isSlip(name, query, 4) ? 'near' : null;
@@ -112,19 +109,12 @@ const bare = memoized(
 );
 
 /** True if the words are the same in any form: 'æble' and 'æblerne', 'filet' and 'fileter'. */
-function isAlike(a: string, b: string): boolean {
-  const [one, other] = [a.split(' '), b.split(' ')];
-  return (
-    one.length === other.length &&
-    one.every((word, i) => {
-      const same = other[i] ?? '';
-      if (word === same) return true;
-      // An incomplete word is not another form, and a short one another thing: 'kaf' of 'kaffe', 'lim' of 'lime'.
-      const [part = '', whole = ''] = [word, same].sort((a, b) => a.length - b.length);
-      if (whole.length < 5 || (/(.)\1e$/.test(whole) && whole.slice(0, -2) === part)) return false;
-      return stem(word) === stem(same) || stem(word) === same || word === stem(same);
-    })
-  );
+function isAlike(word: string, same: string): boolean {
+  if (word === same) return true;
+  // An incomplete word is not another form, and a short one another thing: 'kaf' of 'kaffe', 'lim' of 'lime'.
+  const [part = '', whole = ''] = [word, same].sort((a, b) => a.length - b.length);
+  if (whole.length < 5 || (/(.)\1e$/.test(whole) && whole.slice(0, -2) === part)) return false;
+  return stem(word) === stem(same) || stem(word) === same || word === stem(same);
 }
 
 /** Endings of the plural and definite forms, longest first. */

@@ -1,9 +1,9 @@
 import type { ShoppingRow } from '../../../../data/tables.ts';
 import { noCategory } from '../../../../lib/collation.ts';
 import { tidyInput } from '../../../../lib/tidy-text.ts';
-import { addedNote, itemFields, plainWish, type Wish } from '../fields.ts';
-import { addedAmount } from './amounts.ts';
-import { type Thing, thingsIn } from './list-text.ts';
+import { itemFields, plainWish, type Wish } from '../fields.ts';
+import { addedWish } from './amounts.ts';
+import { thingsIn } from './list-text.ts';
 import { isMisspelt, isSameName, isSameThing, type Match, search, spelling, stems } from './match.ts';
 import { isGrocery, isKindOf, isNamed, suggestPlace } from './suggest-place.ts';
 
@@ -18,9 +18,7 @@ export type Entry = (
   };
 
 /** An offer of quick add: one entry, or several at once. */
-export interface Offer {
-  readonly entries: readonly Entry[];
-}
+export type Offer = readonly Entry[];
 
 /** One of several things. */
 export interface Listed {
@@ -45,8 +43,6 @@ interface Options {
   readonly toFreezer?: boolean;
   /** The names of those of several things that a person has ticked or left out, against what they were first. */
   readonly turned?: ReadonlySet<string>;
-  /** Returns the note that an item had when it was last bought. */
-  readonly lastNote?: (item: string) => string | null;
 }
 
 const maxOffers = 6;
@@ -63,7 +59,7 @@ const habit = 10;
 export function offers(
   rows: Iterable<ShoppingRow>,
   typed: string,
-  { toFreezer = false, turned = new Set(), lastNote = () => null }: Options = {},
+  { toFreezer = false, turned = new Set() }: Options = {},
 ): Offered {
   const items = [...rows];
   const text = tidyInput(typed, Number.POSITIVE_INFINITY);
@@ -78,28 +74,25 @@ export function offers(
   const tooLong = all.filter((thing) => !things.includes(thing)).map(({ title }) => title);
   const [only, more] = things;
   if (!only) return { offers: [], things: [], tooLong };
+  const whole = text.replace(/[\s,;]+$/, '');
+  const asTyped = (found: readonly Entry[]) => newItem(items, whole, found).map((entry) => [entry]);
   if (!more) {
-    const [first, ...others] = offersFor(items, only);
-    const note = first?.kind === 'item' && first.note === null && !toFreezer && lastNote(first.row.key);
-    const entries = [first ?? [], first && note ? { ...first, note } : [], others].flat();
-    const asTyped = newItem(items, text.replace(/[\s,;]+$/, ''), entries);
-    return { offers: [...entries, ...asTyped].map((entry) => ({ entries: [entry] })), things: [], tooLong };
+    const entries = offersFor(items, only);
+    return { offers: [...entries.map((entry) => [entry]), ...asTyped(entries)], things: [], tooLong };
   }
-  const listed = merged(
-    things.map((thing) => {
-      const [entry = newEntry(thing)] = offersFor(items, thing);
-      return { entry, isTaken: !thing.isDoubtful, typed: thing.title };
-    }),
-  ).map(({ entry, isTaken }) => ({
+  const read = things.map((thing) => {
+    const [entry = newEntry(thing)] = offersFor(items, thing);
+    return { entry, isTaken: !thing.isDoubtful, typed: thing.title };
+  });
+  const listed = merged(read).map(({ entry, isTaken }) => ({
     entry,
     isTaken: isTaken !== turned.has(entryName(entry)),
     category:
       entry.kind === 'item' ? entry.row.category : (suggestPlace(entry.title, items)?.category ?? noCategory),
   }));
   const taken = listed.filter(({ isTaken }) => isTaken).map(({ entry }) => entry);
-  const whole = text.includes(';') ? [] : newItem(items, text.replace(/[\s,]+$/, ''), []);
-  const several = taken.length > 0 ? [taken, ...whole.map((entry) => [entry])] : [];
-  return { offers: several.map((entries) => ({ entries })), things: listed, tooLong };
+  const offers = taken.length === 0 ? [] : [taken, ...(whole.includes(';') ? [] : asTyped([]))];
+  return { offers, things: listed, tooLong };
 }
 
 /** Returns the entry's title: that of the existing item in its own spelling, or the new one's. */
@@ -115,7 +108,7 @@ function newItem(items: readonly ShoppingRow[], title: string, found: readonly E
   return isKnown || isTooLong(title) || !title ? [] : [newEntry({ title, ...plainWish })];
 }
 
-const newEntry = ({ title, quantity, note }: Omit<Thing, 'isDoubtful'>): Entry => ({
+const newEntry = ({ title, quantity, note }: Wish & { readonly title: string }): Entry => ({
   kind: 'new',
   title: capitalized(title),
   quantity,
@@ -125,7 +118,10 @@ const newEntry = ({ title, quantity, note }: Omit<Thing, 'isDoubtful'>): Entry =
 /**
  * Returns what one thing may be: the item with that name or a new one, then items with a similar name.
  */
-function offersFor(items: readonly ShoppingRow[], thing: Thing): readonly Entry[] {
+function offersFor(
+  items: readonly ShoppingRow[],
+  thing: Wish & { readonly title: string },
+): readonly Entry[] {
   const { title, quantity, note } = thing;
   const matches = search(items, title, Number.POSITIVE_INFINITY);
   const same = matches.filter(isSameThing);
@@ -164,21 +160,11 @@ function merged(listed: readonly Read[]): readonly Read[] {
   return [...same.values()].flatMap(([first, ...more]) => {
     if (!first || more.length === 0) return first ?? [];
     const names = [...new Set([first, ...more].map(({ typed }) => typed))];
-    const together = more.reduce<Wish>(
-      ({ quantity, note }, { entry }) => ({
-        quantity: addedAmount(quantity, entry.quantity),
-        note: addedNote(note, entry.note),
-      }),
-      first.entry,
-    );
-    return { ...first, entry: { ...first.entry, ...together, ...(names.length > 1 && { merged: names }) } };
+    const wish = more.reduce<Wish>((sum, { entry }) => addedWish(sum, entry), first.entry);
+    return { ...first, entry: { ...first.entry, ...wish, ...(names.length > 1 && { merged: names }) } };
   });
 }
 
-/** Capitalizes a name, unless it contains a capital already: 'iPhone-oplader'. */
-function capitalized(title: string): string {
-  const [word = ''] = title.split(' ');
-  if (word !== word.toLocaleLowerCase('da')) return title;
-  const [first = '', ...rest] = title;
-  return first.toLocaleUpperCase('da') + rest.join('');
-}
+/** Capitalizes a name, unless its first word contains a capital already: 'iPhone-oplader'. */
+const capitalized = (title: string): string =>
+  title.replace(/^\p{Ll}(?=[^\p{Lu} ]*(?: |$))/u, (first) => first.toLocaleUpperCase('da'));

@@ -29,18 +29,22 @@ const pantry = 'Kolonial';
 const tasting: readonly unknown[] = ['Mejeri', 'Drikkevarer', 'Slik og snacks', 'Frost'];
 const tastes: readonly unknown[] = ['Frugt og grønt', 'Krydderier'];
 /** The colours in which 'peber' is a vegetable. Black and white pepper are spices. */
-const vegetableColor = /^(rød|grøn|gul)(n?e)?$|^orange$/;
+const vegetable = /(?<=(?:^| )(?:røde?|grøn(?:ne)?|gule?|orange) )peb(?:er|re)(?!\p{L})/gu;
 
-/** Returns null when nothing is known about the name. */
-export function suggestPlace(title: string, rows: Iterable<ShoppingRow>): Place | null {
-  const items = categorized(rows);
+/**
+ * Returns null when nothing is known about the name. What is put in the freezer is frozen then, and soup, sauce or
+ * rice there is cooked, and does not belong in the pantry.
+ */
+export function suggestPlace(title: string, rows: Iterable<ShoppingRow>, toFreezer = false): Place | null {
+  const items = [...rows].filter(({ category }) => category !== noCategory);
   const words = wordsOf(title);
   const state = stateOf(title);
   const known = knownPlace(
     words,
-    items.filter((row) => stateOf(row.title) === state),
+    items.filter((row) => stateOf(row.title) === state && (row.freezer || !toFreezer)),
   );
-  const builtInCategory = categoryOf(title, words);
+  const found = categoryOf(title, words);
+  const builtInCategory = toFreezer && (found ?? pantry) === pantry ? frost : found;
   // If the family uses another name for the table's category, it is the one with the items that the table
   // puts there.
   const category = known?.category ?? (builtInCategory && familyCategory(builtInCategory, items));
@@ -48,23 +52,8 @@ export function suggestPlace(title: string, rows: Iterable<ShoppingRow>): Place 
   return { category, freezer: known ? known.freezer : builtInCategory === frost };
 }
 
-/**
- * Suggests the category of something new in the freezer. Soup, sauce or rice in a freezer is cooked, so it
- * belongs with what is frozen, not in the pantry; so does what nothing is known about.
- */
-export function suggestFrozenCategory(title: string, rows: Iterable<ShoppingRow>): string {
-  const items = categorized(rows);
-  const place = suggestPlace(title, items);
-  const isInPantry = !place?.freezer && place?.category === familyCategory(pantry, items);
-  return place && !isInPantry ? place.category : familyCategory(frost, items);
-}
-
-/** Returns the items that say where others belong. */
-const categorized = (rows: Iterable<ShoppingRow>): readonly ShoppingRow[] =>
-  [...rows].filter(({ category }) => category !== noCategory);
-
 /** True if the table knows this as the name of a grocery; 'uden salt' is none. */
-export const isGrocery = (name: string): boolean => partCategory(wordsOf(name).at(-1) ?? '') !== undefined;
+export const isGrocery = (name: string): boolean => tablePart(wordsOf(name).at(-1) ?? '') !== undefined;
 
 /** True if it is the name of a grocery, which is then misspelt of no other thing. */
 export const isNamed = (name: string): boolean => {
@@ -115,7 +104,7 @@ function sharedEnd(word: string, other: string): number {
 function categoryOf(title: string, words: readonly string[]): string | undefined {
   const state = stateOf(title);
   if (state === 'frozen') return frost;
-  const found = [...words].reverse().flatMap((word) => partCategory(word) ?? [])[0];
+  const found = [...words].reverse().flatMap((word) => tablePart(word)?.category ?? [])[0];
   return state === 'preserved' && fresh.includes(found) ? pantry : found;
 }
 
@@ -126,8 +115,6 @@ function stateOf(title: string): 'fresh' | 'frozen' | 'preserved' {
   const text = title.toLocaleLowerCase('da').replaceAll('-', '');
   return frozen.test(text) ? 'frozen' : preserved.test(text) ? 'preserved' : 'fresh';
 }
-
-const partCategory = (word: string): string | undefined => tablePart(word)?.category;
 
 /**
  * Returns the category of a word, or of its longest ending in the table, with that and the number of letters.
@@ -156,18 +143,16 @@ function familyCategory(category: string, items: readonly ShoppingRow[]): string
 
 /**
  * Returns the words that name the item; those after 'med', 'i' or 'på' only describe it, and so does a taste
- * after a thing: 'skyr vanilje'. 'Rød peber' is 'peberfrugt', not pepper.
+ * after a thing: 'skyr vanilje'.
  */
 function wordsOf(title: string): readonly string[] {
-  const text = title.toLocaleLowerCase('da').replaceAll('-', '');
+  const text = title.toLocaleLowerCase('da').replaceAll('-', '').replace(vegetable, 'peberfrugt');
   const words: readonly string[] = text.match(/[\p{L}][\p{L}\d]*/gu) ?? [];
   const end = words.findIndex((word) => /^(af|fra|i|med|på|til|uden)$/.test(word));
   const name = end < 0 ? words : words.slice(0, end);
-  const isVegetable = name.some((word) => vegetableColor.test(word));
-  const clear = name.map((word) => (isVegetable && /^peb(er|re)$/.test(word) ? 'peberfrugt' : word));
-  const thing = clear.findLastIndex((word) => tasting.includes(partCategory(word)));
-  const isTaste = (word: string) => tastes.includes(partCategory(word));
-  return thing >= 0 && clear.slice(thing + 1).some(isTaste) ? clear.slice(0, thing + 1) : clear;
+  const thing = name.findLastIndex((word) => tasting.includes(tablePart(word)?.category));
+  const isTaste = (word: string) => tastes.includes(tablePart(word)?.category);
+  return thing >= 0 && name.slice(thing + 1).some(isTaste) ? name.slice(0, thing + 1) : name;
 }
 
 const formsOf = (word: string): readonly string[] => [word, stem(word)];

@@ -37,7 +37,7 @@ export function OfferList({ id, offers, things, chosen, toFreezer, take, turn }:
       // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys.
       // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field.
       <div
-        key={offer.entries.map((entry) => [entryName(entry), entry.quantity, entry.note].join()).join()}
+        key={offer.map((entry) => [entryName(entry), entry.quantity, entry.note].join()).join()}
         id={id + (from + i)}
         role="option"
         aria-selected={from + i === chosen}
@@ -45,7 +45,7 @@ export function OfferList({ id, offers, things, chosen, toFreezer, take, turn }:
         onPointerDown={keepFocus}
         onClick={() => take(offer)}
       >
-        <OfferText entries={offer.entries} toFreezer={toFreezer} isListed={isListed && from + i === 0} />
+        <OfferText entries={offer} toFreezer={toFreezer} isListed={isListed && from + i === 0} />
       </div>
     ));
   return (
@@ -94,7 +94,8 @@ function placeOf(row: ShoppingRow, toFreezer: boolean): string {
   return basket.includes(row) ? 'På listen' : row.category;
 }
 
-interface OfferTextProps extends Offer {
+interface OfferTextProps {
+  readonly entries: Offer;
   readonly toFreezer: boolean;
   /** Whether its things, if there are several, are listed beside it. */
   readonly isListed: boolean;

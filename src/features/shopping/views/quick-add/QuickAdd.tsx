@@ -50,8 +50,7 @@ export const QuickAdd = memo(function QuickAdd({ toFreezer, author, actions }: P
   }, [isNeeded]);
   const { offers, things, tooLong } = useMemo(() => {
     if (!loaded || !actions || !text) return nothing;
-    const { items, lastNote } = actions;
-    return loaded.offers(items(), text, { toFreezer, turned, lastNote });
+    return loaded.offers(actions.items(), text, { toFreezer, turned });
   }, [loaded, actions, text, toFreezer, turned]);
   const chosen = Math.min(at, offers.length - 1);
 
@@ -77,7 +76,7 @@ export const QuickAdd = memo(function QuickAdd({ toFreezer, author, actions }: P
     write(kept.join('; '));
     setMissing([]);
     // An entry that could not be stored is put back, unless something else has been typed.
-    void actions[toFreezer ? 'putInFreezer' : 'quickAdd'](offer.entries)
+    void actions[toFreezer ? 'putInFreezer' : 'quickAdd'](offer)
       .catch(() => false)
       .then((stored) => stored || setText((begun) => begun || text));
   }

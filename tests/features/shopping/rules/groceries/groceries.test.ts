@@ -1,8 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  suggestFrozenCategory,
-  suggestPlace,
-} from '../../../../../src/features/shopping/rules/quick-add/suggest-place.ts';
+import { suggestPlace } from '../../../../../src/features/shopping/rules/quick-add/suggest-place.ts';
 import { item } from '../../rows.ts';
 import { unseenGroceries } from './unseen-groceries.ts';
 
@@ -60,7 +57,7 @@ test.each([
   ['Hakket oksekød', 'Kød og fisk'],
   ['Snaps', 'Drikkevarer'],
 ])('something new in the freezer does not belong in the pantry: %s belongs in %s', (title, category) => {
-  expect(suggestFrozenCategory(title, [])).toBe(category);
+  expect(suggestPlace(title, [], true)?.category).toBe(category);
 });
 
 test("what is new in the freezer is under the family's own category for what is frozen", () => {
@@ -71,9 +68,9 @@ test("what is new in the freezer is under the family's own category for what is 
     item({ title: 'Vaniljeis', category: 'Fryseren', freezer: true }),
     item({ title: 'Frosne ærter', category: 'Fryseren', freezer: true }),
   ];
-  expect(suggestFrozenCategory('Tomatsuppe', rows)).toBe('Fryseren');
-  expect(suggestFrozenCategory('Kødsovs', rows)).toBe('Tørvarer');
-  expect(suggestFrozenCategory('Dingenot', rows)).toBe('Fryseren');
+  expect(suggestPlace('Tomatsuppe', rows, true)?.category).toBe('Fryseren');
+  expect(suggestPlace('Kødsovs', rows, true)?.category).toBe('Tørvarer');
+  expect(suggestPlace('Dingenot', rows, true)?.category).toBe('Fryseren');
 });
 
 test.each([

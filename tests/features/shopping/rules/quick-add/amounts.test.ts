@@ -76,7 +76,6 @@ test.each([
   ['2 poser', 2],
   ['Fire bakker', 4],
   ['ca. 2 stk', 2],
-  ['et par', 2],
   ['6 x 33 cl', 6],
   ['2 poser à 500 g', 2],
   ['2-3', 2],

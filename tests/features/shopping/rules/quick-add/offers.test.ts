@@ -26,13 +26,6 @@ test('Enter takes a misspelt thing only where exactly one is near', () => {
   expect(offered('perer', {}, near).offers.map(shown)).toEqual(['+ Perer', 'Perler', 'Pærer']);
 });
 
-test('the note with which an item was last bought is offered again, unless another one is typed', () => {
-  const again = (typed: string) =>
-    offered(typed, { lastNote: (key) => (key === 'Rugbrød' ? 'skåret' : null) }).offers.map(shown);
-  expect(again('2 rugbrød').slice(0, 2)).toEqual(['Rugbrød × 2', 'Rugbrød × 2 (skåret)']);
-  expect(again('rugbrød (groft)')[1]).toBe('+ Rugbrød (groft)');
-});
-
 test('a name that is too long is not offered, and known without its quantity', () => {
   const long = 'x'.repeat(81);
   expect(offered(long)).toEqual({ offers: [], things: [], tooLong: [long] });

@@ -28,7 +28,7 @@ const inWords = (entry: Entry) =>
     .join(' ');
 
 /** An offer in a line: 'Letmælk × 2 l (øko) | + Ny vare'. */
-export const shown = ({ entries }: Offer) => entries.map(inWords).join(' | ');
+export const shown = (offer: Offer) => offer.map(inWords).join(' | ');
 
 /** What is offered for what is typed or, with several lines, pasted. */
 export const offered = (typed: string, options: Parameters<typeof offers>[2] = {}, items = pantry) =>
