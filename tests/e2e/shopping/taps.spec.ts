@@ -101,18 +101,39 @@ test('on a long list no quick tap is lost and no second one counts by mistake; i
     await expect(page.locator('.line-struck')).toHaveCount(0);
   });
 
-  await test.step('a third thing is edited with two taps while two are struck, and its amount with three', async () => {
+  await test.step('adding takes one tap, editing a third thing while two are struck two, its amount three, buying ten eleven', async () => {
+    await page.evaluate(() => {
+      const { dataset } = document.documentElement;
+      const count = ({ detail }: MouseEvent) => {
+        if (detail > 0) dataset.taps = `${Number(dataset.taps ?? 0) + 1}`;
+      };
+      addEventListener('click', count, true);
+    });
+    const expectTaps = (taps: number) => expect(page.locator('html')).toHaveAttribute('data-taps', `${taps}`);
+    await quickAdd(page).click();
+    await page.keyboard.type('2 Zebrakager');
+    await page.keyboard.press('Enter');
+    await expect(item(page, 'Zebrakager')).toContainText('2');
+    await expectTaps(1);
+
     const titles = await page.locator('.line-title').allTextContents();
     const [first = '', second = '', third = ''] = titles;
     for (const title of [first, second]) await item(page, title).press('Enter');
     await item(page, third).click();
     await page.getByRole('button', { name: `Ret ${third}`, exact: true }).click();
     await expect(page.getByRole('dialog').getByLabel('Mængde')).toBeFocused();
+    await expectTaps(1 + 2);
     await page.keyboard.type('3 l');
     await page.getByRole('button', { name: 'Gem' }).click();
     await expect(item(page, third)).toContainText('3 l');
+    await expectTaps(1 + 3);
     await expect(page.locator('.line-struck .line-title')).toHaveText([first, second]);
     for (const title of [first, second]) await item(page, title).press('Enter');
+
+    for (const title of titles.slice(0, 10)) await item(page, title).click();
+    await thumb.click();
+    await expect(message(page)).toContainText('10 varer er købt');
+    await expectTaps(1 + 3 + 11);
   });
 
   await page.setViewportSize({ width: 1280, height: 720 });

@@ -174,10 +174,16 @@ test('every view of the list works, is accessible in light and dark, and fits a 
     expect(before.slice(0, await due.count())).toEqual(await due.allTextContents());
     for (const title of ['Boller i karry', 'Hindbær']) await item(page, title).click();
     await check(page, 'the freezer');
-    await page.getByRole('button', { name: 'Tag 2 op' }).click();
+    for (const title of ['Fiskefileter', 'Ærter']) await item(page, title).click();
+    await page.getByRole('button', { name: 'Tag 4 op' }).click();
     await expect(item(page, 'Hindbær').locator('.freezer-count')).toHaveText('1');
     expect(await titles()).toEqual(before);
     await item(page, 'Hindbær').click();
+    await keepMessage(page);
+    await expect(message(page)).toContainText('Ikke flere tilbage');
+    await doubleLetters(page, '200%');
+    expect(await wholeRows(page), 'rows of the freezer with large letters').toBeGreaterThanOrEqual(4);
+    await doubleLetters(page, '');
     await page.getByLabel('Antal i fryseren: Hindbær').fill('7');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Én færre: Hindbær' }).press('Enter');

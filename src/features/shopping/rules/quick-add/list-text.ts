@@ -32,7 +32,7 @@ const talk = [
   /^(?:mejeri|kolonial|.+ og (?:grønt|fisk|snacks)|ingredienser|tilbehør|pynt|indkøbs?(?:liste|seddel)?|opskrift)$/i,
   // 'Ja ja', 'Ok!', 'Mor', 'Du skal også hente Ida kl 16', '(købt)'.
   /^(?:(?:ok(?:ay)?|ja|nej|tak|hej|fint|super|(?:far|mor)*(?:far|mor))[ ,!.]*)+$/i,
-  /(?<!\p{L})(?:du|jeg|vi|han|hun|skal|vil|kommer|henter?|husk|kl|købt|har)(?!\p{L})|[?!]$/iu,
+  /(?<!\p{L})(?:du|jeg|vi|han|hun|skal|vil|kommer|henter?|husk|kl|købt?|har)(?!\p{L})|[?!]$/iu,
 ];
 /** The heading above what to do in a recipe, which ends the list. */
 const method = /^[#* ]*(?:fremgangsmåde|sådan gør du|tilberedning)(?!\p{L})/iu;

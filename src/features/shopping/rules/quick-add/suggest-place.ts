@@ -61,12 +61,16 @@ export const isNamed = (name: string): boolean => {
   return tablePart(last)?.letters === last.length;
 };
 
+/** The categories whose kinds are other things: 'Toiletpapir' is not what 'papir' means. */
+const diverse: readonly unknown[] = ['Husholdning', 'Personlig pleje', 'Andet'];
+
 /** True if an item is a kind of this grocery: 'Letmælk' and 'Mælk øko' of 'mælk', but 'Kokosmælk' is none. */
 export function isKindOf(item: string, grocery: string): boolean {
   const [word = '', ...more] = wordsOf(grocery);
   const kind = tablePart(word);
   const head = wordsOf(item).findLast((each) => tablePart(each));
-  return more.length === 0 && kind?.letters === word.length && tablePart(head ?? '')?.word === kind.word;
+  if (more.length > 0 || kind?.letters !== word.length || diverse.includes(kind.category)) return false;
+  return tablePart(head ?? '')?.word === kind.word;
 }
 
 /**

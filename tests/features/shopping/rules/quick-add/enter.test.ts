@@ -138,8 +138,8 @@ const onTheList: Table = {
     ['Kan du købe 2 l letmælk?\nog smør', '~ + Kan du købe 2 l letmælk? | Smør'],
     ['Vi ses kl 17, så bare brød\næg', '~ + Vi ses kl 17 | ~ + Så bare brød | Æg'],
     [
-      '[21.11.2026, 14.32] Mor: letmælk og smør\n[21.11.2026, 14.35] Far: Ok!\nIda',
-      'Letmælk | Smør | ~ + Ok! | ~ + Ida',
+      '[21.11.2026, 14.32] Mor: letmælk og smør\n[21.11.2026, 14.35] Far: Ok, køb 2 l og rugbrød\nIda',
+      'Letmælk | Smør | ~ + Ok | ~ + Køb 2 l og rugbrød | ~ + Ida',
     ],
     [
       'Boller i karry (4 personer)\n400 g fars, 1 løg\nTilbehør\n2 dl ris\nFremgangsmåde\nHak 1 løg',

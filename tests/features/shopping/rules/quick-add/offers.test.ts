@@ -60,6 +60,7 @@ describe('a kind of a thing that the family always buys is asked for first:', ()
     Franskbrød: 20,
     Æblemost: 300,
     Skyrdrik: 9,
+    Toiletpapir: 200,
   };
   const items = Object.entries(bought).map(([title, buyCounter]) => item({ title, buyCounter }));
   test.each([
@@ -69,6 +70,7 @@ describe('a kind of a thing that the family always buys is asked for first:', ()
     ['brød', '+ Brød'],
     ['most', 'Æblemost'],
     ['skyr', '+ Skyr'],
+    ['500 ark papir', '+ Papir × 500 ark'],
   ])('%s: %s', (typed, expected) => {
     expect(offered(typed, {}, items).offers.map(shown)[0]).toBe(expected);
   });
