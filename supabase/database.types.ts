@@ -600,6 +600,13 @@ export type Database = {
         };
         Returns: Json;
       };
+      claim_day_messages: {
+        Args: {
+          call: string;
+          day: string;
+        };
+        Returns: Json;
+      };
       confirm_subscription: {
         Args: {
           endpoint: string;
@@ -703,6 +710,15 @@ export type Database = {
       };
       record_backup: {
         Args: Record<PropertyKey, never>;
+        Returns: undefined;
+      };
+      record_day_message: {
+        Args: {
+          call: string;
+          gone: string[];
+          member: string;
+          reached: boolean;
+        };
         Returns: undefined;
       };
       recovery_notice: {

@@ -5,6 +5,7 @@ export {
   type KnownPasskeys,
   knownMember,
   knownPasskeys,
+  pushKindsWanted,
   pushMember,
   rememberMember,
   rememberPushMember,

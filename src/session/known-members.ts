@@ -1,6 +1,7 @@
 /**
  * What this device knows of the members who have been signed in on it. A browser without storage knows nobody.
  */
+import type { PushKind } from '../lib/push-messages.ts';
 
 function read<Known>(key: string, none: Known): Known {
   try {
@@ -54,8 +55,14 @@ export function forgetMember(id: string | null): void {
  */
 export const pushMember = (): string | null => read('push', null);
 
+/** Of which kinds they are. */
+export const pushKindsWanted = (): readonly PushKind[] => read('push kinds', ['trip']);
+
 /** Null: nobody wants push messages in this browser. */
-export const rememberPushMember = (id: string | null): void => write('push', id);
+export function rememberPushMember(id: string | null, kinds: readonly PushKind[] = []): void {
+  write('push', id);
+  write('push kinds', kinds);
+}
 
 /**
  * A member who can sign in with this device's lock, since their passkey was made or used here: several can

@@ -1501,13 +1501,14 @@ create trigger count_purchase after insert or update of item, undone_at on publi
 
 -- Push messages: 'Bodil er i Netto. Mangler vi noget?' to the devices of those who asked for them, also when the page
 -- is closed. A function of the site sends them, as the member who caused them; who is told, and when, is decided here.
+-- Those about a day are in 64_day_messages.sql.
 
 -- A device on which a member asked for messages of a kind, as its browser describes it. A browser receives them for the
 -- member who asked last.
 create table public.push_subscription (
   -- Its address at the browser's push service, where only the site's key can send.
   endpoint text constraint bad_endpoint check (endpoint ~ '^https?://[!-~]+$' and char_length(endpoint) <= 1000),
-  kind text constraint bad_kind check (kind in ('trip')),
+  kind text constraint bad_kind check (kind in ('trip', 'day')),
   member uuid not null default auth.uid() references private.family_member on delete cascade,
   -- In which it was made or its page opened last; null for a token without one. It ends with it.
   session uuid default private.session_id() references private.session on delete cascade,
@@ -1548,9 +1549,9 @@ begin
 end;
 $$;
 
--- Returns the devices that are told of trips: those of this member, or of all others. A removed member or a guest has
--- none.
-create function private.listening_devices(member uuid, others boolean) returns jsonb
+-- Returns the devices that receive messages of a kind: those of this member, or of all others. A removed member or a
+-- guest has none.
+create function private.listening_devices(kind text, member uuid, others boolean) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 begin
@@ -1558,7 +1559,7 @@ begin
     select coalesce(jsonb_agg(jsonb_build_object('endpoint', s.endpoint, 'p256dh', s.p256dh, 'auth', s.auth)), '[]')
     from public.push_subscription s
       join private.family_member m on m.id = s.member and m.removed_at is null and m.kind <> 'guest'
-    where s.kind = 'trip' and (s.member <> listening_devices.member) = others);
+    where s.kind = listening_devices.kind and (s.member <> listening_devices.member) = others);
 end;
 $$;
 
@@ -1571,7 +1572,7 @@ declare
   devices jsonb;
 begin
   perform private.require_member();
-  devices := private.listening_devices(auth.uid(), true);
+  devices := private.listening_devices('trip', auth.uid(), true);
   if devices <> '[]' then
     insert into private.told_trip as t (member) values (auth.uid())
     on conflict (member) do update set began_at = now(), told_additions = false where private.is_over(t);
@@ -1607,7 +1608,7 @@ begin
     if titles <> '{}' then
       update private.told_trip t set told_additions = true where t.member = trip.member;
       told := told || jsonb_build_object(
-        'shopper', trip.member, 'titles', titles, 'devices', private.listening_devices(trip.member, false));
+        'shopper', trip.member, 'titles', titles, 'devices', private.listening_devices('trip', trip.member, false));
     end if;
   end loop;
   return told;
@@ -1640,10 +1641,10 @@ begin
   where s.endpoint = confirm_subscription.endpoint and s.member = auth.uid()
     and s.session is distinct from private.session_id();
   return (
-    select jsonb_build_object('own', m.id = auth.uid(), 'name', m.display_name)
+    select jsonb_build_object('own', m.id = auth.uid(), 'name', m.display_name, 'kinds', jsonb_agg(s.kind))
     from public.push_subscription s
       join private.family_member m on m.id = s.member and m.removed_at is null and m.kind <> 'guest'
-    where s.endpoint = confirm_subscription.endpoint limit 1);
+    where s.endpoint = confirm_subscription.endpoint group by m.id);
 end;
 $$;
 
@@ -1933,6 +1934,78 @@ $$;
 call private.serve('authenticated',
   'private.make_calendar_address', 'private.end_calendar_address', 'private.calendar_addresses');
 call private.serve('family_door', 'private.calendar_by_address');
+
+-- schemas/64_day_messages.sql
+
+-- The messages about a day: in the evening what comes tomorrow, in the morning what is to be done. A scheduled function
+-- sends them, with the backup's role. What of a series is on a day is worked out there, by the rules of the phones.
+
+-- The last day of which each member has been told, in the evening and in the morning.
+create table private.told_day (
+  member uuid references private.family_member on delete cascade,
+  call text constraint bad_call check (call in ('evening', 'morning')),
+  day date not null,
+  primary key (member, call)
+);
+alter table private.told_day enable row level security;
+create policy "nobody touches told days through the API" on private.told_day for all to anon, authenticated
+  using (false) with check (false);
+
+create function private.claim_day_messages(call text, day date) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  claimed jsonb;
+begin
+  with told as (
+    insert into private.told_day as t (member, call, day)
+    select m.id, claim_day_messages.call, claim_day_messages.day from private.family_member m
+    where private.listening_devices('day', m.id, false) <> '[]' order by m.id
+    on conflict on constraint told_day_pkey do update set day = excluded.day where t.day < excluded.day
+    returning t.member
+  )
+  select jsonb_agg(jsonb_build_object(
+    'member', t.member, 'devices', private.listening_devices('day', t.member, false))) into claimed
+  from told t;
+  if claimed is null then
+    return null;
+  end if;
+  return jsonb_build_object(
+    'members', claimed,
+    'todos', (
+      select coalesce(jsonb_agg(jsonb_build_object('name', l.name, 'forMember', l.for_member) order by l.id), '[]')
+      from public.log l
+      where l.due = claim_day_messages.day and not l.done and l.deleted_at is null and l.purged_at is null),
+    'appointments', (
+      select coalesce(jsonb_agg(to_jsonb(a)), '[]') from public.appointment a
+      where a.deleted_at is null and a.purged_at is null and (a.repeat is not null
+        or claim_day_messages.day between a.first_day and coalesce(a.last_day, a.first_day))),
+    'exceptions', (
+      select coalesce(jsonb_agg(to_jsonb(e)), '[]') from public.appointment_exception e where e.change is not null));
+end;
+$$;
+
+create function private.record_day_message(member uuid, call text, reached boolean, gone text[]) returns void
+language sql volatile security definer set search_path = ''
+as $$
+  delete from public.push_subscription s where s.endpoint = any (gone);
+  delete from private.told_day t
+  where t.member = record_day_message.member and t.call = record_day_message.call and not reached;
+$$;
+
+-- Returns those who are to be told of a day, each once, and what is on it: {members: [{member, devices}], todos,
+-- appointments, exceptions}; null for nobody.
+create function public.claim_day_messages(call text, day date) returns jsonb
+language sql set search_path = '' return private.claim_day_messages(call, day);
+
+-- Forgets devices that nothing will ever reach. Who was not reached may be told again.
+create function public.record_day_message(member uuid, call text, reached boolean, gone text[]) returns void
+language sql set search_path = '' return private.record_day_message(member, call, reached, gone);
+
+grant execute on function
+  private.claim_day_messages(text, date), private.record_day_message(uuid, text, boolean, text[]),
+  public.claim_day_messages(text, date), public.record_day_message(uuid, text, boolean, text[])
+to family_backup;
 
 -- schemas/70_actions.sql
 

@@ -1,12 +1,13 @@
 -- Push messages: 'Bodil er i Netto. Mangler vi noget?' to the devices of those who asked for them, also when the page
 -- is closed. A function of the site sends them, as the member who caused them; who is told, and when, is decided here.
+-- Those about a day are in 64_day_messages.sql.
 
 -- A device on which a member asked for messages of a kind, as its browser describes it. A browser receives them for the
 -- member who asked last.
 create table public.push_subscription (
   -- Its address at the browser's push service, where only the site's key can send.
   endpoint text constraint bad_endpoint check (endpoint ~ '^https?://[!-~]+$' and char_length(endpoint) <= 1000),
-  kind text constraint bad_kind check (kind in ('trip')),
+  kind text constraint bad_kind check (kind in ('trip', 'day')),
   member uuid not null default auth.uid() references private.family_member on delete cascade,
   -- In which it was made or its page opened last; null for a token without one. It ends with it.
   session uuid default private.session_id() references private.session on delete cascade,
@@ -47,9 +48,9 @@ begin
 end;
 $$;
 
--- Returns the devices that are told of trips: those of this member, or of all others. A removed member or a guest has
--- none.
-create function private.listening_devices(member uuid, others boolean) returns jsonb
+-- Returns the devices that receive messages of a kind: those of this member, or of all others. A removed member or a
+-- guest has none.
+create function private.listening_devices(kind text, member uuid, others boolean) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 begin
@@ -57,7 +58,7 @@ begin
     select coalesce(jsonb_agg(jsonb_build_object('endpoint', s.endpoint, 'p256dh', s.p256dh, 'auth', s.auth)), '[]')
     from public.push_subscription s
       join private.family_member m on m.id = s.member and m.removed_at is null and m.kind <> 'guest'
-    where s.kind = 'trip' and (s.member <> listening_devices.member) = others);
+    where s.kind = listening_devices.kind and (s.member <> listening_devices.member) = others);
 end;
 $$;
 
@@ -70,7 +71,7 @@ declare
   devices jsonb;
 begin
   perform private.require_member();
-  devices := private.listening_devices(auth.uid(), true);
+  devices := private.listening_devices('trip', auth.uid(), true);
   if devices <> '[]' then
     insert into private.told_trip as t (member) values (auth.uid())
     on conflict (member) do update set began_at = now(), told_additions = false where private.is_over(t);
@@ -106,7 +107,7 @@ begin
     if titles <> '{}' then
       update private.told_trip t set told_additions = true where t.member = trip.member;
       told := told || jsonb_build_object(
-        'shopper', trip.member, 'titles', titles, 'devices', private.listening_devices(trip.member, false));
+        'shopper', trip.member, 'titles', titles, 'devices', private.listening_devices('trip', trip.member, false));
     end if;
   end loop;
   return told;
@@ -139,10 +140,10 @@ begin
   where s.endpoint = confirm_subscription.endpoint and s.member = auth.uid()
     and s.session is distinct from private.session_id();
   return (
-    select jsonb_build_object('own', m.id = auth.uid(), 'name', m.display_name)
+    select jsonb_build_object('own', m.id = auth.uid(), 'name', m.display_name, 'kinds', jsonb_agg(s.kind))
     from public.push_subscription s
       join private.family_member m on m.id = s.member and m.removed_at is null and m.kind <> 'guest'
-    where s.endpoint = confirm_subscription.endpoint limit 1);
+    where s.endpoint = confirm_subscription.endpoint group by m.id);
 end;
 $$;
 

@@ -243,6 +243,8 @@ describe.each(projects())('$name:', ({ start }) => {
         'export_family',
         'record_backup',
         'empty_album_bin',
+        'claim_day_messages',
+        'record_day_message',
         'is_public_picture',
         ...doorNames,
       ].map((name) => [name, '403 42501']),

@@ -45,7 +45,9 @@ await exclusively((sql) => push(sql, bodil, [action({ set: 'shop', key: shop, fi
 /** Subscribes a new device of this member. */
 async function subscribe({ cookie }: Member) {
   const device = service.newDevice();
-  expect(await ask(cookie, 'subscribe', device.subscription)).toEqual({ status: 200 });
+  expect(await ask(cookie, 'subscribe', { ...device.subscription, kinds: ['trip'] })).toEqual({
+    status: 200,
+  });
   return device;
 }
 const tell = ({ cookie }: Member, now = noon) => ask(cookie, 'trip', { shop }, now);
@@ -154,7 +156,7 @@ test.each([
   expect(await tell(bodil)).toMatchObject({ outcome: 'not-reached' });
   expect(await left()).toBe(fate === 'kept' ? 1 : 0);
   Object.assign(device, { answer: 201 });
-  if (fate === 'forgotten') await ask(ida.cookie, 'subscribe', device.subscription);
+  if (fate === 'forgotten') await ask(ida.cookie, 'subscribe', { ...device.subscription, kinds: ['trip'] });
   expect(await tell(bodil)).toMatchObject({ outcome: 'told' });
   expect(device.received).toHaveLength(1);
 });
@@ -183,12 +185,18 @@ test('who is in the shop is told later of what was put on the list while no push
 test('a browser receives messages for the member who asked last, and none once it is turned off', async () => {
   const device = await subscribe(ida);
   const { endpoint } = device.subscription;
-  const own = { status: 200, own: true, name: 'Ida' };
+  const own = { status: 200, own: true, name: 'Ida', kinds: ['trip'] };
   expect(await ask(ida.cookie, 'confirm', { endpoint })).toEqual(own);
   expect(await ask(bodil.cookie, 'confirm', { endpoint })).toEqual({ ...own, own: false });
   expect(await ask(bodil.cookie, 'confirm', { endpoint: `${endpoint}1` })).toEqual({ status: 200 });
-  expect(await ask(bodil.cookie, 'subscribe', device.subscription)).toEqual({ status: 200 });
-  expect(await ask(ida.cookie, 'confirm', { endpoint })).toEqual({ status: 200, own: false, name: 'Bodil' });
+  const both = { ...device.subscription, kinds: ['trip', 'day'] };
+  expect(await ask(bodil.cookie, 'subscribe', both)).toEqual({ status: 200 });
+  expect(await ask(ida.cookie, 'confirm', { endpoint })).toEqual({
+    ...own,
+    own: false,
+    name: 'Bodil',
+    kinds: ['trip', 'day'],
+  });
   expect(await tell(bodil)).toMatchObject({ outcome: 'nobody' });
   expect(await ask(bodil.cookie, 'unsubscribe', device.subscription)).toEqual({ status: 200 });
   expect(await ask(ida.cookie, 'confirm', { endpoint })).toEqual({ status: 200 });

@@ -8,6 +8,7 @@ import { memberOf } from '../sign-in/family-directory.ts';
 import { isFromThisSite } from '../sign-in/same-origin.ts';
 import { readBirthdays } from '../today/today.ts';
 import { icsOf } from './ics.ts';
+import { plannedRows } from './planned-rows.ts';
 
 const ended = z.object({ member: z.guid() });
 
@@ -35,37 +36,7 @@ export async function answerCalendarAddress(request: Request, env: Env): Promise
   return Response.json({});
 }
 
-const optional = z.string().nullable();
-const planned = {
-  key: z.string(),
-  rev: z.number(),
-  stamps: z.record(z.string(), z.tuple([z.number(), z.string()])),
-  title: z.string(),
-  place: optional,
-  for_member: optional,
-  first_day: z.string(),
-  last_day: optional,
-  from_time: optional,
-  to_time: optional,
-};
-const calendar = z
-  .object({
-    names: z.record(z.string(), z.string()),
-    appointments: z.array(z.object({ ...planned, repeat: optional, until: optional })),
-    exceptions: z.array(z.object({ ...planned, appointment: z.string(), day: z.string(), change: optional })),
-  })
-  .nullable();
-
-type Planned = z.output<z.ZodObject<typeof planned>>;
-const fieldsOf = ({ key, rev, stamps, title, place, ...row }: Planned) => ({
-  ...{ key, rev, title, place },
-  changedAt: Math.max(0, ...Object.values(stamps).map(([at]) => at)),
-  forMember: row.for_member,
-  firstDay: row.first_day,
-  lastDay: row.last_day,
-  fromTime: row.from_time,
-  toTime: row.to_time,
-});
+const calendar = z.object({ names: z.record(z.string(), z.string()), ...plannedRows }).nullable();
 
 /** Serves `/api/kalender/TOKEN.ics` to who has the address, and nothing when it is unchanged. */
 export async function serveCalendar(request: Request, env: Env): Promise<Response> {
@@ -77,19 +48,8 @@ export async function serveCalendar(request: Request, env: Env): Promise<Respons
   if (!found) return refusal('not-found');
   const ics = icsOf({
     host: new URL(env.AUTH_URL).host,
-    names: found.names,
     birthdays: await readBirthdays(),
-    appointments: found.appointments.map((row) => ({
-      ...fieldsOf(row),
-      repeat: row.repeat,
-      until: row.until,
-    })),
-    exceptions: found.exceptions.map((row) => ({
-      ...fieldsOf(row),
-      appointment: row.appointment,
-      day: row.day,
-      change: row.change,
-    })),
+    ...found,
   });
   const etag = `"${createHash('sha256').update(ics).digest('hex').slice(0, 32)}"`;
   const headers = { etag, 'content-type': 'text/calendar; charset=utf-8', 'x-robots-tag': 'noindex' };

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { format } from '../../../src/lib/dates.ts';
-import { quickAddHash, type TripOutcome } from '../../../src/lib/push-messages.ts';
+import { pushKinds, quickAddHash, type TripOutcome } from '../../../src/lib/push-messages.ts';
 import { answerOf, connectToDatabase } from '../database.ts';
 import { outsideUrl } from '../outside-fetch.ts';
 import { refusal } from '../respond.ts';
 import type { Env } from '../settings/env.ts';
 import { type FamilyMember, memberOf } from '../sign-in/family-directory.ts';
 import { isFromThisSite } from '../sign-in/same-origin.ts';
-import { type Device, device, type PushMessage, sendMessage } from './send-message.ts';
+import { type Device, device, sendToAll } from './send-message.ts';
 
 /** The member who asks, and what sending needs. */
 interface Sender {
@@ -38,22 +38,24 @@ export async function answerPushMessages(request: Request, env: Env, now = Date.
 }
 
 const known = device.pick({ endpoint: true });
-const owner = z.object({ own: z.boolean(), name: z.string() }).nullable();
+const kinds = z.array(z.enum(pushKinds));
+const owner = z.object({ own: z.boolean(), name: z.string(), kinds }).nullable();
 
-/** Returns who receives messages on this device: `{ endpoint }` → `{ own, name }`, or `{}` for nobody. */
+/** Returns who receives messages on this device: `{ endpoint }` → `{ own, name, kinds }`, or `{}` for nobody. */
 async function confirm({ database }: Sender, body: unknown): Promise<Response> {
   const sent = known.safeParse(body);
   if (!sent.success) return refusal('malformed');
   return Response.json(owner.parse(answerOf(await database.rpc('confirm_subscription', sent.data))) ?? {});
 }
 
-/** Sends the member messages on this device from now on: `{ endpoint, p256dh, auth }`. */
+/** Sends the member messages of these kinds on this device from now on: `{ endpoint, p256dh, auth, kinds }`. */
 async function subscribe({ database, env }: Sender, body: unknown): Promise<Response> {
-  const sent = device.safeParse(body);
+  const sent = device.extend({ kinds }).safeParse(body);
   if (!sent.success || !outsideUrl(sent.data.endpoint, env.AUTH_URL)) return refusal('malformed');
+  const { kinds: wanted, ...one } = sent.data;
   // Another member may have used this browser.
-  answerOf(await database.rpc('forget_subscription', { endpoint: sent.data.endpoint }));
-  answerOf(await database.from('push_subscription').insert({ ...sent.data, kind: 'trip' }));
+  answerOf(await database.rpc('forget_subscription', { endpoint: one.endpoint }));
+  answerOf(await database.from('push_subscription').insert(wanted.map((kind) => ({ ...one, kind }))));
   return Response.json({});
 }
 
@@ -75,7 +77,7 @@ async function renew(sender: Sender, body: unknown): Promise<Response> {
   const former = { endpoint: sent.data.former };
   const found = owner.parse(answerOf(await sender.database.rpc('confirm_subscription', former)));
   answerOf(await sender.database.rpc('forget_subscription', former));
-  return found?.own ? subscribe(sender, body) : Response.json({});
+  return found?.own ? subscribe(sender, { ...Object(body), kinds: found.kinds }) : Response.json({});
 }
 
 const hourOf = format({ hour: '2-digit', hourCycle: 'h23' });
@@ -94,7 +96,7 @@ async function tellOfTrip(sender: Sender, body: unknown): Promise<Response> {
   if (!begun) return answer('already');
   const { shop, devices } = begun;
   if (devices.length === 0) return answer('nobody');
-  const isTold = await sendToAll(sender, devices, {
+  const isTold = await tell(sender, devices, {
     title: shop ? `${member.displayName} er i ${shop}` : `${member.displayName} handler`,
     body: 'Mangler vi noget?',
   });
@@ -117,7 +119,7 @@ async function tellOfAdditions(sender: Sender): Promise<Response> {
   const told = additions.parse(answerOf(await database.rpc('tell_additions')));
   for (const { shopper, titles, devices } of told) {
     const more = titles.length > mostTitles ? [`${titles.length - mostTitles} mere`] : [];
-    const isTold = await sendToAll(sender, devices, {
+    const isTold = await tell(sender, devices, {
       title: `${member.displayName} har sat noget på listen`,
       body: inDanish.format([...titles.slice(0, mostTitles), ...more]),
     });
@@ -126,28 +128,19 @@ async function tellOfAdditions(sender: Sender): Promise<Response> {
   return Response.json({});
 }
 
-/**
- * Sends the message, and forgets devices that nothing will ever reach. Returns whether a push service accepted it. One
- * that fails keeps nobody else from it.
- */
-async function sendToAll(
+/** How long the messages about a trip are kept for a phone that is off. By then nobody is in the shop. */
+const timeToLive = 30 * 60;
+
+/** Sends the message, and forgets devices that nothing will ever reach. Returns whether a push service accepted it. */
+async function tell(
   { database, env }: Sender,
   devices: readonly Device[],
-  message: Omit<PushMessage, 'navigate'>,
+  message: { readonly title: string; readonly body: string },
 ): Promise<boolean> {
-  const navigate = `${env.AUTH_URL}/shopping${quickAddHash}`;
-  const accepted = await Promise.all(
-    devices.map(async (each) => {
-      try {
-        const outcome = await sendMessage({ ...message, navigate }, each, env);
-        if (outcome === 'refused')
-          answerOf(await database.rpc('forget_subscription', { endpoint: each.endpoint }));
-        return outcome === 'sent';
-      } catch (error) {
-        console.error(error);
-        return false;
-      }
-    }),
+  const navigate = `/shopping${quickAddHash}`;
+  const { isTold, gone } = await sendToAll({ ...message, navigate, timeToLive }, devices, env);
+  await Promise.all(
+    gone.map(async (endpoint) => answerOf(await database.rpc('forget_subscription', { endpoint }))),
   );
-  return accepted.includes(true);
+  return isTold;
 }

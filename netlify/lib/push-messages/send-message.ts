@@ -12,14 +12,34 @@ export type Device = z.output<typeof device>;
 export interface PushMessage {
   readonly title: string;
   readonly body: string;
-  /** The address that a tap on it opens. */
+  /** The page that a tap on it opens, as a path. */
   readonly navigate: string;
+  /** How long a push service keeps it for a phone that is off, in seconds. */
+  readonly timeToLive: number;
 }
 
-/** How long a push service keeps a message for a phone that is off, in seconds. By then nobody is in the shop. */
-const timeToLive = 30 * 60;
-
 type SendingSettings = Pick<Env, 'AUTH_URL' | 'ANSWER_TIMEOUT'> & { VAPID_PRIVATE_KEY: string };
+
+/**
+ * Sends the message to all these devices. Returns whether a push service accepted it, and the endpoints of the devices
+ * that nothing will ever reach. One that fails keeps nobody else from it.
+ */
+export async function sendToAll(
+  message: PushMessage,
+  devices: readonly Device[],
+  settings: SendingSettings,
+): Promise<{ readonly isTold: boolean; readonly gone: string[] }> {
+  const outcomes = await Promise.all(
+    devices.map((each) =>
+      sendMessage(message, each, settings).catch((error) => {
+        console.error(error);
+        return 'failed';
+      }),
+    ),
+  );
+  const gone = devices.filter((_, n) => outcomes[n] === 'refused').map(({ endpoint }) => endpoint);
+  return { isTold: outcomes.includes('sent'), gone };
+}
 
 /**
  * The answers of push services after which nothing will ever reach the device: the subscription has ended, or is for
@@ -32,15 +52,16 @@ const refusals: ReadonlySet<number> = new Set([400, 401, 403, 404, 410]);
  * Safari shows by itself, and keeps the subscription even if the service worker does not. Returns what became of it;
  * `refused`: nothing will ever reach this device. Fails when the push service fails or does not answer.
  */
-export async function sendMessage(
-  message: PushMessage,
+async function sendMessage(
+  { navigate, timeToLive, ...message }: PushMessage,
   { endpoint, p256dh, auth }: Device,
   { AUTH_URL, ANSWER_TIMEOUT, VAPID_PRIVATE_KEY }: SendingSettings,
 ): Promise<'sent' | 'refused'> {
   if (!outsideUrl(endpoint, AUTH_URL)) return 'refused';
   const privateKey = createECDH('prime256v1');
   privateKey.generateKeys();
-  const content = JSON.stringify({ web_push: 8030, notification: { ...message, lang: 'da' } });
+  const notification = { ...message, navigate: AUTH_URL + navigate, lang: 'da' };
+  const content = JSON.stringify({ web_push: 8030, notification });
   const body = encrypt(Buffer.from(content), {
     version: 'aes128gcm',
     privateKey,

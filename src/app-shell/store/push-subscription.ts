@@ -1,6 +1,14 @@
 import { guessDevice, isIos } from '../../lib/device.ts';
+import type { PushKind } from '../../lib/push-messages.ts';
 import { callFunction } from '../../session/call-function.ts';
-import { knownMember, pushMember, readHint, readKind, rememberPushMember } from '../../session/index.ts';
+import {
+  knownMember,
+  pushKindsWanted,
+  pushMember,
+  readHint,
+  readKind,
+  rememberPushMember,
+} from '../../session/index.ts';
 
 /** The site's key, with which browsers subscribe; empty when the site sends no messages. */
 const siteKey = import.meta.env.PUBLIC_PUSH_KEY;
@@ -11,7 +19,8 @@ const siteKey = import.meta.env.PUBLIC_PUSH_KEY;
  * `name` receives them here.
  */
 export type PushState =
-  | { readonly kind: 'unavailable' | 'home-screen' | 'blocked' | 'checking' | 'offline' | 'off' | 'on' }
+  | { readonly kind: 'unavailable' | 'home-screen' | 'blocked' | 'checking' | 'offline' | 'off' }
+  | { readonly kind: 'on'; readonly kinds: readonly PushKind[] }
   | { readonly kind: 'others'; readonly name: string };
 
 const workers = navigator.serviceWorker;
@@ -51,12 +60,13 @@ export const checkPushState = () =>
     const found = await subscription();
     const owner = found && hasSiteKey(found) ? await send('confirm', { endpoint: found.endpoint }) : {};
     if (owner.own) {
-      rememberPushMember(self());
-      return { kind: 'on' };
+      const kinds = owner.kinds as readonly PushKind[];
+      rememberPushMember(self(), kinds);
+      return { kind: 'on', kinds };
     }
     if (typeof owner.name === 'string') return { kind: 'others', name: owner.name };
     const isWanted = self() !== null && self() === pushMember();
-    return isWanted && Notification.permission === 'granted' ? subscribe() : { kind: 'off' };
+    return isWanted && Notification.permission === 'granted' ? subscribe(pushKindsWanted()) : { kind: 'off' };
   });
 
 /** False for a subscription that was made before the site got another key. An old browser does not tell. */
@@ -66,23 +76,26 @@ function hasSiteKey({ options }: PushSubscription): boolean {
   return btoa(key).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '') === siteKey;
 }
 
-/** Asks the member, who has tapped, for permission, and subscribes this device. Fails when the site cannot be asked. */
-export async function subscribeDevice(): Promise<PushState> {
+/**
+ * Asks the member, who has tapped, for permission, and subscribes this device to messages of these kinds. Fails when the
+ * site cannot be asked.
+ */
+export async function subscribeDevice(kinds: readonly PushKind[]): Promise<PushState> {
   if ((await Notification.requestPermission()) !== 'granted') return checkPushState();
-  return exclusively(subscribe);
+  return exclusively(() => subscribe(kinds));
 }
 
 /** Subscribes in place of the former subscription, whoever's it was. */
-async function subscribe(): Promise<PushState> {
+async function subscribe(kinds: readonly PushKind[]): Promise<PushState> {
   await unsubscribe();
   const registration = await workers.register('/push-worker.js', { scope, updateViaCache: 'none' });
   await activation(registration);
   const options = { userVisibleOnly: true, applicationServerKey: siteKey };
   const made = await registration.pushManager.subscribe(options);
   const { endpoint, keys } = made.toJSON();
-  await send('subscribe', { endpoint, ...keys });
-  rememberPushMember(self());
-  return { kind: 'on' };
+  await send('subscribe', { endpoint, ...keys, kinds });
+  rememberPushMember(self(), kinds);
+  return { kind: 'on', kinds };
 }
 
 /** A site that cannot be asked finds out when it sends. */

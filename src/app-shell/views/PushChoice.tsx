@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { guessDevice } from '../../lib/device.ts';
+import type { PushKind } from '../../lib/push-messages.ts';
 import {
   checkPushState,
   knownPushState,
@@ -11,13 +12,17 @@ import './PushChoice.css';
 
 const advice: Partial<Record<PushState['kind'], string>> = {
   'home-screen':
-    'Vil du have besked, når en anden handler? Læg indkøbslisten på hjemmeskærmen med Del → Føj til hjemmeskærm, og åbn den derfra.',
+    'Vil du have besked, når en anden handler, eller om i morgen? Læg indkøbslisten på hjemmeskærmen med Del → Føj til hjemmeskærm, og åbn den derfra.',
   blocked: 'Du har slået beskeder fra for siden. De kan slås til igen i browserens indstillinger.',
   offline: 'Uden forbindelse til nettet kan beskeder ikke slås til og fra.',
 };
+const texts: readonly (readonly [PushKind, string])[] = [
+  ['trip', ', når en anden handler'],
+  ['day', ' kl. 19 om i morgen og kl. 7.30 om dagens gøremål'],
+];
 const failed = 'Det lykkedes ikke. Er der forbindelse til nettet?';
 
-/** Whether this device gets a message when somebody else is shopping. Shows nothing where it cannot. */
+/** Of what this device gets messages. Shows nothing where it cannot. */
 export function PushChoice() {
   const [state, setState] = useState<PushState>(knownPushState);
   const [work, setWork] = useState<'idle' | 'busy' | 'failed'>('idle');
@@ -31,10 +36,12 @@ export function PushChoice() {
         ? `Beskeder på denne ${device} går til ${state.name}. Sæt kryds, hvis du skal have dem i stedet.`
         : advice[state.kind];
 
-  async function change(change: () => Promise<PushState>) {
+  const chosen = state.kind === 'on' ? state.kinds : [];
+  async function change(kind: PushKind, isWanted: boolean) {
+    const kinds = [...chosen.filter((each) => each !== kind), ...(isWanted ? [kind] : [])];
     setWork('busy');
     try {
-      setState(await change());
+      setState(await (kinds.length > 0 ? subscribeDevice(kinds) : unsubscribeDevice()));
       setWork('idle');
     } catch {
       setWork('failed');
@@ -43,17 +50,18 @@ export function PushChoice() {
 
   return (
     <div className="push-choice">
-      {state.kind !== 'home-screen' && (
-        <label>
-          <input
-            type="checkbox"
-            checked={state.kind === 'on'}
-            disabled={['blocked', 'checking', 'offline'].includes(state.kind) || work === 'busy'}
-            onChange={({ target }) => void change(target.checked ? subscribeDevice : unsubscribeDevice)}
-          />
-          Besked på denne {device}, når en anden handler
-        </label>
-      )}
+      {state.kind !== 'home-screen' &&
+        texts.map(([kind, text]) => (
+          <label key={kind}>
+            <input
+              type="checkbox"
+              checked={chosen.includes(kind)}
+              disabled={['blocked', 'checking', 'offline'].includes(state.kind) || work === 'busy'}
+              onChange={({ target }) => void change(kind, target.checked)}
+            />
+            {`Besked på denne ${device}${text}`}
+          </label>
+        ))}
       <p role="status">{note}</p>
     </div>
   );

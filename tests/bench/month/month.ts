@@ -198,13 +198,17 @@ async function scheduled(): Promise<Line[]> {
   return lines;
 }
 
-/** How often a schedule such as `0 3,11 * * 1` or `0 * * * *` comes due in a month: hours of a day, days of a week. */
+/** How often a schedule such as `0 3,11 * * 1` or `0,30 5-9 * * *` comes due in a month: minutes, hours, days of a week. */
 function runsInMonth(schedule: string): number {
   const [minute = '', hour = '', day, ofYear, ofWeek = ''] = schedule.split(' ');
-  if (!/^\d+$/.test(minute) || !/^(\*|[\d,]+)$/.test(hour) || day !== '*' || ofYear !== '*')
+  if (!/^[\d,]+$/.test(minute) || !/^(\*|[\d,-]+)$/.test(hour) || day !== '*' || ofYear !== '*')
     throw new Error(`${schedule} is not understood.`);
   const share = ofWeek === '*' ? 1 : ofWeek.split(',').length / 7;
-  return (hour === '*' ? 24 : hour.split(',').length) * share * month.days;
+  const hours = hour.split(',').map((each) => {
+    const [from = 0, to = from] = each.split('-').map(Number);
+    return each === '*' ? 24 : to - from + 1;
+  });
+  return hours.reduce((all, each) => all + each, 0) * minute.split(',').length * share * month.days;
 }
 
 const kinds = ['deploys', 'requests', 'bytes', 'functions'] as const;

@@ -73,6 +73,7 @@ describe.each(engines())('people outside the family on $name', ({ open }) => {
       'action',
       'revision',
       'told_trip',
+      'told_day',
     ])
       await expect(count(member, `select from private.${secret}`), secret).rejects.toEqual(refused);
   });

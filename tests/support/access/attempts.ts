@@ -102,6 +102,10 @@ export const attempts: Readonly<Record<string, Attempt>> = {
   last_backup: call('last_backup'),
   schema_version: call('schema_version'),
   empty_album_bin: call('empty_album_bin'),
+  claim_day_messages: call('claim_day_messages', () => ({ call: 'evening', day: '2026-11-24' })),
+  record_day_message: call('record_day_message', ({ key }) => ({
+    ...{ member: key, call: 'evening', reached: false, gone: [] },
+  })),
   recovery_notice: call('recovery_notice'),
   begin_trip: call('begin_trip', ({ key }) => ({ shop: key })),
   tell_additions: call('tell_additions'),

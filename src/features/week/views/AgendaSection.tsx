@@ -2,8 +2,9 @@ import { memo } from 'react';
 import type { MemberNames } from '../../../app-shell/store/member-names.ts';
 import type { LogRow } from '../../../data/tables.ts';
 import type { Occurrence } from '../../../lib/occurrences.ts';
+import { birthdayText, onDayText } from '../../../lib/on-day-texts.ts';
 import type { AgendaDay } from '../rules/agenda.ts';
-import { birthdayText, dayHeading, noteText, onDayText } from './texts.ts';
+import { dayHeading, noteText } from './texts.ts';
 
 interface Props {
   readonly agenda: AgendaDay;

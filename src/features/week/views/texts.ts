@@ -1,6 +1,7 @@
 import type { MemberNames } from '../../../app-shell/store/member-names.ts';
 import { format, startOfStored, storedDay } from '../../../lib/dates.ts';
-import { addDays, nthOf, type Occurrence, type Planned } from '../../../lib/occurrences.ts';
+import { addDays, nthOf, type Planned } from '../../../lib/occurrences.ts';
+import { allDay, timeText } from '../../../lib/on-day-texts.ts';
 import { type Repeat, repeats } from '../../../lib/read-when.ts';
 
 const long = format({ weekday: 'long', day: 'numeric', month: 'long' });
@@ -24,22 +25,6 @@ export function dayHeading(day: string, today: string): string {
 /** 'mandag 30. nov.', with the year when it is not this one. */
 const dayText = (day: string, today: string): string =>
   plain((day.slice(0, 4) === today.slice(0, 4) ? short : withYear)(startOfStored(day)));
-
-const clock = (time: string) => time.replace(':', '.').replace(/^0/, '');
-
-/** '16.15–17.00', '16.15'; empty for all day. */
-const timeText = ({ fromTime, toTime }: Pick<Planned, 'fromTime' | 'toTime'>): string =>
-  fromTime === null ? '' : toTime === null ? clock(fromTime) : `${clock(fromTime)}–${clock(toTime)}`;
-
-const allDay = 'hele dagen';
-
-/** What stands before an appointment on a day: its time there, or until when it is. */
-export function onDayText(occurrence: Occurrence, day: string): string {
-  const { firstDay, lastDay, fromTime, toTime } = occurrence;
-  if (lastDay === null) return timeText(occurrence) || allDay;
-  if (day === firstDay) return fromTime === null ? allDay : `fra ${clock(fromTime)}`;
-  return day === lastDay && toTime !== null ? `til ${clock(toTime)}` : allDay;
-}
 
 /** What follows the title: the last day, the place, whose it is. */
 export const noteText = ({ lastDay, place, forMember }: Planned, day: string, names: MemberNames): string =>
@@ -99,9 +84,3 @@ export function understoodText(
     .filter(Boolean)
     .join(' · ');
 }
-
-/** 'Bodil fylder 70', 'Bodil'. */
-export const birthdayText = (
-  { name, year }: { readonly name: string; readonly year: number | null },
-  day: string,
-): string => (year === null ? `${name} har fødselsdag` : `${name} fylder ${Number(day.slice(0, 4)) - year}`);
