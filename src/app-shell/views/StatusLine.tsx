@@ -44,7 +44,7 @@ const lateDelay = 4000;
 
 /**
  * A line that shows the state of the connection, and a button when something needs a
- * decision. Screen readers announce it only when the connection changes, not at every change of a row.
+ * decision, and what was rejected. Screen readers announce it only when the connection changes, not at every change of a row.
  */
 export function StatusLine({ state, store, reasons, note, children, signIn, reload }: Props) {
   const { connection, waiting, rejected, newVersion, message } = state;

@@ -26,7 +26,7 @@ async function expectOnScreen(page: Page, parts: readonly Locator[]) {
   await check('zoomed in');
 }
 
-test('a message and the field for what is new are on the screen at any size of letters, in the log, the list and an album', async ({
+test('a message and the field for what is new are on the screen at any size of letters, in the log, the week, the list and an album', async ({
   member,
   preview,
 }) => {
@@ -35,9 +35,23 @@ test('a message and the field for what is new are on the screen at any size of l
 
   await test.step('log', async () => {
     await logPage(page);
-    await todo(page).locator('.entry-tick').first().click();
+    await todo(page)
+      .getByRole('button', { name: /^Afslut / })
+      .first()
+      .click();
     await keepMessage(page);
     await expectOnScreen(page, [message(page), undo, page.getByPlaceholder('Tilføj gøremål')]);
+  });
+
+  await test.step('week', async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto('/ugen');
+    await page
+      .getByRole('button', { name: /^Afslut / })
+      .first()
+      .click();
+    await keepMessage(page);
+    await expectOnScreen(page, [message(page), undo, page.getByLabel('Tilføj aftale')]);
   });
 
   await test.step('list', async () => {

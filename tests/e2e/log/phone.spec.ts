@@ -56,7 +56,7 @@ test('a member does, renames, deletes, finds and plans things on a phone', async
 
   await test.step('finishing a todo scrolls nothing', async () => {
     const first = todo(page).getByRole('listitem').first();
-    await first.locator('.entry-tick').tap();
+    await first.getByRole('button', { name: /^Afslut / }).tap();
     await expect(message(page)).toContainText('er afsluttet');
     await expect(first.locator('.entry-button')).toBeFocused();
     expect(await page.evaluate(() => window.scrollY)).toBe(0);

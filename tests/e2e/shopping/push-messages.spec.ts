@@ -5,7 +5,8 @@ import { expect, test } from '../../support/e2e/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-const choice = (page: Page) => page.getByRole('checkbox', { name: 'Besked på denne computer, når en anden handler' });
+const choice = (page: Page) =>
+  page.getByRole('checkbox', { name: 'Besked på denne computer, når en anden handler' });
 
 /**
  * Gives the page's browser, which allows no notifications and reaches no push service, permission and subscriptions

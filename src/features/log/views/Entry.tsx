@@ -3,6 +3,7 @@ import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Icon } from '../../../app-shell/icons/Icon.tsx';
 import { QuietButton } from '../../../app-shell/views/Button.tsx';
 import { PendingMark } from '../../../app-shell/views/PendingMark.tsx';
+import { Tick } from '../../../app-shell/views/Tick.tsx';
 import type { LogRow } from '../../../data/tables.ts';
 import { reasonLeft } from '../rules/entries.ts';
 import type { Search } from '../rules/search.ts';
@@ -77,6 +78,7 @@ export const Entry = memo(function Entry(props: Props) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a chunk of the list is between, where no <li> may be.
     <div ref={item} role="listitem" className={hasLeft ? 'entry entry-left' : 'entry'} data-key={row.key}>
+      {!month && !edited && <Tick name={row.name} press={() => hasLeft || actions.complete(row)} />}
       {edited ? (
         <EditForm
           row={current}
@@ -97,14 +99,8 @@ export const Entry = memo(function Entry(props: Props) {
           className="entry-button"
           aria-expanded={isOpen}
           aria-disabled={hasLeft}
-          onClick={({ target }) => {
-            if (hasLeft) return;
-            if ((target as Element).closest('.entry-tick')) actions.complete(row);
-            else setOpen(!isOpen);
-          }}
+          onClick={() => hasLeft || setOpen(!isOpen)}
         >
-          {/* For a finger or a mouse: the opened entry has the button. */}
-          {!month && <span className="entry-tick" aria-hidden="true" />}
           {month && (
             <time
               className={props.isFirstOfMonth ? 'entry-month first' : 'entry-month'}
@@ -166,7 +162,9 @@ function focusNeighbour(entry: Element | null): void {
   const at = all.indexOf(entry);
   const isListed = (each: Element) => !each.matches('.entry-left');
   const next = all.slice(at + 1).find(isListed) ?? all.slice(0, at).findLast(isListed);
-  const controls = (next ?? around)?.querySelectorAll<HTMLElement>('button, input, textarea') ?? [];
+  // Not to its tick: a key that is held down would finish it, too.
+  const controls =
+    (next ?? around)?.querySelectorAll<HTMLElement>('button:not(.tick), input, textarea') ?? [];
   // Without scrolling: it takes the place of the one that leaves.
   [...controls].find((control) => !entry.contains(control))?.focus({ preventScroll: true });
 }

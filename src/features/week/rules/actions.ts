@@ -69,6 +69,11 @@ export const add = (key: string, draft: Draft, member: string | null): WeekActio
 const exceptionKey = ({ key, day }: Pick<Occurrence, 'key' | 'day'>): string =>
   derivedKey(`exception to ${key} on ${day}`);
 
+/** Whether it has a change that has not been sent. */
+export const isWaiting = (occurrence: Occurrence, waiting: ReadonlySet<string>): boolean =>
+  waiting.size > 0 &&
+  (waiting.has(occurrence.key) || (occurrence.isChanged && waiting.has(exceptionKey(occurrence))));
+
 const except = (occurrence: Occurrence, change: string, fields: Planned): Operation => {
   const { key: appointment, day } = occurrence;
   return set('appointment_exception', exceptionKey(occurrence), { ...planned(fields), change }, {

@@ -36,7 +36,7 @@ export function AddForm({ model, add, edit }: Props) {
   const change = () => edit(draft, () => setTyped(''));
   return (
     <form
-      className="week-add no-print"
+      className="week-add"
       onSubmit={(event) => {
         event.preventDefault();
         if (isEmpty || problemOf(draft) !== null) return change();

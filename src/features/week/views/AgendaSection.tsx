@@ -1,8 +1,11 @@
 import { memo } from 'react';
 import type { MemberNames } from '../../../app-shell/store/member-names.ts';
+import { PendingMark } from '../../../app-shell/views/PendingMark.tsx';
+import { Tick } from '../../../app-shell/views/Tick.tsx';
 import type { LogRow } from '../../../data/tables.ts';
 import type { Occurrence } from '../../../lib/occurrences.ts';
 import { birthdayText, onDayText } from '../../../lib/on-day-texts.ts';
+import { isWaiting } from '../rules/actions.ts';
 import type { AgendaDay } from '../rules/agenda.ts';
 import { dayHeading, noteText } from './texts.ts';
 
@@ -10,13 +13,15 @@ interface Props {
   readonly agenda: AgendaDay;
   readonly today: string;
   readonly names: MemberNames;
+  /** The keys of the rows with changes that have not been sent. */
+  readonly waiting: ReadonlySet<string>;
   readonly open: (occurrence: Occurrence) => void;
   readonly finish: (row: LogRow, isDone: boolean) => void;
 }
 
 /** A day with what is on it. An empty one is a line. */
 export const AgendaSection = memo(function AgendaSection(props: Props) {
-  const { agenda, today, names, open, finish } = props;
+  const { agenda, today, names, waiting, open, finish } = props;
   const { day, week, named, birthdays, occurrences, todos } = agenda;
   const isToday = day === today;
   const isHoliday = named.some((each) => each.isHoliday);
@@ -45,7 +50,7 @@ export const AgendaSection = memo(function AgendaSection(props: Props) {
               <button type="button" className="week-appointment" onClick={() => open(each)}>
                 <span className="week-time">{onDayText(each, day)}</span>
                 <span className="week-title">
-                  {each.title}
+                  {each.title} {isWaiting(each, waiting) && <PendingMark />}
                   <small>{noteText(each, day, names)}</small>
                 </span>
               </button>
@@ -53,17 +58,13 @@ export const AgendaSection = memo(function AgendaSection(props: Props) {
           ))}
           {todos.map((row) => (
             <li key={row.key}>
-              <label className="week-todo">
-                <input
-                  type="checkbox"
-                  checked={row.done}
-                  onChange={({ target }) => finish(row, target.checked)}
-                />
+              <div className="week-todo">
+                <Tick name={row.name} isDone={row.done} press={() => finish(row, !row.done)} />
                 <span className="week-title">
-                  {row.name}
+                  {row.name} {waiting.has(row.key) && <PendingMark />}
                   <small>{row.forMember !== null && names.get(row.forMember)}</small>
                 </span>
-              </label>
+              </div>
             </li>
           ))}
         </ul>

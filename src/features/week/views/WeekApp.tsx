@@ -39,7 +39,7 @@ const reasons: Readonly<Record<string, string>> = {
 /** The days ahead, and the dialogs of their appointments. */
 export function WeekApp({ store, signIn, reload }: Props) {
   const model = useStore(store);
-  const { days, today, tables, now, empty } = model;
+  const { days, today, tables, now, empty, connection } = model;
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const close = useCallback(() => setDialog(null), []);
   const bin = useMemo(() => binnedAppointments(tables, now), [tables, now]);
@@ -51,6 +51,7 @@ export function WeekApp({ store, signIn, reload }: Props) {
     print();
     return () => removeEventListener('afterprint', done);
   }, [printed]);
+  const isUnread = empty && days.every(({ occurrences }) => occurrences.length === 0);
   const openAppointment = useCallback(
     (occurrence: Occurrence) => setDialog({ kind: 'change', occurrence }),
     [],
@@ -60,14 +61,21 @@ export function WeekApp({ store, signIn, reload }: Props) {
     <>
       <div className={`week-page${printed === 28 ? ' week-four' : ''}`}>
         <StatusLine state={model} store={store} reasons={reasons} signIn={signIn} reload={reload} />
-        {empty && <p className="week-none">Henter ugen …</p>}
-        <div className="week-days">
+        {empty && (
+          <p className="week-none">
+            {connection.kind === 'offline'
+              ? 'Ugen er ikke hentet endnu. Den kommer, så snart der er forbindelse. Det, du skriver imens, bliver gemt.'
+              : 'Henter ugen …'}
+          </p>
+        )}
+        <div className={`week-days${isUnread ? ' unread' : ''}`}>
           {days.slice(0, printed ?? days.length).map((day) => (
             <AgendaSection
               key={day.day}
               agenda={day}
               today={today}
               names={model.names}
+              waiting={model.waitingKeys}
               open={openAppointment}
               finish={store.finish}
             />
@@ -82,11 +90,14 @@ export function WeekApp({ store, signIn, reload }: Props) {
             Papirkurv{bin.length > 0 && ` (${bin.length})`}
           </QuietButton>
         </p>
-        <AddForm
-          model={model}
-          add={store.add}
-          edit={(draft, added) => setDialog({ kind: 'add', draft, added })}
-        />
+        <div className="week-foot no-print">
+          <UndoToast message={model.message} control={store.messages} />
+          <AddForm
+            model={model}
+            add={store.add}
+            edit={(draft, added) => setDialog({ kind: 'add', draft, added })}
+          />
+        </div>
       </div>
       {dialog?.kind === 'add' && (
         <AppointmentDialog
@@ -140,7 +151,6 @@ export function WeekApp({ store, signIn, reload }: Props) {
           <CloseButton close={close} />
         </Dialog>
       )}
-      <UndoToast message={model.message} control={store.messages} />
     </>
   );
 }

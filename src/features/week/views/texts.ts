@@ -72,7 +72,7 @@ export function understoodText(
   names: MemberNames,
 ): string {
   const { firstDay, lastDay, fromTime, repeat, until, place, forMember } = draft;
-  const time = fromTime === null ? allDay : `kl. ${timeText(draft)}`;
+  const time = fromTime === null ? allDay : `kl.\u00a0${timeText(draft)}`;
   const end = lastDay === null ? '' : ` til ${dayText(lastDay, today)}`;
   return [
     `${dayText(firstDay, today)}${end}${lastDay === null || fromTime !== null ? ` ${time}` : ''}`,
