@@ -230,7 +230,7 @@ export const weekTables = {
   appointment: table({
     columns: {
       ...whenColumns,
-      /** See `Repeat` of `lib/read-when.ts`. */
+      /** See `Repeat` of `lib/occurrences.ts`. */
       repeat: 'text?',
       until: 'day?',
       createdBy: 'text?',

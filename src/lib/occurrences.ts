@@ -2,7 +2,10 @@
 import { weekdayOf } from './danish-days.ts';
 import { type Day, daysLater, isoDay, monthsLater, storedDay, utc } from './dates.ts';
 import { oneDay } from './durations.ts';
-import { nthWeekday, type Repeat } from './read-when.ts';
+
+export const repeats = ['week', 'fortnight', 'month', 'month-weekday', 'month-last', 'year'] as const;
+/** `month`: on the same date; `month-weekday`: for example each second Tuesday; `month-last`: each last. */
+export type Repeat = (typeof repeats)[number];
 
 /** What an appointment is, and when. Days and times as stored. */
 export interface Planned {
@@ -76,6 +79,13 @@ export function daysOf(
     if (day && isoDay(day) >= late && isoDay(day) <= end) days.push(isoDay(day));
   }
   return days;
+}
+
+/** Returns the day of the month on which the n-th such weekday is; 5: the last. */
+function nthWeekday(year: number, month: number, weekday: number, n: number): Day {
+  const first = { year, month, day: 1 };
+  const day = daysLater(first, ((weekday - weekdayOf(first) + 7) % 7) + 7 * (n - 1));
+  return day.month === month ? day : daysLater(day, -7);
 }
 
 /** Returns the day of a series that began on `first` in this month; null if there is none. */

@@ -5,10 +5,8 @@
 import { weekdayOf, weekOf } from './danish-days.ts';
 import { type Day, daysLater, isoDay, parseDay, utc } from './dates.ts';
 import { oneDay } from './durations.ts';
-
-export const repeats = ['week', 'fortnight', 'month', 'month-weekday', 'month-last', 'year'] as const;
-/** `month`: on the same date; `month-weekday`: for example each second Tuesday; `month-last`: each last. */
-export type Repeat = (typeof repeats)[number];
+import type { Repeat } from './occurrences.ts';
+import { shortWeekdays, type Token, tokensOf, weekdays } from './when-words.ts';
 
 export interface When {
   /** What was not understood. */
@@ -25,103 +23,6 @@ export interface When {
   readonly repeat: Repeat | null;
   /** The last day of a series. */
   readonly until: string | null;
-}
-
-const weekdays = ['mandag', 'tirsdag', 'onsdag', 'torsdag', 'fredag', 'lørdag', 'søndag'];
-/** With their full stop only: 'man' and 'tor' are words. */
-const shortWeekdays = ['man.', 'tir.', 'ons.', 'tor.', 'fre.', 'lør.', 'søn.'];
-/** Without 'jul', which is Christmas. */
-const months = [
-  'januar|jan',
-  'februar|feb',
-  'marts|mar',
-  'april|apr',
-  'maj',
-  'juni|jun',
-  'juli',
-  'august|aug',
-  'september|sept|sep',
-  'oktober|okt',
-  'november|nov',
-  'december|dec',
-];
-const numbers = ['en', 'to', 'tre', 'fire', 'fem', 'seks', 'syv', 'otte'];
-const ordinals = ['første', 'anden', 'tredje', 'fjerde', 'sidste'];
-const last = ordinals.length;
-
-type Token = { readonly start: number; readonly end: number } & (
-  | { readonly kind: 'date'; readonly day: number; readonly month: number; readonly year: number | null }
-  | { readonly kind: 'clock'; readonly time: string }
-  | { readonly kind: 'ordinal' | 'number'; readonly n: number }
-  | { readonly kind: 'dash' }
-  | { readonly kind: 'word'; readonly word: string }
-);
-
-/** What follows a number that is an amount: '2.50 kr', '1/2 liter'. */
-const unit = '(?!\\s*(?:kr|kg|g|l|dl|cl|ml|m|cm|mm|km|liter)(?!\\p{L})|\\s*%|,?\\d)(?![\\p{L}/:])';
-const tokenPatterns: readonly (readonly [RegExp, (found: RegExpExecArray) => object | null])[] = [
-  [
-    new RegExp(`(\\d{1,2})\\.?\\s*(${months.join('|')})(?![\\p{L}\\d])\\.?(?:\\s+(20\\d\\d)(?!\\d))?`, 'uy'),
-    ([, day, name = '', year]) => ({
-      kind: 'date',
-      day: Number(day),
-      month: 1 + months.findIndex((each) => each.split('|').includes(name)),
-      year: year ? Number(year) : null,
-    }),
-  ],
-  [
-    /(20\d\d)-(\d\d)-(\d\d)(?!\d)/y,
-    ([, year, month, day]) => ({ kind: 'date', day: Number(day), month: Number(month), year: Number(year) }),
-  ],
-  [
-    new RegExp(`(\\d{1,2})/(\\d{1,2})(?:[-/](20\\d\\d|\\d\\d))?${unit}`, 'uy'),
-    // A fraction, as in a recipe.
-    ([text, day, month, year]) =>
-      /^(1\/[2-4]|2\/3|3\/4)$/.test(text)
-        ? null
-        : {
-            kind: 'date',
-            day: Number(day),
-            month: Number(month),
-            year: year ? 2000 + (Number(year) % 100) : null,
-          },
-  ],
-  [
-    new RegExp(`(\\d{1,2})[.:]([0-5]\\d)${unit}(?!\\.\\d)`, 'uy'),
-    ([, hour, minute]) =>
-      Number(hour) < 24 ? { kind: 'clock', time: `${hour?.padStart(2, '0')}:${minute}` } : null,
-  ],
-  [/(\d{1,2})\.(?!\d)/y, ([, n]) => ({ kind: 'ordinal', n: Number(n) })],
-  [new RegExp(`(\\d{1,2})${unit}`, 'uy'), ([, n]) => ({ kind: 'number', n: Number(n) })],
-  [/[-–—](?=[\s\d\p{L}])/uy, () => ({ kind: 'dash' })],
-  [/(?:d\.|kl\.|(?:man|tir|ons|tor|fre|lør|søn)\.)(?!\p{L})/uy, ([word]) => ({ kind: 'word', word })],
-  // A day before a dash, as in 'fredag-søndag', else all up to the next space.
-  [new RegExp(`(${weekdays.join('|')})(?=[-–])`, 'uy'), ([word]) => ({ kind: 'word', word })],
-  [/[^\s]+?(?=[,:]?(?:\s|$))/uy, ([word]) => ({ kind: 'word', word })],
-  [/[,:]/y, () => ({ kind: 'word', word: ',' })],
-];
-
-function tokensOf(text: string): readonly Token[] {
-  const folded = text.toLowerCase();
-  const tokens: Token[] = [];
-  for (let at = 0; at < text.length; ) {
-    if (/\s/.test(folded.charAt(at))) {
-      at += 1;
-      continue;
-    }
-    let end = at + 1;
-    for (const [pattern, read] of tokenPatterns) {
-      pattern.lastIndex = at;
-      const found = pattern.exec(folded);
-      const token = found && read(found);
-      if (!token) continue;
-      end = at + found[0].length;
-      tokens.push({ start: at, end, ...token } as Token);
-      break;
-    }
-    at = end;
-  }
-  return tokens;
 }
 
 /** A phrase from one token to another. */
@@ -143,13 +44,6 @@ function nextDay(today: Day, isIt: (day: Day) => boolean, from = 0): Day {
     if (isIt(day)) return day;
   }
   throw new Doubt();
-}
-
-/** Returns the day of the month on which the n-th such weekday is; 5: the last. */
-export function nthWeekday(year: number, month: number, weekday: number, n: number): Day {
-  const first = { year, month, day: 1 };
-  const day = daysLater(first, ((weekday - weekdayOf(first) + 7) % 7) + 7 * (n - 1));
-  return day.month === month ? day : daysLater(day, -7);
 }
 
 function createReader(tokens: readonly Token[], today: Day) {
@@ -190,23 +84,6 @@ function createReader(tokens: readonly Token[], today: Day) {
       ['overmorgen', 2],
     ]).get(word(start + 1) ?? '');
     if (isWord(start, 'i') && relative !== undefined) return found(daysLater(today, relative), start + 2);
-    const joined = new Map([
-      ['idag', 0],
-      ['imorgen', 1],
-      ['overmorgen', 2],
-    ]).get(word(start) ?? '');
-    if (joined !== undefined) return found(daysLater(today, joined), start + 1);
-    if (isWord(start, 'om')) {
-      const token = tokens[start + 1];
-      const n = token?.kind === 'number' ? token.n : 1 + numbers.indexOf(word(start + 1) ?? '');
-      const days = new Map([
-        ['dag', 1],
-        ['dage', 1],
-        ['uge', 7],
-        ['uger', 7],
-      ]).get(word(start + 2) ?? '');
-      return n > 0 && days ? found(daysLater(today, n * days), start + 3) : null;
-    }
     let at = isWord(start, 'på') ? start + 1 : start;
     const weekday = weekdayAt(at);
     if (at > start && weekday < 0) return null;
@@ -283,40 +160,23 @@ function createReader(tokens: readonly Token[], today: Day) {
       repeat: kind,
       first,
     });
-    if (isWord(from, 'hver', 'hvert')) {
-      const token = tokens[from + 1];
-      const n = token?.kind === 'ordinal' ? token.n : isWord(from + 1, 'anden', 'andet') ? 2 : 1;
-      const at = n === 1 ? from + 1 : from + 2;
-      const weekday = weekdayAt(at);
-      if (n === 14 && isWord(at, 'dag')) return found('fortnight', at + 1);
-      if (n > 2 || (token?.kind === 'ordinal' && n === 1)) throw new Doubt();
-      if (weekday >= 0)
-        return found(
-          n === 2 ? 'fortnight' : 'week',
-          at + 1,
-          nextDay(today, (day) => weekdayOf(day) === weekday),
-        );
-      if (isWord(at, 'uge')) return found(n === 2 ? 'fortnight' : 'week', at + 1);
-      if (n === 1 && isWord(at, 'måned')) return found('month', at + 1);
-      if (n === 1 && isWord(at, 'år')) return found('year', at + 1);
-      // 'Hver dag', 'hvert halve år'.
-      throw new Doubt();
-    }
-    const at = isWord(from, 'den') ? from + 1 : from;
-    const token = tokens[at];
-    const n = token?.kind === 'ordinal' ? token.n : 1 + ordinals.indexOf(word(at) ?? '');
-    const weekday = weekdayAt(at + 1);
-    const isMonthly =
-      isWord(at + 2, 'i') &&
-      (isWord(at + 3, 'måneden') || (isWord(at + 3, 'hver') && isWord(at + 4, 'måned')));
-    if (n < 1 || weekday < 0 || !isMonthly) return null;
-    if (token?.kind === 'ordinal' && n >= last) throw new Doubt();
-    const isIt = (day: Day) => day.day === nthWeekday(day.year, day.month, weekday, n).day;
-    return found(
-      n === last ? 'month-last' : 'month-weekday',
-      isWord(at + 3, 'hver') ? at + 5 : at + 4,
-      nextDay(today, isIt),
-    );
+    if (!isWord(from, 'hver', 'hvert')) return null;
+    const token = tokens[from + 1];
+    const isOther = isWord(from + 1, 'anden', 'andet') || (token?.kind === 'ordinal' && token.n === 2);
+    const at = isOther ? from + 2 : from + 1;
+    const weekday = weekdayAt(at);
+    const often = isOther ? 'fortnight' : 'week';
+    if (weekday >= 0)
+      return found(
+        often,
+        at + 1,
+        nextDay(today, (day) => weekdayOf(day) === weekday),
+      );
+    if (isWord(at, 'uge')) return found(often, at + 1);
+    if (!isOther && isWord(at, 'måned')) return found('month', at + 1);
+    if (!isOther && isWord(at, 'år')) return found('year', at + 1);
+    // 'Hver dag', 'hver 3. onsdag', 'hvert halve år'.
+    throw new Doubt();
   }
 
   /** `isAfterDay`: a bare '18-20' is a time there, and anything elsewhere. */
@@ -360,6 +220,9 @@ const unclear = [
   'ca.',
 ];
 
+/** Anywhere beside a day these do, too: 'fredag om 14 dage', 'den anden tirsdag i måneden'. */
+const counted = ['næste', 'dage', 'uge', 'ugen', 'uger', 'måned', 'måneden', 'måneder'];
+
 /** Returns all phrases; fails with `Doubt`. */
 function phrasesOf(tokens: readonly Token[], today: Day): readonly Phrase[] {
   const reader = createReader(tokens, today);
@@ -380,8 +243,9 @@ function phrasesOf(tokens: readonly Token[], today: Day): readonly Phrase[] {
     if (found) phrases.push(found);
     at = found?.to ?? at + 1;
   }
-  const isNext = tokens.some((token) => token.kind === 'word' && token.word === 'næste');
-  if (isNext && phrases.some(({ kind }) => kind === 'day')) throw new Doubt();
+  const isLeft = (at: number) => !phrases.some(({ from, to }) => at >= from && at < to);
+  const isCounted = tokens.some((_, at) => isLeft(at) && reader.isWord(at, ...counted));
+  if (isCounted && phrases.some(({ kind }) => kind !== 'time')) throw new Doubt();
   return phrases;
 }
 

@@ -18,7 +18,7 @@ create table public.appointment (
   -- '14:30'. Null: all day.
   from_time text,
   to_time text,
-  -- See src/lib/read-when.ts. Null: once.
+  -- See src/lib/occurrences.ts. Null: once.
   repeat text,
   -- The last day on which it may begin.
   until date,

@@ -35,7 +35,6 @@ test.each([
   ['tir. 1/12 tandlæge', 'tandlæge | 2026-12-01'],
   ['Fest 24/4-27', 'Fest | 2027-04-24'],
   ['Fest 24/4/2028', 'Fest | 2028-04-24'],
-  ['Fest 2027-01-02', 'Fest | 2027-01-02'],
   ['Fest den 2.', 'Fest | 2026-12-02'],
   ['5. november', ' | 2027-11-05'],
   ['28. november', ' | 2026-11-28'],
@@ -47,15 +46,12 @@ test.each([
   ['sommerhus fredag til søndag', 'sommerhus | 2026-12-04..2026-12-06'],
   ['efterårsferie uge 42', 'efterårsferie | 2027-10-18..2027-10-24'],
   ['tandlæge onsdag i uge 50', 'tandlæge | 2026-12-09'],
-  ['tandlæge om 14 dage', 'tandlæge | 2026-12-12'],
-  ['tandlæge om to uger', 'tandlæge | 2026-12-12'],
   ['hver anden fredag 15-16 guitar', 'guitar | 2026-12-04 15:00-16:00 fortnight'],
   ['hver 2. lørdag rengøring', 'rengøring | 2026-11-28 fortnight'],
   ['hver onsdag 16.15 svømning til 16. juni', 'svømning | 2026-12-02 16:15 week until 2027-06-16'],
+  ['svømning hver onsdag til og med 16. juni', 'svømning | 2026-12-02 week until 2027-06-16'],
   ['svømning hver onsdag fra 6. jan.', 'svømning | 2027-01-06 week'],
   ['husleje hver måned den 1.', 'husleje | 2026-12-01 month'],
-  ['bogklub den anden tirsdag i måneden kl. 19', 'bogklub | 2026-12-08 19:00 month-weekday'],
-  ['bogklub sidste mandag i måneden', 'bogklub | 2026-11-30 month-last'],
   ['bryllupsdag hvert år 7/8', 'bryllupsdag | 2027-08-07 year'],
   ['hver uge rengøring', 'rengøring | week'],
 ])('»%s« is »%s«', (text, expected) => {
@@ -75,6 +71,10 @@ test.each([
   'mandag og onsdag træning',
   'mandag eller tirsdag',
   'fredag om 14 dage',
+  'tandlæge om to uger',
+  'bogklub den anden tirsdag i måneden kl. 19',
+  'bogklub sidste mandag i måneden',
+  'hver 14. dag',
   'hver dag kl. 7 medicin',
   'hver 3. onsdag',
   'hvert halve år',
@@ -104,6 +104,7 @@ test.each([
   'Ellers går det',
   'morgen',
   'Barn 12-årig',
+  'Fest 2027-01-02',
 ])('»%s« has no day and no time', (text) => {
   expect(readWhen(text, today)).toMatchObject({ title: text, firstDay: null, fromTime: null });
 });

@@ -1,8 +1,7 @@
 import type { MemberNames } from '../../../app-shell/store/member-names.ts';
 import { format, startOfStored, storedDay } from '../../../lib/dates.ts';
-import { addDays, nthOf, type Planned } from '../../../lib/occurrences.ts';
+import { addDays, nthOf, type Planned, type Repeat, repeats } from '../../../lib/occurrences.ts';
 import { allDay, timeText } from '../../../lib/on-day-texts.ts';
-import { type Repeat, repeats } from '../../../lib/read-when.ts';
 
 const long = format({ weekday: 'long', day: 'numeric', month: 'long' });
 const short = format({ weekday: 'long', day: 'numeric', month: 'short' });
