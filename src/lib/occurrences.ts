@@ -135,8 +135,8 @@ const plannedOf = ({ title, place, forMember, firstDay, lastDay, fromTime, toTim
 });
 
 /** All-day ones are the first of their day. */
-const byTime = (a: Occurrence, b: Occurrence): number => {
-  const sorted = ({ firstDay, fromTime, title, key }: Occurrence) =>
-    `${firstDay} ${fromTime ?? ''} ${title} ${key}`;
-  return sorted(a) < sorted(b) ? -1 : 1;
-};
+function byTime(a: Occurrence, b: Occurrence): number {
+  for (const field of ['firstDay', 'fromTime', 'title', 'key'] as const)
+    if (a[field] !== b[field]) return (a[field] ?? '') < (b[field] ?? '') ? -1 : 1;
+  return 0;
+}

@@ -41,7 +41,16 @@ export function agenda(
 ): readonly AgendaDay[] {
   const last = addDays(today, days - 1);
   const kept = [...appointment.values()].filter(isKept);
-  const occurrences = occurrencesBetween(kept, appointment_exception.values(), today, last);
+  const occurrences = new Map<string, Occurrence[]>();
+  for (const each of occurrencesBetween(kept, appointment_exception.values(), today, last)) {
+    const end = each.lastDay ?? each.firstDay;
+    for (
+      let day = each.firstDay < today ? today : each.firstDay;
+      day <= end && day <= last;
+      day = addDays(day, 1)
+    )
+      occurrences.set(day, [...(occurrences.get(day) ?? []), each]);
+  }
   const todos = Map.groupBy(
     [...log.values()]
       .filter((row) => row.due !== null && isKept(row) && (!row.done || finished.has(row.key)))
@@ -56,9 +65,7 @@ export function agenda(
       week: n === 0 || weekdayOf(parsed) === 0 ? weekOf(parsed) : null,
       named: namesOf(day),
       birthdays: birthdaysOn(parsed, birthdays),
-      occurrences: occurrences.filter(
-        ({ firstDay, lastDay }) => firstDay <= day && (lastDay ?? firstDay) >= day,
-      ),
+      occurrences: occurrences.get(day) ?? [],
       todos: todos.get(day) ?? [],
     };
   });
