@@ -66,7 +66,7 @@ function save(unsent: readonly UnsentChange[]) {
  * a file before they are lost.
  */
 const Denied = ({ unsent, signIn }: Pick<Props, 'unsent' | 'signIn'>) => (
-  <div className="denied">
+  <div className="stack denied">
     <p className="notice">
       Denne enhed er logget ud eller lukket ude, eller du står ikke længere på familiens liste. Det, som
       familiens sider har gemt her, er slettet.
@@ -82,7 +82,7 @@ const Denied = ({ unsent, signIn }: Pick<Props, 'unsent' | 'signIn'>) => (
 
 /** Shown to a guest of the family, who may have been a member until now. */
 const NotForGuests = ({ unsent }: Pick<Props, 'unsent'>) => (
-  <div className="denied">
+  <div className="stack denied">
     <p className="notice">Loggen og indkøbslisten er for familiens medlemmer. Du er med som gæst.</p>
     <Unsent unsent={unsent} />
     <a className={unsent.length > 0 ? 'button button-quiet' : 'button'} href="/fotoalbum">

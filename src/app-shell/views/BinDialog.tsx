@@ -59,7 +59,7 @@ function BinnedRow<R extends Binned>({
     <li ref={item} className="row">
       {picture?.(row)}
       <p id={id}>
-        {name(row)} <span>{binText(row.deletedAt ?? 0, now)}</span>
+        {name(row)} <small>{binText(row.deletedAt ?? 0, now)}</small>
       </p>
       {isAsking ? (
         <>

@@ -51,7 +51,7 @@ interface FormButtonsProps {
 
 /** The buttons below a form in a dialog. */
 export const FormButtons = ({ close, submit = 'Gem', isBusy = false, removes }: FormButtonsProps) => (
-  <p className="dialog-buttons">
+  <p className="row dialog-buttons">
     <QuietButton onClick={close}>Fortryd</QuietButton>
     <Button type="submit" disabled={isBusy} className={removes ? 'button-remove' : ''}>
       {submit}
@@ -60,7 +60,7 @@ export const FormButtons = ({ close, submit = 'Gem', isBusy = false, removes }: 
 );
 
 export const CloseButton = ({ close }: Pick<Props, 'close'>) => (
-  <p className="dialog-buttons">
+  <p className="row dialog-buttons">
     <QuietButton onClick={close}>Luk</QuietButton>
   </p>
 );

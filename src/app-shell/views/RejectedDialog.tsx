@@ -33,7 +33,7 @@ export function RejectedDialog({ changes, reasons, store, close }: Props) {
     reasons[code] ?? sharedReasons[code] ?? `Databasen kunne ikke bruge ændringen (${code}).`;
   return (
     <Dialog title="Afviste ændringer" close={close}>
-      <ul className="rejected">
+      <ul className="stack rejected">
         {changes.map(({ id, text, code }) => (
           <li key={id}>
             <p>

@@ -41,7 +41,7 @@ export function Field({
         'aria-invalid': error !== undefined,
       })}
       {note !== undefined && (
-        <p id={`${id}-note`} className={error === undefined ? 'field-hint' : 'field-error'}>
+        <p id={`${id}-note`} className={error === undefined ? 'soft' : 'problem'}>
           {note}
         </p>
       )}

@@ -18,7 +18,7 @@ export function FamilyApp({ store }: { readonly store: FamilyStore }) {
   const own = family?.members.find(({ id }) => id === self);
   const isAdult = own?.kind === 'adult';
   return (
-    <div className="family-page">
+    <div className="stack family-page">
       {isUnreachable && (
         <div className="notice" role="alert">
           <p>Familien kan ikke hentes lige nu. Er der forbindelse til nettet?</p>
@@ -102,7 +102,7 @@ function Members({ family, now, open }: PartProps) {
           <li key={member.id}>
             <button
               type="button"
-              className="chevron"
+              className="row-button chevron"
               onClick={() => open({ kind: 'member', member: member.id })}
             >
               <b>{member.name}</b>
@@ -163,7 +163,9 @@ function Invitations({ family, now, store }: Omit<PartProps, 'open'> & { readonl
           );
         })}
       </ul>
-      <p role="alert">{task.failure}</p>
+      <p className="problem" role="alert">
+        {task.failure}
+      </p>
     </section>
   );
 }

@@ -191,7 +191,7 @@ function KindChoice({ kind, choose }: KindChoiceProps) {
               : { defaultChecked: each === 'adult' })}
           />
           <span>
-            <b>{kinds[each].name}</b> {kinds[each].does}
+            {kinds[each].name} <small>{kinds[each].does}</small>
           </span>
         </label>
       ))}
@@ -220,7 +220,7 @@ function Form({ title, fields = {}, button = 'Gem', removes, save, back, close, 
   return (
     <Dialog title={title} close={close}>
       <form
-        className="family-form"
+        className="stack family-form"
         onSubmit={(event) => {
           event.preventDefault();
           const typed = [...new FormData(event.currentTarget)];
@@ -230,7 +230,9 @@ function Form({ title, fields = {}, button = 'Gem', removes, save, back, close, 
         }}
       >
         {first && <TypedField {...first} />}
-        <p role="alert">{task.failure}</p>
+        <p className="problem" role="alert">
+          {task.failure}
+        </p>
         {others.map((field) => (
           <TypedField key={field.name} {...field} />
         ))}
@@ -278,8 +280,10 @@ function MemberScreen(props: DialogProps & { readonly member: FamilyMember }) {
       </ul>
       {id === self && <PushChoice />}
       <KindChoice kind={task.isBusy ? chosen : kindOf(member)} choose={setKind} />
-      <p role="alert">{task.failure}</p>
-      <div className="family-form">
+      <p className="problem" role="alert">
+        {task.failure}
+      </p>
+      <div className="stack family-form">
         {isIn ? (
           <QuietButton onClick={invite}>Tilføj enhed</QuietButton>
         ) : (
@@ -288,7 +292,7 @@ function MemberScreen(props: DialogProps & { readonly member: FamilyMember }) {
         {choice('edit', family.hasProvider ? 'Ret navn og e-mail' : 'Ret navnet')}
         {id === self && choice('sign-out', 'Log ud alle steder')}
       </div>
-      <div className="family-form family-remove">{choice('remove', `Fjern ${name}`)}</div>
+      <div className="stack family-form family-remove">{choice('remove', `Fjern ${name}`)}</div>
       <CloseButton close={close} />
     </Dialog>
   );

@@ -28,9 +28,11 @@ export function NewInvitation({ member, store, close }: DialogProps & { readonly
   return (
     <Dialog title={`Invitation til ${name}`} close={close}>
       <p role="status">{isUsed && `${name} er kommet ind.`}</p>
-      <p role="alert">{task.failure}</p>
+      <p className="problem" role="alert">
+        {task.failure}
+      </p>
       {isMade && !isUsed && (
-        <div className="family-form">
+        <div className="stack family-form">
           <p>
             Lad {name} pege på koden med telefonens kamera, eller send linket. Det virker én gang og i 48
             timer.

@@ -20,14 +20,16 @@ export function NewRecoveryCode({ family, store, close }: DialogProps) {
   const frame = (content: ReactNode) => (
     <Dialog title="Reservekode" close={close}>
       {content}
-      <p role="alert">{task.failure}</p>
+      <p className="problem" role="alert">
+        {task.failure}
+      </p>
       <CloseButton close={close} />
     </Dialog>
   );
 
   if (code)
     return frame(
-      <div className="family-form">
+      <div className="stack family-form">
         <p className="family-code">{code}</p>
         <p className="no-print">
           Skriv den op, eller print den. Den vises kun nu. De andre kan se, at den er lavet.
@@ -40,7 +42,7 @@ export function NewRecoveryCode({ family, store, close }: DialogProps) {
       </div>,
     );
   return frame(
-    <div className="family-form">
+    <div className="stack family-form">
       <p>
         {open
           ? 'Der er en reservekode. Laver du en ny, virker den gamle ikke mere.'

@@ -96,14 +96,14 @@ export const Entry = memo(function Entry(props: Props) {
         <button
           ref={button}
           type="button"
-          className="entry-button"
+          className="row-button entry-button"
           aria-expanded={isOpen}
           aria-disabled={hasLeft}
           onClick={() => hasLeft || setOpen(!isOpen)}
         >
           {month && (
             <time
-              className={props.isFirstOfMonth ? 'entry-month first' : 'entry-month'}
+              className={props.isFirstOfMonth ? 'soft entry-month first' : 'soft entry-month'}
               dateTime={new Date(row.date).toISOString()}
             >
               {month}
@@ -118,7 +118,7 @@ export const Entry = memo(function Entry(props: Props) {
             </span>{' '}
             {month && !row.done && <span className="entry-open">åben</span>} {pending && <PendingMark />}
           </span>{' '}
-          <span className="entry-note">{reason === null ? note : leftText(reason, doneBy)}</span>
+          <span className="soft entry-note">{reason === null ? note : leftText(reason, doneBy)}</span>
           <Icon name="more" />
         </button>
       )}
@@ -132,7 +132,7 @@ const showWhole = (details: HTMLElement | null) => details?.scrollIntoView({ blo
 
 /** The day of an entry and its actions. */
 const Details = ({ row, addedBy, doneBy, edit, actions }: Props) => (
-  <div ref={showWhole} className="entry-details">
+  <div ref={showWhole} className="soft entry-details">
     <p>{detailsText(row, addedBy, doneBy)}</p>
     <p className="row entry-buttons">
       <QuietButton

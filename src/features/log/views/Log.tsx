@@ -81,7 +81,7 @@ export function Log({ model, store, actions, query, search: find, binned, openBi
           Papirkurv{binned > 0 && ` (${binned})`}
         </button>
       </div>
-      <p className="log-status" role="status">
+      <p className="soft" role="status">
         {!empty && statusText(search.isEmpty ? null : listed.length, showsAll)}
       </p>
       <LongList

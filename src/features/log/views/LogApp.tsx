@@ -84,7 +84,7 @@ export function LogApp({ store, lastBackup, recoveryNotice, signIn, reload }: Pr
         onKeyDownCapture={store.touched}
         onWheelCapture={store.touched}
       >
-        <div className="log-side">
+        <div className="stack log-side">
           <Todo
             model={model}
             store={store}
@@ -107,7 +107,7 @@ export function LogApp({ store, lastBackup, recoveryNotice, signIn, reload }: Pr
           binned={bin.length}
           openBin={() => setDialog({ kind: 'bin' })}
         />
-        {warning && <p className="log-backup">{warning}</p>}
+        {warning && <p className="soft log-backup">{warning}</p>}
       </div>
       {dialog?.kind === 'bin' && (
         <BinDialog
@@ -174,7 +174,7 @@ function Memories({ model: { entries, now } }: { readonly model: LogViewModel })
       <dl>
         {years.map(({ years, rows }) => (
           <div key={years}>
-            <dt>for {years === 1 ? 'et' : years} år siden</dt>
+            <dt className="soft">for {years === 1 ? 'et' : years} år siden</dt>
             {rows.map((row) => (
               <dd key={row.key} title={wholeDate(row.date)}>
                 {row.name}

@@ -39,7 +39,7 @@ function NameField({ value, change, isList, ...attributes }: FieldProps) {
         onChange={({ target }) => change(isList ? target.value : target.value.replace(/[\r\n]+/g, ' '))}
         onKeyDown={submitWithEnter}
       />
-      <p id={error} className="name-error" role="status">
+      <p id={error} className="problem name-error" role="status">
         {excess > 0 && `Højst ${longestName} tegn: Der er ${decimal(excess, 0)} for mange.`}
       </p>
     </>
@@ -89,7 +89,7 @@ export function AddForm({ add, author, top, now }: AddProps) {
   };
   return (
     <form
-      className="log-add"
+      className="row log-add"
       onSubmit={(event) => {
         event.preventDefault();
         if (names.length === 0) return;
@@ -104,7 +104,7 @@ export function AddForm({ add, author, top, now }: AddProps) {
       }}
     >
       {planned && (
-        <p className="log-understood" role="status">
+        <p className="soft" role="status">
           »{planned.name}« kommer på listen {wholeDate(startOfStored(planned.due))}
           {planned.every && ` og ${everyText(planned.every)}`}.{' '}
           <QuietButton onClick={() => setAsText(typed)}>Kun tekst</QuietButton>
@@ -121,7 +121,7 @@ export function AddForm({ add, author, top, now }: AddProps) {
         {names.length > 1 ? `Tilføj ${names.length} gøremål` : 'Gem'}
       </Button>
       {/* The list is long, and new entries are at its top. */}
-      <p className="log-added" role="status">
+      <p className="soft log-added" role="status">
         {added !== null && added === top && `Står øverst: »${added}«`}
       </p>
     </form>
@@ -181,7 +181,7 @@ export function EditForm({ row, before, by, author, rename, reopen, close }: Edi
   return (
     <form
       ref={scrollIntoView}
-      className="log-edit"
+      className="stack log-edit"
       onSubmit={(event) => {
         event.preventDefault();
         save();
@@ -196,7 +196,7 @@ export function EditForm({ row, before, by, author, rename, reopen, close }: Edi
           setTyped(text);
         }}
       />
-      <p className="log-edit-notice" role="status">
+      <p className="soft" role="status">
         {reason !== null && reasonLeftText(reason, before.name, by)}
         {isRenamed && renamedText(row?.name ?? '')}
         {reason === null && !isRenamed && unsaved && 'Ikke gemt endnu.'}

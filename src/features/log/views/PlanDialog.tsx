@@ -28,7 +28,7 @@ export function PlanDialog({ row, members: { names, former }, now, save, close }
   return (
     <Dialog title="Hvornår og hvem?" close={close}>
       <form
-        className="plan-form"
+        className="stack"
         onSubmit={(event) => {
           event.preventDefault();
           save({ due, forMember, every: (monthly && withDay(monthly, onDay, due, now)) || every });

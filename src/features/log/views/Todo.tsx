@@ -80,18 +80,20 @@ export function Todo({ model, store, actions, status, message }: Props) {
             Den kommer, så snart der er forbindelse. Det, du skriver imens, bliver gemt.
           </Empty>
         ) : (
-          <p className="todo-unread">Henter loggen …</p>
+          <p className="soft todo-unread">Henter loggen …</p>
         ))}
       <LongList className="entries" items={rows} row={entryOf} shown={edited?.key ?? null} />
       {later.length > 0 && (
         <details className="todo-later">
-          <summary>{later.length === 1 ? '1 kommer senere' : `${later.length} kommer senere`}</summary>
+          <summary className="soft">
+            {later.length === 1 ? '1 kommer senere' : `${later.length} kommer senere`}
+          </summary>
           {/* The first to come is the first. */}
           <LongList className="entries" items={later.toReversed()} row={entryOf} />
         </details>
       )}
       {/* At the lower edge of a phone, whatever the size of its letters. */}
-      <div className="log-foot">
+      <div className="stack log-foot">
         {message}
         <AddForm add={store.add} author={author} top={rows[0]?.name} now={now} />
       </div>

@@ -19,7 +19,7 @@ export const DeleteDialog = ({ name, confirm, close }: DeleteProps) => (
     <p>
       »{name}« lægges i papirkurven. Derfra kan det hentes tilbage i {binDays} dage.
     </p>
-    <p className="dialog-buttons">
+    <p className="row dialog-buttons">
       <QuietButton onClick={close}>Fortryd</QuietButton>
       <RemoveButton onClick={confirm}>Slet</RemoveButton>
     </p>

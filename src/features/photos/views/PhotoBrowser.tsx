@@ -40,8 +40,8 @@ export function PhotoBrowser({ content, members, signIn }: Props) {
   return (
     <>
       <h1>Fotoalbum</h1>
-      <div className="albums">
-        <div className="for-member albums-tools">
+      <div className="stack albums">
+        <div className="for-member stack albums-tools">
           {page && (
             <page.views.Toolbar page={page} category={category} isEditing={isEditing} edit={setIsEditing} />
           )}

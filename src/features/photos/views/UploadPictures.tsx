@@ -15,7 +15,7 @@ export function UploadPictures({ uploads }: Props) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button within is the first.
     <div
-      className="upload-zone"
+      className="row upload-zone"
       data-over={isOver || undefined}
       onDragOver={(event) => {
         if (!event.dataTransfer.types.includes('Files')) return;
@@ -29,7 +29,7 @@ export function UploadPictures({ uploads }: Props) {
         uploads.add([...event.dataTransfer.files]);
       }}
     >
-      <label className="button upload-choose">
+      <label className="button covered">
         Tilføj billeder
         <input
           type="file"
@@ -42,7 +42,7 @@ export function UploadPictures({ uploads }: Props) {
           }}
         />
       </label>
-      <p className="upload-hint">Eller træk dem hertil. Kun billedet og dagen gemmes, ikke stedet.</p>
+      <p className="soft upload-hint">Eller træk dem hertil. Kun billedet og dagen gemmes, ikke stedet.</p>
     </div>
   );
 }
@@ -67,7 +67,7 @@ export function UploadProgress({ uploads }: Props) {
         {unsent.map(({ key, fileName, state }) => (
           <li key={key} data-state={state.kind}>
             <span className="upload-name">{fileName}</span>
-            <span className="upload-state">{stateText(state)}</span>
+            <span className="soft upload-state">{stateText(state)}</span>
           </li>
         ))}
       </ul>

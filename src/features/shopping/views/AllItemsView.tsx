@@ -25,7 +25,7 @@ export function AllItemsView({ model, actions }: ViewProps) {
   useScrollToOpened(open);
   const fromFile = (
     <p className="all-more">
-      <label className="button button-quiet shop-covered">
+      <label className="button button-quiet covered">
         Hent en liste fra en fil
         <input
           type="file"
@@ -41,7 +41,7 @@ export function AllItemsView({ model, actions }: ViewProps) {
   if (sections.length === 0)
     return (
       <>
-        <EmptyState model={model} title="Ingen varer endnu">
+        <EmptyState model={model} drawing="list" title="Ingen varer endnu">
           »Ny vare« opretter den første.
         </EmptyState>
         {fromFile}
@@ -64,7 +64,10 @@ export function AllItemsView({ model, actions }: ViewProps) {
           onChange={({ target }) => setQuery(target.value)}
         />
       </search>
-      <p role="status" className={isSearching && found.length === 0 ? 'empty-state' : 'visually-hidden'}>
+      <p
+        role="status"
+        className={isSearching && found.length === 0 ? 'soft shop-loading' : 'visually-hidden'}
+      >
         {isSearching &&
           (found.length === 0
             ? `Ingen vare hedder noget med »${query.trim()}«.`

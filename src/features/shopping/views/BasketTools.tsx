@@ -14,7 +14,7 @@ import { itemsOf, type ViewModel } from '../store/view-model.ts';
 
 /** The order of the basket. As in a shop, it tells the others which one this member is in. */
 export const OrderChoice = ({ model: { tables, order, shop }, actions }: ViewProps) => (
-  <span className="icon-button shop-covered">
+  <span className="icon-button covered">
     <Icon name="sort" />
     <select
       aria-label="Rækkefølge"

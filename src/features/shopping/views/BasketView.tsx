@@ -29,19 +29,19 @@ export function BasketView({ model, actions }: ViewProps) {
   return (
     <>
       {others.length > 0 && (
-        <p className="basket-more">
+        <p className="row basket-more">
           {names.get(member)}
           <a href="/log-ind">Skift til {others.length === 1 ? others[0]?.name : 'en anden'}</a>
         </p>
       )}
       {tellOthers && model.shop && (
-        <div className="basket-more">
+        <div className="row basket-more">
           <QuietButton onClick={() => void tellOthers(model.shop ?? '')}>Jeg handler nu</QuietButton>
         </div>
       )}
-      {model.bought && <p className="basket-more">{boughtText(model.bought, names)}</p>}
+      {model.bought && <p className="row basket-more">{boughtText(model.bought, names)}</p>}
       {isEmpty ? (
-        <EmptyState model={model} title={arrived ? 'Kurven var tom' : 'Kurven er tom'}>
+        <EmptyState model={model} drawing="basket" title={arrived ? 'Kurven var tom' : 'Kurven er tom'}>
           Skriv foroven, hvad der mangler.
           {names.size === 1 && <a href="/familien">Tilføj resten af familien</a>}
         </EmptyState>
@@ -62,7 +62,7 @@ export function BasketView({ model, actions }: ViewProps) {
           <BasketRows model={model} actions={actions} keys={arrived.keys} />
         </section>
       )}
-      <div className="basket-more">
+      <div className="row basket-more">
         <button type="button" onClick={() => actions.show('trips')}>
           <Icon name="clock" />
           Tidligere ture

@@ -9,7 +9,7 @@ export function FavouritesView({ model, actions }: ViewProps) {
   const { sections, selected, tables } = model;
   if (sections.length === 0)
     return (
-      <EmptyState model={model} title="Ingen favoritter endnu">
+      <EmptyState model={model} drawing="favourite" title="Ingen favoritter endnu">
         De 22 varer, I køber oftest, kommer til at stå her.
       </EmptyState>
     );

@@ -45,7 +45,7 @@ export function FreezerView({ model, actions }: ViewProps) {
         Vis fødevarer med 0 antal
       </label>
       {items.length === 0 ? (
-        <EmptyState model={model} title="Fryseren er tom">
+        <EmptyState model={model} drawing="freezer" title="Fryseren er tom">
           Skriv foroven, hvad du lægger i.
         </EmptyState>
       ) : (

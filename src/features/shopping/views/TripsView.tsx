@@ -20,7 +20,7 @@ export function TripsView({ model, actions }: ViewProps) {
     `${nameOf(model, trip.member)}, ${whenText(trip.at, model.now)} · ${itemCount(trip.purchases.length)}`;
   if (trips.length === 0)
     return (
-      <EmptyState model={model} title="Ingen ture den sidste måned">
+      <EmptyState model={model} drawing="clock" title="Ingen ture den sidste måned">
         Det, I køber, kommer til at stå her.
       </EmptyState>
     );
@@ -71,7 +71,7 @@ function BoughtItem({ purchase, model, undo }: ItemProps) {
   const asker = wantedBy && `${nameOf(model, wantedBy)} bad om den`;
   const detail = [quantity, note, asker].filter(Boolean).join(' · ');
   return (
-    <li>
+    <li className="row">
       <span className={undoneAt === null ? undefined : 'trip-undone'}>
         {title} {detail && <span className="line-detail">{detail}</span>}
       </span>

@@ -134,7 +134,7 @@ export function WeekApp({ store, signIn, reload }: Props) {
       {dialog?.kind === 'calendar' && <CalendarDialog close={close} />}
       {dialog?.kind === 'print' && (
         <Dialog title="Udskriv til køleskabet" close={close}>
-          <p className="dialog-buttons">
+          <p className="row dialog-buttons">
             {[7, 28].map((count) => (
               <Button
                 key={count}

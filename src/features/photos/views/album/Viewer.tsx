@@ -87,7 +87,7 @@ export function Viewer({ picture, pictures, isFamilyOnly, step, close, edit, chi
           sizes={sizesOf(picture)}
         />
       </div>
-      <div className="viewer-foot">
+      <div className="stack viewer-foot">
         {children}
         <p className="viewer-caption" aria-live="polite">
           <span>{captionOf(picture)}</span>{' '}

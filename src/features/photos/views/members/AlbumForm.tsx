@@ -56,7 +56,7 @@ export function AlbumForm({ store, album, category = null, close }: Props) {
   return (
     <Dialog title={album ? 'Ret album' : 'Nyt album'} close={close}>
       <form
-        className="album-form"
+        className="stack"
         onSubmit={(event) => {
           event.preventDefault();
           void save();
@@ -85,7 +85,7 @@ export function AlbumForm({ store, album, category = null, close }: Props) {
           sendCover={store.sendCover}
         />
         <AudienceField value={audienceOf(draft)} set={(audience) => type(audienceFields[audience])} />
-        <label className="album-choice">
+        <label>
           <input
             type="checkbox"
             checked={draft.newest}
@@ -93,11 +93,11 @@ export function AlbumForm({ store, album, category = null, close }: Props) {
           />
           <span>
             Brug som forside
-            <span className="album-hint">Albummets billede står for hele kategorien.</span>
+            <small>Albummets billede står for hele kategorien.</small>
           </span>
         </label>
-        <p className="dialog-buttons dialog-bar">
-          <span role="status" className="album-problem">
+        <p className="row dialog-buttons dialog-bar">
+          <span role="status" className="problem">
             {state === 'failed' && 'Det kunne ikke gemmes. Er der plads på enheden?'}
           </span>
           {album && (

@@ -29,13 +29,13 @@ export function AlbumTools({ page: { store }, id, isEditing }: Props) {
     <>
       <div className="album-tools">
         {notes.length > 0 && (
-          <p className="album-notes">
+          <p className="row album-notes">
             {notes.map((note) => (
               <span key={note}>{note}</span>
             ))}
           </p>
         )}
-        <div className="album-buttons" hidden={!isEditing}>
+        <div className="row album-buttons" hidden={!isEditing}>
           {inOrder && <MoveButtons name={title} move={(by) => store.moveAlbum(album, by)} />}
           <button type="button" aria-label={`Ret ${title}`} onClick={() => setIsOpen(true)}>
             Ret

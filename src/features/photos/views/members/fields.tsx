@@ -17,11 +17,11 @@ function Choice<Value>({ legend, options, value, set }: ChoiceProps<Value>) {
     <fieldset>
       <legend>{legend}</legend>
       {options.map(([option, label, hint]) => (
-        <label key={label} className="album-choice">
+        <label key={label}>
           <input type="radio" name={name} checked={value === option} onChange={() => set(option)} />
           <span>
             {label}
-            {hint && <span className="album-hint">{hint}</span>}
+            {hint && <small>{hint}</small>}
           </span>
         </label>
       ))}
@@ -125,7 +125,7 @@ function CoverField({ thumbnail, send, take }: CoverProps) {
           onChange={({ target }) => target.files?.[0] && void choose(target.files[0])}
         />
       </label>
-      <span role="status" className="album-hint">
+      <span role="status" className="soft">
         {coverText[state]}
       </span>
       {thumbnail !== undefined && (

@@ -114,7 +114,7 @@ export function EditForm({ model: { form, tables, now }, actions }: ViewProps) {
         tabIndex={row && !opened.buy ? -1 : undefined}
         onSubmit={submit}
         noValidate
-        className="shop-form"
+        className="stack shop-form"
       >
         {row && current && (
           <p role="status" className="notice">
@@ -154,7 +154,7 @@ export function EditForm({ model: { form, tables, now }, actions }: ViewProps) {
           <FreezerFields draft={draft} item={row?.key} tables={tables} now={now} change={change} />
         )}
         {shops.length > 0 && (
-          <fieldset className="shop-only">
+          <fieldset>
             <legend>Købes kun i</legend>
             {shops.map((shop) => (
               <Check
@@ -180,7 +180,7 @@ export function EditForm({ model: { form, tables, now }, actions }: ViewProps) {
             Fjern varen
           </QuietButton>
         )}
-        <p className="dialog-buttons dialog-bar">
+        <p className="row dialog-buttons dialog-bar">
           <QuietButton onClick={discard}>Fortryd</QuietButton>
           <Button type="submit">Gem</Button>
         </p>

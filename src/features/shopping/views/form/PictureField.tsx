@@ -38,11 +38,11 @@ export function PictureField({ picture, change }: Props) {
   }
 
   return (
-    <fieldset className="shop-only">
+    <fieldset>
       <legend>Billede</legend>
-      <div className="shop-picture">
+      <div className="row">
         {picture && <ItemPicture picture={picture} height={128} />}
-        <label className="button button-quiet shop-covered">
+        <label className="button button-quiet covered">
           {picture ? 'Skift billedet' : 'Tag eller vælg et billede'}
           <input ref={input} type="file" accept="image/*" onChange={({ target }) => void choose(target)} />
         </label>
@@ -57,7 +57,7 @@ export function PictureField({ picture, change }: Props) {
           </QuietButton>
         )}
       </div>
-      <p role="status" className={state === 'unreadable' ? 'field-error' : 'field-hint'}>
+      <p role="status" className={state === 'unreadable' ? 'problem' : 'soft'}>
         {state === 'shrinking' && 'Billedet gøres klar …'}
         {state === 'unreadable' && 'Filen er ikke et billede, som browseren kan læse.'}
       </p>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Icon } from '../../../../app-shell/icons/Icon.tsx';
+import { Icon, type IconName } from '../../../../app-shell/icons/Icon.tsx';
+import { Empty } from '../../../../app-shell/views/Empty.tsx';
 import { PendingMark } from '../../../../app-shell/views/PendingMark.tsx';
 import type { Wish } from '../../rules/fields.ts';
 import type { ShownItem, ViewModel } from '../../store/view-model.ts';
@@ -11,27 +12,28 @@ export const scrollTo = (row: HTMLElement | null): void => row?.scrollIntoView({
 
 interface EmptyProps {
   readonly model: ViewModel;
+  readonly drawing: IconName;
   readonly title: string;
   /** What the person can do about it. */
   readonly children: ReactNode;
 }
 
 /** Shown instead of an empty list: because there is nothing, or because nothing has been loaded yet. */
-export function EmptyState({ model, title, children }: EmptyProps) {
+export function EmptyState({ model, drawing, title, children }: EmptyProps) {
   const { empty, connection } = model;
   if (empty && connection.kind === 'offline')
     return (
-      <p className="empty-state">
+      <Empty drawing="cloud-off">
         <b>Listen er ikke hentet endnu</b>
         Den kommer, så snart der er forbindelse. Det, du skriver imens, bliver gemt.
-      </p>
+      </Empty>
     );
-  if (empty) return <p className="empty-state">Henter listen …</p>;
+  if (empty) return <p className="soft shop-loading">Henter listen …</p>;
   return (
-    <p className="empty-state">
+    <Empty drawing={drawing}>
       <b>{title}</b>
       {children}
-    </p>
+    </Empty>
   );
 }
 

@@ -41,7 +41,7 @@ export function OfferList({ id, offers, things, chosen, toFreezer, take, turn }:
         id={id + (from + i)}
         role="option"
         aria-selected={from + i === chosen}
-        className="offer"
+        className="row offer"
         onPointerDown={keepFocus}
         onClick={() => take(offer)}
       >
@@ -59,7 +59,7 @@ export function OfferList({ id, offers, things, chosen, toFreezer, take, turn }:
             const name = entryName(entry);
             return (
               <li key={`${name} ${isTaken}`} className={isTaken ? undefined : 'left-out'}>
-                <span className="offer-names">
+                <span className="row offer-names">
                   <EntryName entry={entry} />
                   {isTaken && (
                     <span className="line-detail">
@@ -116,7 +116,7 @@ function OfferText({ entries, toFreezer, isListed }: OfferTextProps) {
   return (
     <>
       <Icon name={created > 0 ? 'plus' : toFreezer ? 'freezer' : 'basket'} />
-      <span className="offer-names">
+      <span className="row offer-names">
         {isSeveral && isListed ? (
           <span className="offer-name">{toFreezer ? 'Læg i fryseren' : 'Sæt på listen'}</span>
         ) : (
@@ -139,7 +139,7 @@ const EntryName = ({ entry }: { readonly entry: Entry }) => (
 /** Says which names are too long. */
 export const TooLongNames = ({ names }: { readonly names: readonly string[] }) =>
   names.map((name) => (
-    <p key={name} className="offer too-long-name" role="alert">
+    <p key={name} className="row offer too-long-name" role="alert">
       Navnet »{shortName(name)}« må højst være på {itemFields.title.longest} tegn.
     </p>
   ));

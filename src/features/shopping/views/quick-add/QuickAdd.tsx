@@ -146,7 +146,7 @@ export const QuickAdd = memo(function QuickAdd({ toFreezer, author, actions }: P
         )}
       </div>
       {!text && missing.length > 0 && (
-        <section className="offers quick-missing" aria-label="Mangler måske">
+        <section className="row offers quick-missing" aria-label="Mangler måske">
           Mangler måske
           {missing.map((row) => (
             <button

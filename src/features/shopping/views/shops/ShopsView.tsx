@@ -51,7 +51,7 @@ export function ShopsView({ model: { tables, shop: chosen }, actions }: ViewProp
                   cancel={() => setRenamed(null)}
                 />
               ) : (
-                <p className="shop-buttons">
+                <p className="row shop-buttons">
                   <QuietButton aria-label={`Omdøb ${name}`} onClick={() => setRenamed(key)}>
                     <Icon name="pencil" />
                     Omdøb
@@ -98,7 +98,7 @@ function NameForm({ label, button, name, save, cancel }: NameProps) {
     save(written);
   }
   return (
-    <form className="shop-name" onSubmit={submit} onKeyDown={({ key }) => key === 'Escape' && cancel?.()}>
+    <form className="row shop-name" onSubmit={submit} onKeyDown={({ key }) => key === 'Escape' && cancel?.()}>
       <label className="field">
         {label}
         <input
@@ -130,7 +130,7 @@ function CategoryRow({ category, range: [up, down], move }: RowProps) {
   const row = useRef<HTMLLIElement>(null);
   return (
     // With its key, by which the focus is found again after a move.
-    <li ref={row} data-key={category}>
+    <li ref={row} className="row" data-key={category}>
       <span
         className="icon-button shop-handle"
         onPointerDown={({ nativeEvent }) => {

@@ -47,8 +47,8 @@ export function PictureDays({ store, pictures, isFamilyOnly, close }: Props) {
           </li>
         ))}
       </ul>
-      <div className="dialog-buttons dialog-bar">
-        <p role="status" className="album-problem">
+      <div className="row dialog-buttons dialog-bar">
+        <p role="status" className="problem">
           {problem}
         </p>
         <input

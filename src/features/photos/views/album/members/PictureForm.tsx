@@ -35,7 +35,7 @@ export function PictureForm({ page: { store }, picture, album }: Props) {
   const isAlbumCover = isCover(picture, album.thumbnail);
   return (
     <form
-      className="viewer-form"
+      className="row viewer-form"
       onSubmit={(event) => {
         event.preventDefault();
         void save();
