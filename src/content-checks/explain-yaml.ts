@@ -90,7 +90,7 @@ const wrongValues: readonly (readonly [RegExp, string])[] = [
   [/^".*\\(?!["\\])/, 'Mellem anførselstegn skrives \\ to gange.'],
   [/^["']/, 'Inde i teksten bruges » og «.'],
   [/(^| )#/, 'Det, der står efter #, bliver ikke læst.'],
-  [/^[“”„«»]/, 'Anførselstegnene er bløde, og de skal være lige.'],
+  [/^[“”„«»]/, 'Anførselstegnene er buede, og de skal være lige.'],
   [/^[*&!@`%|>{}[\],]|^[-?] /, 'Teksten begynder med et tegn, som betyder noget særligt.'],
   [/: |:$/, 'Der står et kolon inde i teksten.'],
 ];

@@ -12,7 +12,7 @@ const found = await checkContent(contentFilesIn(process.cwd()), site);
 const mistakes =
   found.length > 0
     ? new ContentError(found).message
-    : 'Der er ingen fejl i teksterne. Sig det til den, der passer hjemmesiden.';
+    : 'Fejlen er ikke i teksterne. Sig det til den, der passer hjemmesiden.';
 rmSync('dist', { recursive: true, force: true });
 mkdirSync('dist');
 writeFileSync(`dist/${editionFile}`, JSON.stringify({ source: '', pages: {}, mistakes } satisfies Edition));

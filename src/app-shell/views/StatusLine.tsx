@@ -34,7 +34,7 @@ const icons = {
 
 const notStored = 'Ikke gemt';
 const allStored = 'Alt er gemt';
-const noLogin = 'Det lykkedes ikke at komme til login. Er der forbindelse til nettet?';
+const noLogin = 'Login kunne ikke åbnes. Er der forbindelse til nettet?';
 
 /** How long a change may take to be sent before the line mentions it, in ms. */
 const sendingDelay = 600;

@@ -10,7 +10,7 @@ export const passkeyText = (code: PasskeyErrorCode, device: Device): string =>
     known: `Du kan allerede logge ind på denne ${device.kind}.`,
     refused: 'Du blev ikke lukket ind. Prøv igen. Hjælper det ikke, så bed en i familien om en invitation.',
     invitation: 'Invitationen gælder ikke længere. Bed en i familien om en ny.',
-    'other-session': `En anden er logget ind på denne ${device.kind} imens. Genindlæs siden.`,
+    'other-session': `En anden er logget ind på denne ${device.kind} i mellemtiden. Genindlæs siden.`,
     offline: 'Der er ingen forbindelse til nettet. Prøv igen, når der er.',
     unavailable: 'Det lykkedes ikke lige nu. Vent lidt, og prøv igen.',
   })[code];

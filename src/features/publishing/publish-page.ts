@@ -56,13 +56,13 @@ const building = 'Der udgives netop nu. Det tager nogle minutter.';
 const broken =
   'Kladden kunne ikke laves, så det, der er gemt, kan ikke udgives endnu. Det, der er udgivet, bliver stående.';
 
-const signIn = 'Her udgiver familien, hvad der er skrevet. Log ind først.';
+const signIn = 'Her udgiver familien det, der er skrevet. Log ind først.';
 
 /** What a member is told, by the code of the function's refusal. */
 const failures: Readonly<Record<string, string>> = {
   'signed-out': signIn,
   denied: signIn,
-  'not-found': 'Hvad der gemmes, bliver udgivet af sig selv.',
+  'not-found': 'Det, der gemmes, bliver udgivet af sig selv.',
   broken,
   busy: building,
   'used-up': often,
@@ -72,7 +72,7 @@ const failures: Readonly<Record<string, string>> = {
 export function failureText(error: unknown): string {
   const { code, cause } = error as { code?: string; cause?: { code?: string } };
   const known = failures[cause?.code ?? ''] ?? failures[code ?? ''];
-  return known ?? 'Det kan ikke ses lige nu, hvad der er gemt. Prøv igen om lidt.';
+  return known ?? 'Siden kan ikke se lige nu, hvad der er gemt. Prøv igen om lidt.';
 }
 
 /** Returns what the page says, and whether it has its button. */

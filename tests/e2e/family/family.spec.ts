@@ -67,7 +67,7 @@ test('from one invitation a family gets in, a lost phone and a removed member ar
     await expect(first.getByRole('status').getByText('Farmor er kommet ind.')).toBeVisible();
     await press(first, 'Luk');
     await expect(first.getByRole('listitem').getByRole('button')).toHaveCount(2);
-    await first.getByText('Det er der sket').click();
+    await first.getByText('Hvad der er sket').click();
     await expect(first.getByText(/^Karen tilføjede Farmor/)).toBeVisible();
     await expect(first.getByText(/^Den, der passer siden, inviterede Karen/)).toBeVisible();
     await expectAccessible(first, 'the family');
@@ -108,7 +108,7 @@ test('from one invitation a family gets in, a lost phone and a removed member ar
     await fresh.goto('/shopping');
     await isLive(fresh);
     await fresh.getByRole('link', { name: 'Reservekode ugyldig' }).click();
-    await expect(fresh.getByText('Den gamle reservekode gælder ikke mere.')).toBeVisible();
+    await expect(fresh.getByText('Den gamle reservekode gælder ikke længere.')).toBeVisible();
     await fresh.goto('/shopping');
     await isLive(fresh);
   });

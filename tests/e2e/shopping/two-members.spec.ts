@@ -71,7 +71,7 @@ test('two members use one list: each sees what the other adds, buys, corrects, p
     await form.getByLabel('Mængde').fill('2 l');
     await rename(bodil, 'Ymer', 'Tykmælk');
     await expect(form.getByRole('status').first()).toHaveText(
-      'En anden har ændret varen imens. Kun det, du har rettet her, bliver gemt.',
+      'En anden har ændret varen i mellemtiden. Kun det, du har rettet her, bliver gemt.',
     );
     await form.getByRole('button', { name: 'Gem' }).click();
     await expect(item(bodil, 'Tykmælk')).toContainText('2 l');

@@ -143,7 +143,7 @@ test('a draft that cannot be built says why, with file, line and remedy, and is 
   expect(netlify.builds).toBe(0);
   netlify.drafts = failedDraft(file, (good) => good);
   expect((await ask('GET')).body.mistakes).toBe(
-    'Der er ingen fejl i teksterne. Sig det til den, der passer hjemmesiden.',
+    'Fejlen er ikke i teksterne. Sig det til den, der passer hjemmesiden.',
   );
 });
 

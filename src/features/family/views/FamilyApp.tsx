@@ -127,7 +127,7 @@ function Recovery({ family, now, open }: PartProps) {
       <p>
         {code
           ? `Reservekoden er fra ${whenText(code.madeAt, now)}${maker ? ` og lavet af ${maker}` : ''}.`
-          : `${family.isRecoveryVoid ? 'Den gamle reservekode gælder ikke mere. Lav en ny: ' : ''}En reservekode på papir lukker familien ind, hvis alle telefoner er væk.`}
+          : `${family.isRecoveryVoid ? 'Den gamle reservekode gælder ikke længere. Lav en ny: ' : ''}En reservekode på papir lukker familien ind, hvis alle telefoner er væk.`}
       </p>
       <QuietButton onClick={() => open({ kind: 'recovery' })}>
         {code ? 'Reservekode' : 'Lav en reservekode'}
@@ -198,7 +198,7 @@ function FormerMembers({ family, store }: Pick<PartProps, 'family'> & { readonly
 function History({ family, now }: Pick<PartProps, 'family' | 'now'>) {
   return (
     <details className="family-history">
-      <summary>Det er der sket</summary>
+      <summary>Hvad der er sket</summary>
       <ol className="family-events">
         {family.events.map((event) => {
           const text = eventText(event, family);

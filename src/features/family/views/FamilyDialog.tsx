@@ -179,7 +179,7 @@ interface KindChoiceProps {
 function KindChoice({ kind, choose }: KindChoiceProps) {
   return (
     <fieldset className="family-kinds">
-      <legend>{kind ? 'Er med som' : 'Hvad skal personen være med som?'}</legend>
+      <legend>{kind ? 'Er med som' : 'Skal være med som'}</legend>
       {memberKinds.map((each) => (
         <label key={each}>
           <input

@@ -45,7 +45,7 @@ export function NewRecoveryCode({ family, store, close }: DialogProps) {
     <div className="stack family-form">
       <p>
         {open
-          ? 'Der er en reservekode. Laver du en ny, virker den gamle ikke mere.'
+          ? 'Der er en reservekode. Laver du en ny, virker den gamle ikke længere.'
           : 'Koden lukker én ind, som så kan invitere de andre. Læg den et sted, hvor kun familien finder den.'}
       </p>
       <Button disabled={task.isBusy} onClick={() => task.run(make)}>

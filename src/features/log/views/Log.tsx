@@ -96,7 +96,7 @@ export function Log({ model, store, actions, query, search: find, binned, openBi
         <Empty drawing={search.isEmpty ? 'book' : 'search'}>
           {search.isEmpty
             ? 'Her kommer det, I har gjort.'
-            : 'Der søges i teksten, på årstal, måneder og hvem der gjorde det. Prøv et kortere ord eller kun en del af det.'}
+            : 'Du kan søge på ord, år, måned og den, der gjorde det. Prøv et kortere ord eller kun en del af det.'}
         </Empty>
       )}
       {search.isEmpty && !showsAll && hasOlder && (

@@ -4,7 +4,7 @@ import type { Pause, Upload, UploadState } from '../store/upload/upload-store.ts
 const refused: Readonly<Record<string, string>> = {
   heic: 'Billedet er i Apples format HEIC, som denne browser ikke kan læse. Vælg det på telefonen, der tog det, eller gem det som JPEG.',
   'not-a-picture': 'Filen er ikke et billede, som browseren kan læse.',
-  'too-small': 'Billedet er under 200 px og ville være sløret. Vælg originalen.',
+  'too-small': 'Billedet er under 200 px og ville blive uskarpt. Vælg originalen.',
   unreadable:
     'Browseren kunne ikke læse filen. Vælg den igen. Er det en mappe, så åbn den, og vælg billederne i den.',
   broken: 'Billedet er beskadiget. Vælg det igen.',

@@ -46,7 +46,7 @@ export function FreezerView({ model, actions }: ViewProps) {
       </label>
       {items.length === 0 ? (
         <EmptyState model={model} drawing="freezer" title="Fryseren er tom">
-          Skriv foroven, hvad du lægger i.
+          Skriv foroven, hvad du lægger i fryseren.
         </EmptyState>
       ) : (
         <div className="freezer-list">

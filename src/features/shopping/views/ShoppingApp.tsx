@@ -44,7 +44,9 @@ interface Props {
 }
 
 /** Shown where a rarely opened view could not be loaded; the status line then offers a new version. */
-const Missing = () => <p className="notice">Kunne ikke hentes. Genindlæs siden, når der er forbindelse.</p>;
+const Missing = () => (
+  <p className="notice">Det kunne ikke hentes. Genindlæs siden, når der er forbindelse.</p>
+);
 const whenOpened = (load: () => Promise<ComponentType<ViewProps>>) =>
   lazy(async () => ({ default: await load().catch((): ComponentType<ViewProps> => Missing) }));
 const EditForm = whenOpened(async () => (await import('./form/EditForm.tsx')).EditForm);

@@ -62,7 +62,7 @@ const fieldsOf = (draft: Draft): FieldsOf<'appointment'> => ({
 export const add = (key: string, draft: Draft, member: string | null): WeekAction => ({
   operations: () => [set('appointment', key, { ...fieldsOf(draft), createdBy: member })],
   text: `Aftalen »${draft.title}« ${longDate(draft.firstDay)}`,
-  message: `»${draft.title}« står ${longDate(draft.firstDay)}.`,
+  message: `»${draft.title}« er sat til ${longDate(draft.firstDay)}.`,
 });
 
 /** Two phones that change the same time of a series change one row. */

@@ -93,7 +93,7 @@ export function AlbumForm({ store, album, category = null, close }: Props) {
           />
           <span>
             Brug som forside
-            <small>Albummets billede står for hele kategorien.</small>
+            <small>Albummets billede vises for hele kategorien.</small>
           </span>
         </label>
         <p className="row dialog-buttons dialog-bar">

@@ -16,7 +16,7 @@ export interface OpenedPhotos {
 
 /** Why the database rejects a change, by code; the app shell has the reasons that all features share. */
 const reasons: Readonly<Record<string, string>> = {
-  'unknown-row': 'Det er slettet for altid imens.',
+  'unknown-row': 'Det er slettet for altid i mellemtiden.',
   'album-full': 'Der er 1.000 billeder i albummet, og så er det fuldt.',
   'bad-title': 'Titlen skal være på 1 til 120 tegn.',
   'bad-category': 'Kategorien skal være på 1 til 40 tegn.',

@@ -33,13 +33,9 @@ export const AudienceField = (props: Pick<ChoiceProps<Audience>, 'value' | 'set'
   <Choice
     legend="Hvem kan se albummet?"
     options={[
-      ['everybody', 'Alle', 'Også gæster, der ikke er logget ind.'],
-      ['family', 'Kun familien', 'Man skal være logget ind. Gæster kan ikke se, at albummet findes.'],
-      [
-        'hidden',
-        'Skjult indtil videre',
-        'Gæster ser det ikke. I kan selv finde det i kategorien, mærket »Skjult«.',
-      ],
+      ['everybody', 'Alle', 'Også uden at logge ind.'],
+      ['family', 'Kun familien', 'Man skal være logget ind. Andre kan ikke se, at albummet findes.'],
+      ['hidden', 'Skjult indtil videre', 'Kun medlemmer kan finde det i kategorien, mærket »Skjult«.'],
     ]}
     {...props}
   />

@@ -210,5 +210,7 @@ function meanwhile(opened: ShoppingRow, now: ShoppingRow): string | null {
     return 'En anden har fjernet varen. Trykker du på »Gem«, kommer den tilbage.';
   const [before, current] = [draftOf(opened), draftOf(now)];
   const isChanged = Object.entries(current).some(([name, value]) => value !== before[name as keyof Draft]);
-  return isChanged ? 'En anden har ændret varen imens. Kun det, du har rettet her, bliver gemt.' : null;
+  return isChanged
+    ? 'En anden har ændret varen i mellemtiden. Kun det, du har rettet her, bliver gemt.'
+    : null;
 }

@@ -25,8 +25,8 @@ export function ShopsView({ model: { tables, shop: chosen }, actions }: ViewProp
     <>
       <NameForm label="Ny butik" button="Tilføj" save={add} />
       <p className="shop-intro">
-        Tilføj de butikker, I handler i. Rækkefølgen læres af jeres ture, og I kan flytte kategorierne. Så kan
-        kurven stå som i butikken.
+        Tilføj de butikker, I handler i. Siden lærer rækkefølgen af jeres ture, og I kan selv flytte
+        kategorierne. Så kan kurven stå som i butikken.
       </p>
       <div className="shop-intro">
         <PushChoice />

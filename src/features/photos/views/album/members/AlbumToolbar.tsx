@@ -26,8 +26,8 @@ interface Props {
 }
 
 function audienceText({ active, familyOnly }: AlbumRow): string {
-  if (!active) return 'Albummet er skjult for gæster.';
-  return familyOnly ? 'Kun familien kan se albummet.' : 'Alle kan se albummet, også gæster.';
+  if (!active) return 'Albummet er skjult. Kun medlemmer kan se det.';
+  return familyOnly ? 'Kun familien kan se albummet.' : 'Alle kan se albummet, også uden at logge ind.';
 }
 
 /** The members' actions on the album: add pictures, and all others in a menu. */
