@@ -5,10 +5,8 @@ import { type ContentFiles, contentFilesIn } from '../content-checks/content-fil
 import { readPage } from '../content-checks/read-file.ts';
 
 /**
- * Redirects addresses in capital letters, and those that pages had before they were renamed, to the pages,
- * through Netlify's `_redirects`.
- * Each rule names both addresses in full. On a host that ignores case, a pattern such as `/Brygning/*` would
- * redirect a missing page to itself.
+ * Redirects the addresses that pages had before they were renamed to the pages, through Netlify's `_redirects`.
+ * Capital letters are for the function lower-case.
  */
 export const redirects = (site: Site): AstroIntegration => {
   let root: URL;
@@ -32,34 +30,10 @@ export const redirects = (site: Site): AstroIntegration => {
 
 /** Returns the redirects, from an address without a page to one with a page. */
 export function rulesOf(pages: Iterable<string>, files: ContentFiles, site: Site): Map<string, string> {
-  const moved = formerAddresses(files, site);
-  const rules = new Map([...moved, ...[...pages].flatMap((page) => capitals(page, site))]);
+  const rules = formerAddresses(files, site);
   for (const page of pages) rules.delete(page);
   return rules;
 }
-
-/**
- * The old site ignored case in addresses, and people wrote them like names: `/Fotoalbum`,
- * `/Brygning/Generelt`, `/LOG`, and the parts of names as well. Returns each part of an address as it is,
- * capitalized, and in capitals; for other mixtures the page for missing pages tries the address in lower case.
- * The old site had no album pages.
- */
-const capitals = (page: string, { productSlug }: Site): [from: string, to: string][] => {
-  if (page.startsWith('/fotoalbum/')) return [];
-  // '/brygning/5brygnavnpilsner' is '/brygning/', '5', 'bryg', 'navn' and 'pilsner'.
-  const parts = page.split(
-    new RegExp(`(?<=/)(?!.*/)|(?<=\\d)(?=\\D)|(?<=\\dbryg)|(?=${productSlug})|(?<=${productSlug})`),
-  );
-  const written = parts.reduce<string[]>(
-    (before, part) =>
-      before.flatMap((path) => [
-        ...new Set([part, part.replace(/[^/]+/g, capital), part.toUpperCase()].map((each) => path + each)),
-      ]),
-    [''],
-  );
-  return written.map((from) => [from, page]);
-};
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 /**
  * Returns the former addresses of pages with their current ones: those from before the family or a person was

@@ -93,6 +93,6 @@ test('an unknown address is answered with status 404 and a page that links home;
   }
   // A request to another site would fail the test.
   await page.goto(`${preview.url}//Elsewhere.example/X`);
-  await expect(page).toHaveURL(`${preview.url}//elsewhere.example/x`);
+  await expect(page).toHaveURL(`${preview.url}/elsewhere.example/x`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Siden blev ikke fundet');
 });

@@ -1,0 +1,19 @@
+import type { Config } from '@netlify/functions';
+import { cachedForAMinute, respond } from '../lib/respond.ts';
+
+/**
+ * Leads an address with capitals to the same in lower case: the old site ignored case, and people wrote addresses
+ * like names. To a path alone, in which two slashes at the start would name another site.
+ */
+export default ({ url }: Request) =>
+  respond(async () => {
+    const { pathname, search } = new URL(url);
+    const location = pathname.toLowerCase().replace(/^\/{2,}/, '/') + search;
+    return new Response(null, { status: 301, headers: { ...cachedForAMinute, location } });
+  });
+
+export const config: Config = {
+  path: '/:path(.*[A-Z].*)',
+  excludedPath: '/_astro/*',
+  preferStatic: true,
+};
