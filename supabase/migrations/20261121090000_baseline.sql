@@ -1951,6 +1951,8 @@ alter table private.told_day enable row level security;
 create policy "nobody touches told days through the API" on private.told_day for all to anon, authenticated
   using (false) with check (false);
 
+-- Returns those who are to be told of a day, each once, and what is on it: {members: [{member, devices}], todos,
+-- appointments, exceptions}; null for nobody.
 create function private.claim_day_messages(call text, day date) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -1985,6 +1987,7 @@ begin
 end;
 $$;
 
+-- Forgets devices that nothing will ever reach. Who was not reached may be told again.
 create function private.record_day_message(member uuid, call text, reached boolean, gone text[]) returns void
 language sql volatile security definer set search_path = ''
 as $$
@@ -1993,19 +1996,8 @@ as $$
   where t.member = record_day_message.member and t.call = record_day_message.call and not reached;
 $$;
 
--- Returns those who are to be told of a day, each once, and what is on it: {members: [{member, devices}], todos,
--- appointments, exceptions}; null for nobody.
-create function public.claim_day_messages(call text, day date) returns jsonb
-language sql set search_path = '' return private.claim_day_messages(call, day);
-
--- Forgets devices that nothing will ever reach. Who was not reached may be told again.
-create function public.record_day_message(member uuid, call text, reached boolean, gone text[]) returns void
-language sql set search_path = '' return private.record_day_message(member, call, reached, gone);
-
-grant execute on function
-  private.claim_day_messages(text, date), private.record_day_message(uuid, text, boolean, text[]),
-  public.claim_day_messages(text, date), public.record_day_message(uuid, text, boolean, text[])
-to family_backup;
+-- The API, for the schedule.
+call private.serve('family_backup', 'private.claim_day_messages', 'private.record_day_message');
 
 -- schemas/70_actions.sql
 

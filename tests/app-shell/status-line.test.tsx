@@ -10,7 +10,7 @@ const buttonsOf = (newVersion: boolean) => {
     newVersion,
     message: null,
   } as const;
-  const unused = { signIn: async () => {}, say: () => {}, showRejected: () => {}, reload: () => {} };
+  const unused = { store: null, reasons: {}, signIn: async () => {}, reload: () => {} };
   const drawn = renderToStaticMarkup(<StatusLine state={state} {...unused} />);
   expect(drawn).toContain('Du er logget ud · 1 venter');
   return [...drawn.matchAll(/<button[^>]*>([^<]*)/g)].map(([, text]) => text);

@@ -34,12 +34,13 @@ async function subscribe({ id }: { readonly id: string }, kind = 'day') {
   return device;
 }
 
-const set = (table: string, fields: object, defaults: object = {}, key: string = randomUUID()) =>
+type Fields = Readonly<Record<string, string | null>>;
+const set = (table: string, fields: Fields, defaults: Fields = {}, key: string = randomUUID()) =>
   exclusively((sql) => push(sql, anna, [action({ set: table, key, fields, defaults })])).then(() => key);
-const plan = (title: string, day: string, more: object = {}) =>
+const plan = (title: string, day: string, more: Fields = {}) =>
   set('appointment', { title, first_day: day, ...more });
 let lastId = 0;
-const todo = (name: string, due: string, more: object = {}) =>
+const todo = (name: string, due: string, more: Fields = {}) =>
   set('log', { name, due, ...more }, { id: `${++lastId}` });
 
 type Device = Awaited<ReturnType<typeof subscribe>>;
