@@ -9,7 +9,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Action } from '../../src/sync/actions.ts';
 import type { PushAnswer } from '../../src/sync/protocol.ts';
 import { openDatabase, removeDatabase } from '../../supabase/local/database/database.ts';
-import { headers, tokenOf } from '../support/backend.ts';
+import { callApi, tokenOf } from '../support/backend.ts';
 import { copyTemplate } from '../support/databases/database-template.ts';
 import { action, newMember } from '../support/people.ts';
 
@@ -65,11 +65,7 @@ test('every acknowledged write is there after each kill, whenever it comes, and 
     expect(() => removeDatabase(folder)).toThrow(/Another process/);
     const token = await tokenOf(member);
     const apply = async (...actions: Action[]) => {
-      const response = await fetch(`${url}/rest/v1/rpc/apply_actions`, {
-        method: 'POST',
-        body: JSON.stringify({ actions }),
-        headers: { ...headers(token), 'content-type': 'application/json' },
-      });
+      const response = await callApi(url, 'rpc/apply_actions', { actions }, token);
       if (!response.ok) throw new Error(`answered ${response.status}: ${await response.text()}`);
       return (await response.json()) as PushAnswer;
     };

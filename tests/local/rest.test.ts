@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { headers, startOwnBackend, tokenOf } from '../support/backend.ts';
+import { callApi, headers, startOwnBackend, tokenOf } from '../support/backend.ts';
 import { action, type DatabaseCaller } from '../support/people.ts';
 
 let backend: Awaited<ReturnType<typeof startOwnBackend>>;
@@ -26,12 +26,7 @@ beforeAll(async () => {
 afterAll(() => backend.stop());
 
 const ask = (path: string, init?: RequestInit) => fetch(`${backend.url}/rest/v1/${path}`, init);
-const call = async (name: string, body: unknown, token?: string) =>
-  ask(`rpc/${name}`, {
-    method: 'POST',
-    body: JSON.stringify(body),
-    headers: { ...headers(token), 'content-type': 'application/json' },
-  });
+const call = (name: string, body: object, token?: string) => callApi(backend.url, `rpc/${name}`, body, token);
 
 test('an exception that a function raises is a client error, an internal one a server error', async () => {
   const answer = async (how: string) => {

@@ -66,3 +66,11 @@ export const headers = (token?: string): Record<string, string> => ({
   apikey: local.publishableKey,
   ...(token && { authorization: `Bearer ${token}` }),
 });
+
+/** Posts to the data interface of a back end, such as `rpc/whoami`. */
+export const callApi = (url: string, path: string, args: object, token?: string): Promise<Response> =>
+  fetch(`${url}/rest/v1/${path}`, {
+    method: 'POST',
+    body: JSON.stringify(args),
+    headers: { ...headers(token), 'content-type': 'application/json' },
+  });

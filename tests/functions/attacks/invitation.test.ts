@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { hashOfToken, newInvitationToken, newRecoveryCode } from '../../../src/lib/invitation-token.ts';
-import { local } from '../../../supabase/local/settings.ts';
+import { callApi } from '../../support/backend.ts';
 import { createAuthenticator } from '../../support/functions/authenticator.ts';
 import {
   accept,
@@ -85,15 +85,8 @@ const ended: [string, () => Promise<string>][] = [
       const thief = await joinSite(site, 'Thief');
       const token = newInvitationToken();
       const { token: bearer } = await (await thief.browser.fetch('/api/token')).json();
-      await fetch(`${site.backend.url}/rest/v1/rpc/make_invitation`, {
-        method: 'POST',
-        headers: {
-          apikey: local.publishableKey,
-          authorization: `Bearer ${bearer}`,
-          'content-type': 'application/json',
-        },
-        body: JSON.stringify({ member: victim.id, hash: await hashOfToken(token) }),
-      });
+      const args = { member: victim.id, hash: await hashOfToken(token) };
+      await callApi(site.backend.url, 'rpc/make_invitation', args, bearer);
       expect((await send(site.newBrowser(), 'invitation', { token })).status).toBe(200);
       await asMember(site, victim, 'remove_passkey', thief.device.id);
       return token;

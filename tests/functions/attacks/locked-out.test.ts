@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { hashOfToken, newInvitationToken, newRecoveryCode } from '../../../src/lib/invitation-token.ts';
 import { signOut } from '../../../src/session/index.ts';
-import { local } from '../../../supabase/local/settings.ts';
+import { callApi } from '../../support/backend.ts';
 import { createAuthenticator } from '../../support/functions/authenticator.ts';
 import type { ScriptlessBrowser } from '../../support/functions/browser.ts';
 import { accept, asMember, invite, joinSite, send, signInWith } from '../../support/functions/passkeys.ts';
@@ -13,16 +13,7 @@ const other = await joinSite(site, 'Else');
 
 const tokenOf = async (browser: ScriptlessBrowser): Promise<string> =>
   (await (await browser.fetch('/api/token')).json()).token;
-const post = (token: string, path: string, args: object) =>
-  fetch(`${site.backend.url}/rest/v1/${path}`, {
-    method: 'POST',
-    headers: {
-      apikey: local.publishableKey,
-      authorization: `Bearer ${token}`,
-      'content-type': 'application/json',
-    },
-    body: JSON.stringify(args),
-  });
+const post = (token: string, path: string, args: object) => callApi(site.backend.url, path, args, token);
 const call = (token: string, name: string, args: object = {}) => post(token, `rpc/${name}`, args);
 const isOpen = async (token: string) =>
   (await send(site.newBrowser(), 'invitation', { token })).status === 200;

@@ -3,6 +3,7 @@ import { readHint, signOut } from '../../../src/session/index.ts';
 import { createTokenSource } from '../../../src/session/token.ts';
 import { local } from '../../../supabase/local/settings.ts';
 import { tokenReader } from '../../../supabase/local/tokens.ts';
+import { callApi } from '../../support/backend.ts';
 import type { ScriptlessBrowser } from '../../support/functions/browser.ts';
 import { origin, startSite } from '../../support/functions/site.ts';
 
@@ -147,11 +148,7 @@ describe('a member', () => {
     const session = here.cookies().get('__Host-session');
     if (session) thief.cookies().set('__Host-session', session);
     const { token } = (await askToken(thief)).body;
-    const list = () =>
-      fetch(`${site.backend.url}/rest/v1/rpc/members`, {
-        method: 'POST',
-        headers: { apikey: local.publishableKey, authorization: `Bearer ${token}` },
-      }).then((answer) => answer.json());
+    const list = async () => (await callApi(site.backend.url, 'rpc/members', {}, token)).json();
     expect(await list()).not.toEqual([]);
 
     await signOut('/', { fetch: here.fetch, go: () => {} });
