@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { parseEnv } from '../../../netlify/lib/settings/env.ts';
 import { authenticate } from '../../../netlify/lib/sign-in/authenticate.ts';
-import { hashOfToken, newRecoveryCode } from '../../../src/lib/invitation-token.ts';
+import { hashOfToken } from '../../../src/lib/invitation-token.ts';
 import { signOut } from '../../../src/session/index.ts';
 import { site as family } from '../../../src/site.config.ts';
 import { readContents, replaceContents } from '../../../supabase/archive/contents.ts';
@@ -10,7 +10,6 @@ import { createAuthenticator } from '../../support/functions/authenticator.ts';
 import { createBrowser, type ScriptlessBrowser } from '../../support/functions/browser.ts';
 import { accept, invite, send, signInWith } from '../../support/functions/passkeys.ts';
 import { functions, origin, startSite } from '../../support/functions/site.ts';
-import { runAs } from '../../support/people.ts';
 
 const site = await startSite();
 
@@ -68,35 +67,6 @@ test('a member who is signed in with the identity provider adds a passkey, and n
   const token = await invite(site, 'Carl');
   expect((await send(browser, 'register-begin', { token })).body.excludeCredentials).toHaveLength(1);
   expect(await signInWith(site.newBrowser(), device)).toMatchObject({ body: { member: { name: 'Carl' } } });
-});
-
-test('members on one device change places by signing in', async () => {
-  const tablet = site.newBrowser();
-  await site.newMember('Dan');
-  await site.newMember('Ea');
-  const dan = await accept(tablet, await invite(site, 'Dan'));
-  const ea = await accept(tablet, await invite(site, 'Ea'), { replace: true });
-  expect(await whoIs(tablet)).toBe('Ea');
-  await signInWith(tablet, dan.device);
-  expect(await whoIs(tablet)).toBe('Dan');
-  await signInWith(tablet, ea.device);
-  expect(await whoIs(tablet)).toBe('Ea');
-});
-
-test('a recovery code lets its member in once, however it is typed', async () => {
-  const member = await site.newMember('Finn');
-  const code = newRecoveryCode();
-  const hash = await hashOfToken(code);
-  await site.backend.database.exclusively((sql) =>
-    runAs(sql, member, 'select public.make_recovery($1)', [hash]),
-  );
-  const browser = site.newBrowser();
-  const typed = code.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o');
-  expect(await send(browser, 'invitation', { token: typed })).toMatchObject({
-    body: { name: 'Finn', kind: 'recovery', expiresAt: null },
-  });
-  expect((await accept(browser, typed)).body).toMatchObject({ member: { name: 'Finn' } });
-  expect(await send(browser, 'invitation', { token: code })).toMatchObject({ status: 404 });
 });
 
 test('a key that is on several devices has a counter on each, and some devices leave the handle empty', async () => {
