@@ -1,17 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Operation } from '../../../src/sync/actions.ts';
-import { tableCases, targetAction } from '../access/tables.ts';
+import { albumSql, targetAction } from '../access/tables.ts';
 import type { TestDatabase } from '../databases/databases.ts';
-import {
-  action,
-  type DatabaseCaller,
-  doorRole,
-  insertion,
-  newMember,
-  newPasskey,
-  push,
-  runAs,
-} from '../people.ts';
+import { action, type DatabaseCaller, doorRole, newMember, newPasskey, push, runAs } from '../people.ts';
 
 /** Uses every feature once, so that every table has rows. */
 export async function seedHistory(db: Pick<TestDatabase, 'owner'>): Promise<Required<DatabaseCaller>> {
@@ -45,15 +36,8 @@ export async function seedHistory(db: Pick<TestDatabase, 'owner'>): Promise<Requ
     ]),
     action(set('garden', {})),
   ]);
-  await db.owner.exec(
-    `insert into public.photos (title, thumbnail, link, category) values ('Årbog 2021', '/a.svg', 'https://fotos.example/a', 'Årbog');
-    insert into public.photos (id, title, category, family_only) values ('vores', 'Hos farmor', 'Familie', true) on conflict do nothing;
-    insert into public.picture (key, album, name, width, height, caption, taken_on, author)
-    values (gen_random_uuid(), 'vores', md5('1'), 2560, 1440, 'Ved søen', '2021-07-31', '${member.id}')`,
-  );
+  await db.owner.exec(albumSql);
   const passkey = JSON.stringify(newPasskey());
   await runAs(db.owner, doorRole, 'select public.register_passkey($1, null, $2)', [passkey, member.id]);
-  const device = tableCases.push_subscription.fresh({ key }, member.id);
-  await runAs(db.owner, member, ...insertion('public.push_subscription', device));
   return member;
 }
