@@ -10,12 +10,7 @@ test.use({
 });
 
 const query = async (preview: Pick<TestPreview, 'backend'>, text: string, ...values: unknown[]) =>
-  (await preview.backend.database.exclusively((sql) => sql.query<Record<string, unknown>>(text, values)))
-    .rows;
-
-/** How many entries of the log have this name. */
-const countOf = async (preview: Pick<TestPreview, 'backend'>, name: string) =>
-  (await query(preview, 'select from public.log where name = $1', name)).length;
+  (await preview.backend.database.exclusively((sql) => sql.query(text, values))).rows;
 
 test('without the live script, after a restore and without storage a page loses and doubles nothing', async ({
   member,
@@ -60,7 +55,7 @@ test('without the live script, after a restore and without storage a page loses 
     await isSaved(page);
     for (const name of ['Efter sikkerhedskopien', 'Mens den var væk', 'Uden lager']) {
       await expect(todoItem(page, name)).toBeVisible();
-      expect(await countOf(preview, name)).toBe(1);
+      expect(await query(preview, 'select from public.log where name = $1', name)).toHaveLength(1);
     }
   });
 });

@@ -14,7 +14,7 @@ export async function signInFrom(page: Page, path: string, account: Account): Pr
 }
 
 /** Goes on from the page on which people sign in to the identity provider, as this person. */
-export async function signInAtProvider(page: Page, { id }: Account): Promise<void> {
+async function signInAtProvider(page: Page, { id }: Account): Promise<void> {
   await page.getByRole('button', { name: /^Log ind med din konto/ }).click();
   await page.locator(`button[name="account"][value="${id}"]`).click();
 }
