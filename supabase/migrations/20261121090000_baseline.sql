@@ -31,9 +31,23 @@ language plpgsql set search_path = ''
 as $$
 begin
   execute format($sql$
+    alter table %1$s enable row level security;
     grant select on %1$s to family_backup;
     create policy "the backup reads all rows" on %1$s for select to family_backup using (true);
     comment on policy "the backup reads all rows" on %1$s is 'An export without some rows would lose them.';
+  $sql$, relation);
+end;
+$$;
+
+-- Lets nobody touch a table through the API. Row-level security without a policy has the same effect; the policy shows
+-- that none was forgotten.
+create procedure private.hide_table(relation regclass)
+language plpgsql set search_path = ''
+as $$
+begin
+  execute format($sql$
+    alter table %1$s enable row level security;
+    create policy "nobody touches it through the API" on %1$s for all to anon, authenticated using (false) with check (false);
   $sql$, relation);
 end;
 $$;
@@ -73,7 +87,6 @@ create table private.family_member (
   constraint bad_email check (email = lower(btrim(email)) and email like '%_@_%' and char_length(email) <= 254),
   constraint bad_display_name check (display_name = btrim(display_name) and char_length(display_name) between 1 and 40)
 );
-alter table private.family_member enable row level security;
 call private.export_table('private.family_member');
 
 -- The passkeys of the members' devices, without which somebody needs an address at the identity provider. `host` is the
@@ -94,7 +107,6 @@ create table private.passkey (
   used_at timestamptz
 );
 create index passkey_by_member on private.passkey (member);
-alter table private.passkey enable row level security;
 call private.export_table('private.passkey');
 
 -- Where somebody is signed in. The session's cookie and its tokens have the id, and are refused without the row. passkey:
@@ -108,7 +120,6 @@ create table private.session (
 );
 create index session_by_member on private.session (member);
 create index session_by_passkey on private.session (passkey);
-alter table private.session enable row level security;
 call private.export_table('private.session');
 
 -- Returns the caller's session; null if there is none in the token, which only a holder of the signing key can make.
@@ -257,10 +268,7 @@ create table private.revision (
   -- The latest time given to a write, in ms since 1970. The machine's clock may step back; the time given never does.
   latest bigint not null default 0
 );
-alter table private.revision enable row level security;
--- Row-level security without a policy has the same effect; this policy shows that none was forgotten.
-create policy "nobody touches the revision through the API" on private.revision for all to anon, authenticated
-  using (false) with check (false);
+call private.hide_table('private.revision');
 insert into private.revision default values;
 
 -- Returns the clock's time in ms since 1970, or a millisecond after the latest one given where the clock has stepped back.
@@ -340,6 +348,21 @@ end;
 $$;
 
 grant execute on function private.lock_revision(integer), private.time_after(bigint), private.current_revision() to authenticated;
+
+-- When something happened last: 'removal' of a member (80_changes.sql), 'backup' and 'upkeep'. The upkeep writes each hour
+-- also because a free project is paused that is little used, and reading may not count.
+create table private.last_time (
+  what text primary key,
+  at timestamptz not null
+);
+call private.hide_table('private.last_time');
+
+create function private.record_time(what text) returns void
+language sql volatile security definer set search_path = ''
+as $$
+  insert into private.last_time (what, at) values (record_time.what, now())
+  on conflict on constraint last_time_pkey do update set at = excluded.at;
+$$;
 
 -- schemas/30_values.sql
 
@@ -433,7 +456,6 @@ begin
     create trigger lock_revision_first before update on %1$s
       for each statement execute function private.lock_revision_first();
     create trigger set_rev before insert or update on %1$s for each row execute function private.set_rev();
-    alter table %1$s enable row level security;
     create policy "members read" on %1$s for select to authenticated using ((select private.is_member()));
     create policy "members add" on %1$s for insert to authenticated
       with check ((select private.is_member()));
@@ -487,9 +509,7 @@ create table private.invitation (
 create index invitation_by_member on private.invitation (member);
 create index invitation_by_maker on private.invitation (made_by);
 create index invitation_by_passkey on private.invitation (made_with);
-alter table private.invitation enable row level security;
-create policy "nobody touches invitations through the API" on private.invitation for all to anon, authenticated
-  using (false) with check (false);
+call private.hide_table('private.invitation');
 
 -- by: null if it was done in a terminal.
 create table private.family_event (
@@ -500,7 +520,6 @@ create table private.family_event (
   what text not null,
   detail text
 );
-alter table private.family_event enable row level security;
 call private.export_table('private.family_event');
 
 create function private.record_event(member uuid, what text, detail text default null, by uuid default auth.uid())
@@ -904,16 +923,6 @@ create function private.to_ms(at timestamptz) returns bigint
 language sql immutable set search_path = ''
 as $$ select floor(extract(epoch from at) * 1000)::bigint; $$;
 
--- When the upkeep last succeeded (92_albums_upkeep.sql). It writes each hour, too, because a free project is paused that is
--- little used, and reading may not count.
-create table private.last_upkeep (
-  only_row boolean primary key default true constraint one_row check (only_row),
-  at timestamptz not null
-);
-alter table private.last_upkeep enable row level security;
-create policy "nobody touches the last upkeep through the API" on private.last_upkeep for all to anon, authenticated
-  using (false) with check (false);
-
 -- Returns the whole list to an adult. Children and guests see themselves and their devices.
 create function private.family() returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -942,7 +951,7 @@ begin
         'madeAt', private.to_ms(i.made_at), 'expiresAt', private.to_ms(i.expires_at)) order by i.made_at), '[]')
       from private.invitation i where all_of_it and private.is_open(i)),
     'recovery', case when all_of_it then private.recovery_notice() end,
-    'upkeepAt', (select private.to_ms(at) from private.last_upkeep where all_of_it),
+    'upkeepAt', (select private.to_ms(at) from private.last_time where what = 'upkeep' and all_of_it),
     'events', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'at', private.to_ms(e.at), 'by', e.by, 'member', e.member, 'what', e.what, 'detail', e.detail)
@@ -1535,9 +1544,7 @@ create table private.told_trip (
   began_at timestamptz not null default now(),
   told_additions boolean not null default false
 );
-alter table private.told_trip enable row level security;
-create policy "nobody touches trips through the API" on private.told_trip for all to anon, authenticated
-  using (false) with check (false);
+call private.hide_table('private.told_trip');
 
 -- A trip is over when its member buys something, or after three hours.
 create function private.is_over(trip private.told_trip) returns boolean
@@ -1870,9 +1877,7 @@ create table private.calendar_address (
   made_at timestamptz not null default now()
 );
 create index calendar_address_by_passkey on private.calendar_address (passkey);
-alter table private.calendar_address enable row level security;
-create policy "nobody touches calendar addresses through the API" on private.calendar_address for all
-  to anon, authenticated using (false) with check (false);
+call private.hide_table('private.calendar_address');
 
 -- Makes the caller's address, in place of the former one.
 create function private.make_calendar_address(hash text) returns void
@@ -2017,7 +2022,6 @@ create table private.action (
   constraint bad_refused_with check (refused_with ~ '^[a-z-]{1,40}$')
 );
 create index action_rev on private.action (rev);
-alter table private.action enable row level security;
 call private.export_table('private.action');
 
 -- The API does not expose the next two functions. They check membership in case somebody reaches them in another way.
@@ -2371,27 +2375,13 @@ to authenticated;
 -- Realtime checks its policies when somebody joins and when they renew their token, so a member who is removed or made a
 -- guest, or whose session was ended, still receives messages until their token expires, ten minutes at most. During that
 -- time messages are muted: they say that something changed but not what, and phones that are allowed to know fetch it.
-create table private.last_removal (
-  only_row boolean primary key default true constraint one_row check (only_row),
-  removed_at timestamptz not null
-);
-alter table private.last_removal enable row level security;
-create policy "nobody touches the last removal through the API" on private.last_removal for all to anon, authenticated
-  using (false) with check (false);
-
-create function private.set_last_removal() returns void
-language sql volatile security definer set search_path = ''
-as $$
-  insert into private.last_removal (removed_at) values (now())
-  on conflict (only_row) do update set removed_at = excluded.removed_at;
-$$;
 
 -- Sends the members' phones a message without rows.
 create function private.record_removal() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform private.set_last_removal();
+  perform private.record_time('removal');
   perform realtime.send(private.current_revision() || '{"actions": [], "rows": null}', 'change', 'family', true);
   return null;
 end;
@@ -2411,7 +2401,7 @@ as $$
 declare
   changed json;
 begin
-  if not exists (select from private.last_removal where removed_at > now() - interval '10 minutes') then
+  if not exists (select from private.last_time where what = 'removal' and at > now() - interval '10 minutes') then
     changed := private.changed_rows(array(select jsonb_object_keys(private.synced_tables())), new.value - 1);
   end if;
   perform realtime.send(
@@ -2513,18 +2503,9 @@ begin
   where only_row;
   -- The import may have changed the family list. Former members may still be connected to Realtime, so messages are
   -- muted as after a removal.
-  perform private.set_last_removal();
+  perform private.record_time('removal');
 end;
 $$;
-
--- When the last export was stored.
-create table private.last_backup (
-  only_row boolean primary key default true constraint one_row check (only_row),
-  made_at timestamptz not null
-);
-alter table private.last_backup enable row level security;
-create policy "nobody touches the last backup through the API" on private.last_backup for all to anon, authenticated
-  using (false) with check (false);
 
 -- Called by the backup after its export is stored: records the time, and forgets old actions, now that there is a
 -- copy of them. An action more than a year old is refused when it arrives again (private.malformed), so one that is
@@ -2532,7 +2513,7 @@ create policy "nobody touches the last backup through the API" on private.last_b
 create function private.record_backup() returns void
 language sql volatile security definer set search_path = ''
 as $$
-  insert into private.last_backup (made_at) values (now()) on conflict (only_row) do update set made_at = excluded.made_at;
+  select private.record_time('backup');
   delete from private.action where received_at < now() - interval '733 days';
 $$;
 
@@ -2541,7 +2522,7 @@ call private.serve('family_backup', 'private.record_backup');
 -- Returns when the last good backup was made, for members and for the backup itself; null when there was none.
 create function private.last_backup() returns timestamptz
 language sql stable security definer set search_path = ''
-as $$ select made_at from private.last_backup; $$;
+as $$ select at from private.last_time where what = 'backup'; $$;
 
 create function public.last_backup() returns timestamptz
 language plpgsql stable security invoker set search_path = ''
@@ -2575,7 +2556,7 @@ as $$
   where purged_at is null and (
     deleted_at < now() - interval '30 days' and not private.was_deletion_received_lately(stamps)
     or exists (select from public.photos a where a.id = p.album and a.purged_at is not null));
-  insert into private.last_upkeep (at) values (now()) on conflict (only_row) do update set at = excluded.at;
+  select private.record_time('upkeep');
 $$;
 
 -- Empties the bin and returns the distinct names of pictures that are still in use: files with other names may be

@@ -27,9 +27,23 @@ language plpgsql set search_path = ''
 as $$
 begin
   execute format($sql$
+    alter table %1$s enable row level security;
     grant select on %1$s to family_backup;
     create policy "the backup reads all rows" on %1$s for select to family_backup using (true);
     comment on policy "the backup reads all rows" on %1$s is 'An export without some rows would lose them.';
+  $sql$, relation);
+end;
+$$;
+
+-- Lets nobody touch a table through the API. Row-level security without a policy has the same effect; the policy shows
+-- that none was forgotten.
+create procedure private.hide_table(relation regclass)
+language plpgsql set search_path = ''
+as $$
+begin
+  execute format($sql$
+    alter table %1$s enable row level security;
+    create policy "nobody touches it through the API" on %1$s for all to anon, authenticated using (false) with check (false);
   $sql$, relation);
 end;
 $$;
@@ -69,7 +83,6 @@ create table private.family_member (
   constraint bad_email check (email = lower(btrim(email)) and email like '%_@_%' and char_length(email) <= 254),
   constraint bad_display_name check (display_name = btrim(display_name) and char_length(display_name) between 1 and 40)
 );
-alter table private.family_member enable row level security;
 call private.export_table('private.family_member');
 
 -- The passkeys of the members' devices, without which somebody needs an address at the identity provider. `host` is the
@@ -90,7 +103,6 @@ create table private.passkey (
   used_at timestamptz
 );
 create index passkey_by_member on private.passkey (member);
-alter table private.passkey enable row level security;
 call private.export_table('private.passkey');
 
 -- Where somebody is signed in. The session's cookie and its tokens have the id, and are refused without the row. passkey:
@@ -104,7 +116,6 @@ create table private.session (
 );
 create index session_by_member on private.session (member);
 create index session_by_passkey on private.session (passkey);
-alter table private.session enable row level security;
 call private.export_table('private.session');
 
 -- Returns the caller's session; null if there is none in the token, which only a holder of the signing key can make.

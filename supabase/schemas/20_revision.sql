@@ -11,10 +11,7 @@ create table private.revision (
   -- The latest time given to a write, in ms since 1970. The machine's clock may step back; the time given never does.
   latest bigint not null default 0
 );
-alter table private.revision enable row level security;
--- Row-level security without a policy has the same effect; this policy shows that none was forgotten.
-create policy "nobody touches the revision through the API" on private.revision for all to anon, authenticated
-  using (false) with check (false);
+call private.hide_table('private.revision');
 insert into private.revision default values;
 
 -- Returns the clock's time in ms since 1970, or a millisecond after the latest one given where the clock has stepped back.
@@ -94,3 +91,18 @@ end;
 $$;
 
 grant execute on function private.lock_revision(integer), private.time_after(bigint), private.current_revision() to authenticated;
+
+-- When something happened last: 'removal' of a member (80_changes.sql), 'backup' and 'upkeep'. The upkeep writes each hour
+-- also because a free project is paused that is little used, and reading may not count.
+create table private.last_time (
+  what text primary key,
+  at timestamptz not null
+);
+call private.hide_table('private.last_time');
+
+create function private.record_time(what text) returns void
+language sql volatile security definer set search_path = ''
+as $$
+  insert into private.last_time (what, at) values (record_time.what, now())
+  on conflict on constraint last_time_pkey do update set at = excluded.at;
+$$;

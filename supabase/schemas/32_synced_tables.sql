@@ -15,7 +15,6 @@ begin
     create trigger lock_revision_first before update on %1$s
       for each statement execute function private.lock_revision_first();
     create trigger set_rev before insert or update on %1$s for each row execute function private.set_rev();
-    alter table %1$s enable row level security;
     create policy "members read" on %1$s for select to authenticated using ((select private.is_member()));
     create policy "members add" on %1$s for insert to authenticated
       with check ((select private.is_member()));

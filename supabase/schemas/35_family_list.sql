@@ -19,9 +19,7 @@ create table private.invitation (
 create index invitation_by_member on private.invitation (member);
 create index invitation_by_maker on private.invitation (made_by);
 create index invitation_by_passkey on private.invitation (made_with);
-alter table private.invitation enable row level security;
-create policy "nobody touches invitations through the API" on private.invitation for all to anon, authenticated
-  using (false) with check (false);
+call private.hide_table('private.invitation');
 
 -- by: null if it was done in a terminal.
 create table private.family_event (
@@ -32,7 +30,6 @@ create table private.family_event (
   what text not null,
   detail text
 );
-alter table private.family_event enable row level security;
 call private.export_table('private.family_event');
 
 create function private.record_event(member uuid, what text, detail text default null, by uuid default auth.uid())
@@ -436,16 +433,6 @@ create function private.to_ms(at timestamptz) returns bigint
 language sql immutable set search_path = ''
 as $$ select floor(extract(epoch from at) * 1000)::bigint; $$;
 
--- When the upkeep last succeeded (92_albums_upkeep.sql). It writes each hour, too, because a free project is paused that is
--- little used, and reading may not count.
-create table private.last_upkeep (
-  only_row boolean primary key default true constraint one_row check (only_row),
-  at timestamptz not null
-);
-alter table private.last_upkeep enable row level security;
-create policy "nobody touches the last upkeep through the API" on private.last_upkeep for all to anon, authenticated
-  using (false) with check (false);
-
 -- Returns the whole list to an adult. Children and guests see themselves and their devices.
 create function private.family() returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -474,7 +461,7 @@ begin
         'madeAt', private.to_ms(i.made_at), 'expiresAt', private.to_ms(i.expires_at)) order by i.made_at), '[]')
       from private.invitation i where all_of_it and private.is_open(i)),
     'recovery', case when all_of_it then private.recovery_notice() end,
-    'upkeepAt', (select private.to_ms(at) from private.last_upkeep where all_of_it),
+    'upkeepAt', (select private.to_ms(at) from private.last_time where what = 'upkeep' and all_of_it),
     'events', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'at', private.to_ms(e.at), 'by', e.by, 'member', e.member, 'what', e.what, 'detail', e.detail)

@@ -34,9 +34,7 @@ create table private.told_trip (
   began_at timestamptz not null default now(),
   told_additions boolean not null default false
 );
-alter table private.told_trip enable row level security;
-create policy "nobody touches trips through the API" on private.told_trip for all to anon, authenticated
-  using (false) with check (false);
+call private.hide_table('private.told_trip');
 
 -- A trip is over when its member buys something, or after three hours.
 create function private.is_over(trip private.told_trip) returns boolean

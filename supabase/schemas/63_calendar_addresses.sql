@@ -9,9 +9,7 @@ create table private.calendar_address (
   made_at timestamptz not null default now()
 );
 create index calendar_address_by_passkey on private.calendar_address (passkey);
-alter table private.calendar_address enable row level security;
-create policy "nobody touches calendar addresses through the API" on private.calendar_address for all
-  to anon, authenticated using (false) with check (false);
+call private.hide_table('private.calendar_address');
 
 -- Makes the caller's address, in place of the former one.
 create function private.make_calendar_address(hash text) returns void

@@ -14,7 +14,6 @@ create table private.action (
   constraint bad_refused_with check (refused_with ~ '^[a-z-]{1,40}$')
 );
 create index action_rev on private.action (rev);
-alter table private.action enable row level security;
 call private.export_table('private.action');
 
 -- The API does not expose the next two functions. They check membership in case somebody reaches them in another way.

@@ -81,27 +81,13 @@ to authenticated;
 -- Realtime checks its policies when somebody joins and when they renew their token, so a member who is removed or made a
 -- guest, or whose session was ended, still receives messages until their token expires, ten minutes at most. During that
 -- time messages are muted: they say that something changed but not what, and phones that are allowed to know fetch it.
-create table private.last_removal (
-  only_row boolean primary key default true constraint one_row check (only_row),
-  removed_at timestamptz not null
-);
-alter table private.last_removal enable row level security;
-create policy "nobody touches the last removal through the API" on private.last_removal for all to anon, authenticated
-  using (false) with check (false);
-
-create function private.set_last_removal() returns void
-language sql volatile security definer set search_path = ''
-as $$
-  insert into private.last_removal (removed_at) values (now())
-  on conflict (only_row) do update set removed_at = excluded.removed_at;
-$$;
 
 -- Sends the members' phones a message without rows.
 create function private.record_removal() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform private.set_last_removal();
+  perform private.record_time('removal');
   perform realtime.send(private.current_revision() || '{"actions": [], "rows": null}', 'change', 'family', true);
   return null;
 end;
@@ -121,7 +107,7 @@ as $$
 declare
   changed json;
 begin
-  if not exists (select from private.last_removal where removed_at > now() - interval '10 minutes') then
+  if not exists (select from private.last_time where what = 'removal' and at > now() - interval '10 minutes') then
     changed := private.changed_rows(array(select jsonb_object_keys(private.synced_tables())), new.value - 1);
   end if;
   perform realtime.send(

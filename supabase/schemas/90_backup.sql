@@ -61,18 +61,9 @@ begin
   where only_row;
   -- The import may have changed the family list. Former members may still be connected to Realtime, so messages are
   -- muted as after a removal.
-  perform private.set_last_removal();
+  perform private.record_time('removal');
 end;
 $$;
-
--- When the last export was stored.
-create table private.last_backup (
-  only_row boolean primary key default true constraint one_row check (only_row),
-  made_at timestamptz not null
-);
-alter table private.last_backup enable row level security;
-create policy "nobody touches the last backup through the API" on private.last_backup for all to anon, authenticated
-  using (false) with check (false);
 
 -- Called by the backup after its export is stored: records the time, and forgets old actions, now that there is a
 -- copy of them. An action more than a year old is refused when it arrives again (private.malformed), so one that is
@@ -80,7 +71,7 @@ create policy "nobody touches the last backup through the API" on private.last_b
 create function private.record_backup() returns void
 language sql volatile security definer set search_path = ''
 as $$
-  insert into private.last_backup (made_at) values (now()) on conflict (only_row) do update set made_at = excluded.made_at;
+  select private.record_time('backup');
   delete from private.action where received_at < now() - interval '733 days';
 $$;
 
@@ -89,7 +80,7 @@ call private.serve('family_backup', 'private.record_backup');
 -- Returns when the last good backup was made, for members and for the backup itself; null when there was none.
 create function private.last_backup() returns timestamptz
 language sql stable security definer set search_path = ''
-as $$ select made_at from private.last_backup; $$;
+as $$ select at from private.last_time where what = 'backup'; $$;
 
 create function public.last_backup() returns timestamptz
 language plpgsql stable security invoker set search_path = ''

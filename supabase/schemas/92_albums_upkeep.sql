@@ -12,7 +12,7 @@ as $$
   where purged_at is null and (
     deleted_at < now() - interval '30 days' and not private.was_deletion_received_lately(stamps)
     or exists (select from public.photos a where a.id = p.album and a.purged_at is not null));
-  insert into private.last_upkeep (at) values (now()) on conflict (only_row) do update set at = excluded.at;
+  select private.record_time('upkeep');
 $$;
 
 -- Empties the bin and returns the distinct names of pictures that are still in use: files with other names may be

@@ -140,7 +140,7 @@ describe.each(projects())('$name:', ({ start }) => {
     'a member %s while listening receives no more rows, and is disconnected at the next renewal',
     async (_, act) => {
       // Nobody was removed for a long time.
-      await project.asOwner((sql) => sql.exec('delete from private.last_removal'));
+      await project.asOwner((sql) => sql.exec("delete from private.last_time where what = 'removal'"));
       const former = await enlist();
       const removed = await join(await tokenOf(project, former));
       const before = await change();
@@ -172,7 +172,7 @@ describe.each(projects())('$name:', ({ start }) => {
   );
 
   test('who listens with a session that is ended receives no more rows', async () => {
-    await project.asOwner((sql) => sql.exec('delete from private.last_removal'));
+    await project.asOwner((sql) => sql.exec("delete from private.last_time where what = 'removal'"));
     const session = await project.asOwner((sql) => newSession(sql, member));
     const token = await project.sign({ ...claimsOf(member), session });
     const copy = await join(token);

@@ -28,7 +28,7 @@ describe.each(engines())('the family list on $name', ({ open }) => {
   });
   afterEach(() =>
     db.owner.exec(
-      'truncate private.family_member, private.family_event cascade; delete from private.last_removal',
+      'truncate private.family_member, private.family_event cascade; delete from private.last_time',
     ),
   );
 

@@ -53,7 +53,7 @@ describe.each(engines())('the claims of a token on $name', ({ open }) => {
     };
     const ended = [await begun('300 days', '92 days'), await begun('367 days', '1 day')];
     const kept = await begun('364 days', '89 days');
-    await db.owner.exec('delete from private.last_removal');
+    await db.owner.exec('delete from private.last_time');
     const last = await newSession(db.owner, me);
     const { rows } = await db.owner.query<{ id: string }>(
       'select id from private.session where id = any ($1)',

@@ -150,7 +150,7 @@ describe.each(engines())('revisions and messages on $name', ({ name, open }) => 
       return (await lastMessage())?.rows;
     };
     const wait = (time: string) =>
-      db.owner.query('update private.last_removal set removed_at = removed_at - $1::interval', [time]);
+      db.owner.query("update private.last_time set at = at - $1::interval where what = 'removal'", [time]);
     const former = await newMember(db.owner);
     expect(await rows()).not.toBeNull();
     await removeMember(db.owner, former.id);

@@ -46,7 +46,9 @@ afterAll(async () => {
 /** When the database was told of one. */
 const lastBackup = () =>
   backend.database.exclusively(async (sql) => {
-    const { rows } = await sql.query<{ at: unknown }>('select made_at as at from private.last_backup');
+    const { rows } = await sql.query<{ at: unknown }>(
+      "select at from private.last_time where what = 'backup'",
+    );
     return rows[0]?.at ?? null;
   });
 const contents = () => backend.database.exclusively(readContents);

@@ -74,7 +74,8 @@ test('reports a database that is newer than this copy of the project, and one th
 });
 
 test('reports a backup that is older than nine days, and none', async () => {
-  const made = (days: number) => `update private.last_backup set made_at = now() - interval '${days} days'`;
+  const made = (days: number) =>
+    `update private.last_time set at = now() - interval '${days} days' where what = 'backup'`;
   expect(await healthy.complaintsWhileDatabase(checkBackup, made(10), made(0))).toEqual([
     expect.stringMatching(/last good backup was made on \d{4}-\d\d-\d\d → .*log of the function backup/),
   ]);
@@ -82,7 +83,7 @@ test('reports a backup that is older than nine days, and none', async () => {
   expect(
     await healthy.complaintsWhileDatabase(
       checkBackup,
-      'delete from private.last_backup',
+      "delete from private.last_time where what = 'backup'",
       'select private.record_backup()',
     ),
   ).toEqual([expect.stringMatching(/no backup has been made yet/)]);
@@ -92,7 +93,7 @@ test('reports members whose passkeys are for a former address of the site, and a
   const passkey = `insert into private.passkey (id, member, public_key, device, host)
     values ('x', '${healthy.member.id}', 'x', 'iPhone', `;
   const noAddress = 'update private.family_member set email = null where true';
-  const restore = `delete from private.passkey where true; delete from private.last_removal where true;
+  const restore = `delete from private.passkey where true; delete from private.last_time where what = 'removal';
     update private.family_member set removed_at = null, email = '${healthy.member.email}' where true`;
   expect(await healthy.complaintsWhileDatabase(checkFamily, `${passkey} 'old.example')`, restore)).toEqual(
     [],
