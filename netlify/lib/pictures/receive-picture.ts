@@ -1,9 +1,25 @@
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+import { CodedError } from '../../../src/lib/coded-error.ts';
+import {
+  fileWidths,
+  type PictureFormat,
+  pictureAddress,
+  pictureFormats,
+  sizeWithin,
+} from '../../../src/lib/picture-files.ts';
 import { refusal } from '../respond.ts';
 import type { Env } from '../settings/env.ts';
 import { memberOf } from '../sign-in/family-directory.ts';
 import { isFromThisSite } from '../sign-in/same-origin.ts';
-import { keepPicture, UnfitPicture } from './keep-picture.ts';
-import type { PictureFiles } from './stored-pictures.ts';
+import {
+  type Completion,
+  completionKey,
+  type PictureFiles,
+  readCompletion,
+  type Start,
+  startKey,
+} from './stored-pictures.ts';
 
 /** The largest picture in bytes: Netlify's limit for a request to a function. */
 const mostBytes = 4_500_000;
@@ -36,4 +52,102 @@ async function readBody(request: Request): Promise<Buffer | null> {
     parts.push(part);
   }
   return Buffer.concat(parts);
+}
+
+export interface KeptPicture {
+  readonly name: string;
+  /** The size of the largest file, in px. */
+  readonly width: number;
+  readonly height: number;
+}
+
+const fileKey = (name: string, width: number, format: PictureFormat) =>
+  pictureAddress(name, width, format).replace(/^.*\//, '');
+
+/** Returns the first half of the file's SHA-256, in hex. */
+const nameOf = (file: Uint8Array): string => createHash('sha256').update(file).digest('hex').slice(0, 32);
+
+/**
+ * Encodes and stores the files of a picture, named after its content; a picture that is already stored is not
+ * encoded again. `now` is in ms. Fails with an `UnfitPicture`.
+ */
+export async function keepPicture(store: PictureFiles, file: Buffer, now: number): Promise<KeptPicture> {
+  const name = nameOf(file);
+  const begin = () => store.setJSON(startKey(name), { since: now } satisfies Start);
+  const known = await readCompletion(store, name);
+  if (known) {
+    await begin();
+    return { name, width: known.width, height: known.height };
+  }
+  const pixels = await readPixels(file);
+  await begin();
+  for await (const { width, format, data } of filesOf(pixels))
+    await store.set(fileKey(name, width, format), new Uint8Array(data).buffer);
+  const { width, height } = pixels;
+  await store.setJSON(completionKey(name), { width, height, since: now } satisfies Completion);
+  return { name, width, height };
+}
+
+type Unfit = 'not-a-picture' | 'broken' | 'too-many-pixels';
+
+class UnfitPicture extends CodedError<Unfit> {
+  override name = 'UnfitPicture';
+}
+
+/** Pixels without metadata: upright, in sRGB, three bytes per pixel, of at most 6.6 megapixels. */
+interface Pixels {
+  readonly data: Buffer;
+  readonly width: number;
+  readonly height: number;
+}
+
+interface PictureFile {
+  readonly width: number;
+  readonly format: PictureFormat;
+  readonly data: Buffer;
+}
+
+/**
+ * The largest number of pixels to decode: several times the pictures that browsers of today's phones send.
+ */
+const mostPixels = 40_000_000;
+
+/** How a JPEG, PNG and WebP begin. What else such a file contains does no harm, because only its pixels are kept. */
+const start = /^(\xff\xd8\xff|\x89PNG|RIFF.{4}WEBP)/s;
+
+// One picture at a time and no cache, because the function has 1 GB of memory.
+sharp.cache(false);
+sharp.concurrency(1);
+
+/** Decodes the pixels of a picture, the first if it moves, without metadata. Fails with an `UnfitPicture`. */
+async function readPixels(file: Buffer): Promise<Pixels> {
+  if (!start.test(file.toString('latin1', 0, 12))) throw new UnfitPicture('not-a-picture');
+  try {
+    const image = sharp(file, { limitInputPixels: mostPixels });
+    const { width, height, autoOrient: upright } = await image.metadata();
+    if (width * height > mostPixels) throw new UnfitPicture('too-many-pixels');
+    const { data, info } = await image
+      .autoOrient()
+      .resize({ ...sizeWithin(upright), fit: 'fill' })
+      .flatten({ background: '#fff' })
+      .toColourspace('srgb')
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    return { data, width: info.width, height: info.height };
+  } catch (cause) {
+    if (cause instanceof UnfitPicture) throw cause;
+    throw new UnfitPicture(/pixel limit/i.test(String(cause)) ? 'too-many-pixels' : 'broken', { cause });
+  }
+}
+
+/** Encodes the files of a picture one after the other: each width in each format, the largest last. */
+async function* filesOf({ data, width, height }: Pixels): AsyncGenerator<PictureFile> {
+  for (const each of fileWidths(width))
+    for (const format of pictureFormats) {
+      const image = sharp(data, { raw: { width, height, channels: 3 } }).resize({ width: each });
+      const made =
+        format === 'avif' ? image.avif({ quality: 55, effort: 1 }) : image.webp({ quality: 78, effort: 2 });
+      yield { width: each, format, data: await made.toBuffer() };
+    }
 }

@@ -5,7 +5,7 @@ import { getStore } from '@netlify/blobs';
 import type { Config } from '@netlify/functions';
 import { type BrowserContextOptions, devices, type Page } from '@playwright/test';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
-import { keepPicture } from '../../../netlify/lib/pictures/keep-picture.ts';
+import { keepPicture } from '../../../netlify/lib/pictures/receive-picture.ts';
 import { mostPublished } from '../../../netlify/lib/publishing/publish.ts';
 import { memberPages } from '../../../src/site.config.ts';
 import { builtPages } from '../../site/built-site.ts';

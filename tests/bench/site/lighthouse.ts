@@ -1,6 +1,6 @@
 import { getStore } from '@netlify/blobs';
 import { chromium } from '@playwright/test';
-import { keepPicture } from '../../../netlify/lib/pictures/keep-picture.ts';
+import { keepPicture } from '../../../netlify/lib/pictures/receive-picture.ts';
 import { builtPages, tags } from '../../site/built-site.ts';
 import { findBrowser } from '../../support/chromium.ts';
 import { addAlbum } from '../../support/e2e/albums/album-page.ts';

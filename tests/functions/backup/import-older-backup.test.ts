@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getStore } from '@netlify/blobs';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { keepPicture } from '../../../netlify/lib/pictures/keep-picture.ts';
+import { keepPicture } from '../../../netlify/lib/pictures/receive-picture.ts';
 import { removeUnused } from '../../../netlify/lib/pictures/stored-pictures.ts';
 import { archiveOf } from '../../../supabase/archive/archive.ts';
 import { readContents } from '../../../supabase/archive/contents.ts';

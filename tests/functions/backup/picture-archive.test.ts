@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { getStore } from '@netlify/blobs';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { afterAll, expect, test } from 'vitest';
-import { keepPicture } from '../../../netlify/lib/pictures/keep-picture.ts';
+import { keepPicture } from '../../../netlify/lib/pictures/receive-picture.ts';
 import { removeUnused } from '../../../netlify/lib/pictures/stored-pictures.ts';
 import { runUpkeep } from '../../../netlify/lib/pictures/upkeep.ts';
 import { env } from '../../../netlify/lib/settings/env.ts';

@@ -2,7 +2,7 @@ import { getStore } from '@netlify/blobs';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import sendPicture from '../../../netlify/functions/send-picture.mts';
-import { keepPicture } from '../../../netlify/lib/pictures/keep-picture.ts';
+import { keepPicture } from '../../../netlify/lib/pictures/receive-picture.ts';
 import { type PictureFiles, removeUnused } from '../../../netlify/lib/pictures/stored-pictures.ts';
 import { runUpkeep } from '../../../netlify/lib/pictures/upkeep.ts';
 import { env } from '../../../netlify/lib/settings/env.ts';

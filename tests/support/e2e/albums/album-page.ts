@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { getStore } from '@netlify/blobs';
 import { expect, type Page } from '@playwright/test';
-import { type KeptPicture, keepPicture } from '../../../../netlify/lib/pictures/keep-picture.ts';
+import { type KeptPicture, keepPicture } from '../../../../netlify/lib/pictures/receive-picture.ts';
 import { albumAddress } from '../../../../src/lib/albums/album-address.ts';
 import { insert } from '../../people.ts';
 import { picture } from '../../pictures/photographs.ts';
