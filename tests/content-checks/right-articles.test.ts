@@ -55,6 +55,15 @@ const right: readonly [what: string, changes: Readonly<Record<string, FileChange
   ['bold letters and a link', text('Vi kogte **længe** og *godt*. Se [øl](https://example.org/øl.jpg)')],
   ['signs with a backslash', text('1 \\< 2, \\{øl} og \\*\\*tal\\*\\*')],
   ['signs that are only signs', text('#1 på listen, 5 * 3 og 2 ** 3')],
+  [
+    'prose that a program has broken at a narrow width',
+    text(
+      'Vi begyndte klokken otte, og det regnede hele dagen,',
+      'så gryden stod under halvtaget, og den ene af os',
+      'holdt paraplyen, mens den anden rørte rundt i den.',
+      'Bagefter var der kaffe til dem alle.',
+    ),
+  ],
   ['tags', text('To<br />linjer, H<sub>2</sub>O og <b title="fed">fed</b>')],
   ['headings in steps', text('## Malt', '', '### Pilsner', '', '## Humle', '', 'Se [malten](#malt).')],
   ['a heading that a link spells', text('[a](#6-gær) [b](#6-g%C3%A6r)', '', '## 6. Gær')],

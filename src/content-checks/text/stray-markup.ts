@@ -98,6 +98,10 @@ function runTogether(node: MdastNode, lines: readonly string[], context: Context
   const rows = lines
     .slice(start.line - 1, end.line)
     .map((row, index) => (index === 0 ? row.slice(start.column - 1) : row.replace(/^[\s>]+/, '')));
+  const longest = Math.max(...rows.map((row) => row.length));
+  const withNextWord = (index: number) => `${rows[index]} ${rows[index + 1]?.split(' ')[0]}`.length;
+  // Prose that a program has broken at a narrow width: no line had room for the next word.
+  const isProse = longest >= 40 && rows.slice(0, -1).every((_, index) => withNextWord(index) > longest);
   let before: Problem | undefined;
   for (const [index, row] of rows.slice(0, -1).entries()) {
     const next = rows[index + 1] ?? '';
@@ -107,7 +111,7 @@ function runTogether(node: MdastNode, lines: readonly string[], context: Context
     const match = kind === starts.find(([each]) => each.test(next))?.[0] && kind?.exec(row);
     if (match && should && !isOver) return told(should(match, context));
     // The next word had room in the line.
-    const isShort = !isOver && `${row} ${next.split(' ')[0]}`.length <= 60;
+    const isShort = !isOver && !isProse && withNextWord(index) <= 60;
     if (isShort && before) return before;
     before = isShort ? told(`${row}\\`) : undefined;
   }
@@ -115,7 +119,7 @@ function runTogether(node: MdastNode, lines: readonly string[], context: Context
 }
 
 const apart =
-  'Linjer lige under hinanden bliver til én. En tom linje imellem gør dem til afsnit, og \\ sidst i en linje bevarer linjeskiftet.';
+  'Linjer lige under hinanden bliver til én. En tom linje imellem gør dem til afsnit, og \\ sidst i hver af dem bevarer linjeskiftene.';
 
 /** Finds the first slip in each piece of text. */
 export function strayMarkup({ nodes, lines }: Text, context: Context): Problem[] {
