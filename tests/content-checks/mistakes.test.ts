@@ -214,6 +214,7 @@ const mistakes: readonly Mistake[] = [
     line8,
     'Der skal stå: Ada: Er øllet klar?\\',
   ],
+  ['an item without its space', text('- gær', '-sukker'), `${porter}:9`, 'Der skal stå: - sukker'],
   ['a verse', text('Malt og humle,', 'gær og vand', 'og tid.'), line8, 'Der skal stå: Malt og humle,\\'],
   [
     'a verse in a list',

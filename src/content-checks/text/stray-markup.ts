@@ -102,12 +102,15 @@ function runTogether(node: MdastNode, lines: readonly string[], context: Context
   const withNextWord = (index: number) => `${rows[index]} ${rows[index + 1]?.split(' ')[0]}`.length;
   // Prose that a program has broken at a narrow width: no line had room for the next word.
   const isProse = longest >= 40 && rows.slice(0, -1).every((_, index) => withNextWord(index) > longest);
+  const isItem = /^[\s>]*([-*+]|\d+[.)])\s/.test(lines[start.line - 1] ?? '');
   let before: Problem | undefined;
   for (const [index, row] of rows.slice(0, -1).entries()) {
     const next = rows[index + 1] ?? '';
     const isOver = /(\\|\s\s|\/>)$|^!\[/.test(row);
     const [kind, should] = starts.find(([each]) => each.test(row)) ?? [];
     const told = (what: string) => ({ line: start.line + index, text: insteadOf(row, what, apart) });
+    if (isItem && /^[-*+•·]\p{L}/u.test(next))
+      return { line: start.line + index + 1, text: insteadOf(next, `- ${next.slice(1)}`, apart) };
     const match = kind === starts.find(([each]) => each.test(next))?.[0] && kind?.exec(row);
     if (match && should && !isOver) return told(should(match, context));
     // The next word had room in the line.
