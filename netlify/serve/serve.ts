@@ -81,10 +81,7 @@ export const startServing = async ({
     );
     if (!existsSync(join(dist, 'index.html')))
       throw new Error(mistake || `There is no built site in ${dist}.`);
-    if (mistake)
-      console.error(
-        `\n  The pages of before are served, since these could not be built: ${mistake.split('\n')[0]}\n`,
-      );
+    if (mistake) console.error(`\n  The pages of before are served: ${mistake.split('\n')[0]}\n`);
 
     let netlify: Emulator | undefined;
     const answer = async (request: Request) =>
@@ -107,10 +104,7 @@ export const startServing = async ({
     });
     const port: number = await listen(server, { port: wanted, variable: 'PORT' }, host);
     ending.push(() => stopServer(server));
-    // A hosted site's folder, whose place this takes, has a key and a hook of its hosts in .env.
-    const ofHosts = { SUPABASE_JWT_PRIVATE_KEY: '', PUBLISH_HOOK: '' };
-    const ofThis = { AT_HOME: 'true', AUTH_URL: url, SUPABASE_URL: here, BUILD_MISTAKE: mistake };
-    const settings = { ...ofHosts, ...own, ...ofThis };
+    const settings = { ...own, AT_HOME: 'true', AUTH_URL: url, SUPABASE_URL: here, BUILD_MISTAKE: mistake };
     const env = parseEnv({ ...process.env, ...settings });
     Object.assign(process.env, settings);
     const realtime = await attachRealtime(server, database, keys, channelLimiter());
@@ -171,7 +165,8 @@ const ownSettings = async (folder: string) => {
     own,
     '# The secrets of this site. Whoever has them can read and change everything.\n',
   );
-  return { ...kept, ...own };
+  // The .env of a hosted site, whose place this takes, has a key and a hook of its hosts.
+  return { ...kept, ...own, SUPABASE_JWT_PRIVATE_KEY: '', PUBLISH_HOOK: '' };
 };
 
 /** Reads where to serve from the environment. Fails with a `SettingsError` that names each missing setting. */
