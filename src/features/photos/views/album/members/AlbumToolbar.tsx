@@ -27,7 +27,7 @@ interface Props {
 
 function audienceText({ active, familyOnly }: AlbumRow): string {
   if (!active) return 'Albummet er skjult. Kun medlemmer kan se det.';
-  return familyOnly ? 'Kun familien kan se albummet.' : 'Alle kan se albummet, også uden at logge ind.';
+  return familyOnly ? 'Kun familien kan se albummet.' : 'Alle kan se albummet.';
 }
 
 /** The members' actions on the album: add pictures, and all others in a menu. */
