@@ -54,15 +54,8 @@ export const dueItems = (histories: readonly ItemHistory[], now: EpochMs): reado
     .slice(0, 4)
     .map(({ item }) => item);
 
-interface Urgency {
-  /** Whether enough of its interval has passed. */
-  readonly due: boolean;
-  /** How urgent it is; 0 when it was just bought or is not bought regularly yet. */
-  readonly score: number;
-}
-
-/** Computes how urgently an item is needed at `now`. */
-function urgencyOf({ purchases }: ItemHistory, now: EpochMs): Urgency {
+/** Computes how urgently an item is needed at `now`, and whether enough of its interval has passed. */
+function urgencyOf({ purchases }: ItemHistory, now: EpochMs) {
   const times = distinct(purchases.filter((at) => at <= now));
   const last = times.at(-1) ?? now;
   const isRegular = times.filter((at) => now - at <= rhythm.within).length >= rhythm.purchases;

@@ -98,10 +98,7 @@ export function correctStock(
     const sum = (those: readonly { day: string | null; count: number }[]) =>
       those.reduce((all, each) => all + (each.day === day ? each.count : 0), 0);
     const by = sum(days) - sum(batches);
-    return by > 0
-      ? putIn(tables, item, by, day)
-      : by < 0
-        ? [count('freezer_batch', batchKey(item, day), 'count', by)]
-        : [];
+    if (by > 0) return putIn(tables, item, by, day);
+    return takeOut({ count: before, batches: batches.filter((each) => each.day === day) }, -by);
   });
 }

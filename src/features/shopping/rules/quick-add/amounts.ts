@@ -98,8 +98,9 @@ export interface Written {
  * price stays out. What does not look like an amount, or is too long to store, stays in the title.
  */
 export function parseAmount(typed: string): Written {
-  // 'mælk*3'.
-  const text = typed.replace(price, '').replace(/(?<=\p{L})(?=[*×]\d)/gu, ' ');
+  // 'x2 mælk', 'mælk*3'.
+  const counted = typed.replace(/^[x×*] ?(?=\d+ \p{L})/iu, '').replace(/(?<=\p{L})(?=[*×]\d)/gu, ' ');
+  const text = counted.replace(price, '');
   const { title, quantity: written } = atStart(text) ?? atEnd(text) ?? { title: text, quantity: null };
   const quantity = inDigits(written ?? '');
   return [...quantity].length <= longestQuantity

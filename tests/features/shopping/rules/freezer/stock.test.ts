@@ -105,3 +105,8 @@ test('what is corrected from none was put in today, and another day and number g
     ['2026-03-01', 3],
   ]);
 });
+
+test('what was put in under a key of another system is corrected, too', () => {
+  const rows = peas({ ...batch('Ærter', 5, '2026-03-01'), key: 'imported' });
+  expect(content(rowsAfter(rows, correctStock(rows, 'Ærter', 3)))).toEqual([['2026-03-01', 3]]);
+});

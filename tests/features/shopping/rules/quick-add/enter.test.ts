@@ -57,6 +57,7 @@ const onTheList: Table = {
     ['mælk 2 l 12,95 kr.', 'Letmælk × 2 l'],
     ['2 * letmælk', 'Letmælk × 2'],
     ['letmælk x2', 'Letmælk × 2'],
+    ['x2 letmælk', 'Letmælk × 2'],
     ['letmælk*3', 'Letmælk × 3'],
     ['mælk2', 'Letmælk × 2'],
     ['banan 3', 'Bananer × 3'],
