@@ -34,7 +34,7 @@ async function subscribe({ id }: { readonly id: string }, kind = 'day') {
   return device;
 }
 
-type Fields = Readonly<Record<string, string | null>>;
+type Fields = Readonly<Record<string, string | boolean | null>>;
 const set = (table: string, fields: Fields, defaults: Fields = {}, key: string = randomUUID()) =>
   exclusively((sql) => push(sql, anna, [action({ set: table, key, fields, defaults })])).then(() => key);
 const plan = (title: string, day: string, more: Fields = {}) =>
@@ -70,7 +70,7 @@ test('in the evening a member is told what concerns them tomorrow, and of birthd
   await plan('Svømning', '2026-11-03', { from_time: '16:15', repeat: 'week' });
   const skipped = await plan('Spejder', '2026-11-17', { repeat: 'week' });
   const moved = await plan('Kor', '2026-11-25', { repeat: 'week' });
-  const except = (appointment: string, day: string, fields: object) =>
+  const except = (appointment: string, day: string, fields: Fields) =>
     set(
       'appointment_exception',
       fields,
