@@ -1,3 +1,4 @@
+import '../../../app-shell/views/page-foot.css';
 import './LogApp.css';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { BinDialog } from '../../../app-shell/views/BinDialog.tsx';

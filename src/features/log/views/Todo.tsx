@@ -93,7 +93,7 @@ export function Todo({ model, store, actions, status, message }: Props) {
         </details>
       )}
       {/* At the lower edge of a phone, whatever the size of its letters. */}
-      <div className="stack log-foot">
+      <div className="stack page-foot">
         {message}
         <AddForm add={store.add} author={author} top={rows[0]?.name} now={now} />
       </div>

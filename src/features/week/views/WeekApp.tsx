@@ -1,3 +1,4 @@
+import '../../../app-shell/views/page-foot.css';
 import './WeekApp.css';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { BinDialog } from '../../../app-shell/views/BinDialog.tsx';
@@ -60,7 +61,10 @@ export function WeekApp({ store, signIn, reload }: Props) {
   return (
     <>
       <div className={`week-page${printed === 28 ? ' week-four' : ''}`}>
-        <StatusLine state={model} store={store} reasons={reasons} signIn={signIn} reload={reload} />
+        <div className="week-head no-print">
+          <StatusLine state={model} store={store} reasons={reasons} signIn={signIn} reload={reload} />
+          <a href="#i-dag">I dag</a>
+        </div>
         {empty && (
           <p className="week-none">
             {connection.kind === 'offline'
@@ -83,14 +87,13 @@ export function WeekApp({ store, signIn, reload }: Props) {
         </div>
         <p className="week-more no-print">
           {days.length < mostDays && <QuietButton onClick={store.showMore}>Vis mere</QuietButton>}
-          <a href="#i-dag">I dag</a>
           <QuietButton onClick={() => setDialog({ kind: 'print' })}>Udskriv</QuietButton>
           <QuietButton onClick={() => setDialog({ kind: 'calendar' })}>I din kalender</QuietButton>
           <QuietButton onClick={() => setDialog({ kind: 'bin' })}>
             Papirkurv{bin.length > 0 && ` (${bin.length})`}
           </QuietButton>
         </p>
-        <div className="week-foot no-print">
+        <div className="page-foot no-print">
           <UndoToast message={model.message} control={store.messages} />
           <AddForm
             model={model}
