@@ -1,9 +1,8 @@
 import ical, { type ICalCalendar, type ICalEventData } from 'ical-generator';
 import type { Birthday } from '../../../src/content-checks/schemas/birthday.ts';
 import { weekdayOf } from '../../../src/lib/danish-days.ts';
-import { type Day, dayOf, isoDay, storedDay, utc } from '../../../src/lib/dates.ts';
+import { type Day, isoDay, storedDay } from '../../../src/lib/dates.ts';
 import { derivedKey } from '../../../src/lib/derived-key.ts';
-import { oneHour } from '../../../src/lib/durations.ts';
 import {
   type Appointment,
   addDays,
@@ -12,6 +11,7 @@ import {
   nthOf,
   type Planned,
 } from '../../../src/lib/occurrences.ts';
+import { familyZone, instantIn } from './wall-time.ts';
 
 interface Revised {
   readonly key: string;
@@ -30,10 +30,9 @@ interface Calendar {
   readonly exceptions: readonly (Exception & Revised)[];
 }
 
-const zone = 'Europe/Copenhagen';
 /** Since 1996; earlier appointments are an hour off in some autumns. */
 const vtimezone = `BEGIN:VTIMEZONE
-TZID:${zone}
+TZID:${familyZone}
 BEGIN:DAYLIGHT
 TZOFFSETFROM:+0100
 TZOFFSETTO:+0200
@@ -52,26 +51,10 @@ END:VTIMEZONE`.replaceAll('\n', '\r\n');
 
 const compact = (day: string) => day.replaceAll('-', '');
 
-/** Returns when it is this time of a day in Copenhagen; in the hour that summer time skips, an hour later. */
-export function instantOf(day: string, time: string): Date {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  const wall = utc(storedDay(day)) + hours * oneHour + minutes * 60_000;
-  // Copenhagen is one or two hours ahead of UTC.
-  const summer = wall - 2 * oneHour;
-  return new Date(wallTime(summer) === wall ? summer : wall - oneHour);
-}
-
-/** Returns the date and time in Copenhagen as if they were UTC's. */
-function wallTime(at: number): number {
-  const [hour = 0, minute = 0] = clock.format(at).split(':').map(Number);
-  return utc(dayOf(at)) + hour * oneHour + minute * 60_000;
-}
-const clock = new Intl.DateTimeFormat('en-GB', {
-  timeZone: zone,
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
+/** Returns when it is this time of a day in Copenhagen. */
+export const instantOf = (day: string, time: string): Date =>
+  new Date(familyTime(Date.parse(`${day}T${time}Z`)));
+const familyTime = instantIn(familyZone);
 
 /** Returns a date whose local fields, which the library writes, are these, whatever the machine's own time zone is. */
 function fieldsIn(day: string, time = '00:00'): Date {
@@ -128,7 +111,7 @@ function seriesLines(one: Appointment, skipped: readonly string[]): string {
     fromTime === null ? compact(day) : `${compact(day)}T${fromTime.replace(':', '')}00`,
   );
   if (days.length === 0) return rule;
-  const kind = fromTime === null ? 'VALUE=DATE' : `TZID=${zone}`;
+  const kind = fromTime === null ? 'VALUE=DATE' : `TZID=${familyZone}`;
   return `${rule}\r\nEXDATE;${kind}:${days.join(',')}`;
 }
 
@@ -137,12 +120,12 @@ export function icsOf({ host, names, birthdays, appointments, exceptions }: Cale
   const calendar = ical({
     name: 'Familien',
     prodId: { company: host, product: 'familieside', language: 'DA' },
-    timezone: { name: zone, generator: () => vtimezone },
+    timezone: { name: familyZone, generator: () => vtimezone },
   });
   const add = (one: Planned & Omit<Revised, 'key'>, event: Partial<ICalEventData>) =>
     calendar.createEvent({
       ...timesOf(one),
-      timezone: one.fromTime === null ? null : zone,
+      timezone: one.fromTime === null ? null : familyZone,
       summary: one.forMember && names[one.forMember] ? `${one.title} (${names[one.forMember]})` : one.title,
       location: one.place,
       sequence: one.rev,

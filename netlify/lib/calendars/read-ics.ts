@@ -1,0 +1,287 @@
+import { runInNewContext } from 'node:vm';
+import ICAL from 'ical.js';
+import { findIana } from 'windows-iana';
+import { oneDay } from '../../../src/lib/durations.ts';
+import type { Planned } from '../../../src/lib/occurrences.ts';
+import { tidyInput } from '../../../src/lib/tidy-text.ts';
+import { clockIn, familyZone, instantIn } from './wall-time.ts';
+
+/** A file that cannot be shown, with the code that the page knows. */
+export class UnfitCalendar extends Error {
+  readonly code: 'not-a-calendar' | 'too-large';
+  constructor(code: UnfitCalendar['code']) {
+    super(code);
+    this.code = code;
+  }
+}
+
+/** One time of something in another calendar, as Copenhagen's clocks show it. */
+export type CalendarEvent = Omit<Planned, 'forMember'>;
+
+/** How many are kept: the first ones from two weeks ago on. */
+const mostEvents = 2000;
+/** How many a file may have in these 15 months before it is refused, and how long reading may take, in ms. */
+const [mostFound, mostTime] = [20_000, 5000];
+/** From how many days before today until how many after it. */
+const [daysBefore, daysAfter] = [14, 456];
+const longestText = 200;
+/** The most days that one may last. */
+const mostDays = 366;
+
+/**
+ * Reads an ICS file and expands its series: what is on from two weeks ago to 15 months ahead, in the order of time. Only
+ * what is shown is read, since other lines are where files are broken. Fails with `UnfitCalendar`.
+ */
+export function readIcs(file: Uint8Array, now: number): readonly CalendarEvent[] {
+  const lines = (textOf(file).match(shownLines) ?? []).map(mended);
+  if (!/^BEGIN:VCALENDAR/i.test(lines[0] ?? '')) throw new UnfitCalendar('not-a-calendar');
+  let events: readonly CalendarEvent[] = [];
+  const work = () => {
+    events = expand(ICAL.parse(lines.filter(isSound).join('\r\n')), now);
+  };
+  try {
+    // Ends a rule that has no next day, or one in every second.
+    runInNewContext('work()', { work }, { timeout: mostTime });
+  } catch (error) {
+    if (error instanceof UnfitCalendar) throw error;
+    const isSlow = (error as { code?: string }).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT';
+    throw new UnfitCalendar(isSlow ? 'too-large' : 'not-a-calendar');
+  }
+  return events;
+}
+
+const shownLines =
+  /^(?:BEGIN|END|UID|DTSTART|DTEND|DURATION|RRULE|RDATE|EXDATE|RECURRENCE-ID|SUMMARY|LOCATION|STATUS|TZID|TZOFFSETFROM|TZOFFSETTO)[;:].*$/gim;
+
+/** Some programs do not say that a day is one. Zones of Exchange begin in 1601, and are expanded from there. */
+const mended = (line: string) =>
+  line
+    .replace(/^(DT\w+|EXDATE|RDATE|RECURRENCE-ID)(?:;[^:]*)?:(\d{8}(?:,\d{8})*)\s*$/i, '$1;VALUE=DATE:$2')
+    .replace(/^DTSTART:1601/, 'DTSTART:1970');
+
+/** Without its rule, an event is on the day that it names. */
+const isSound = (line: string) =>
+  !/^RRULE/i.test(line) || attempt(() => ICAL.Recur.fromString(line.slice(line.indexOf(':') + 1))) !== null;
+
+/** Lines are unfolded as bytes: some programs fold inside a letter. Old ones do not write UTF-8. */
+function textOf(file: Uint8Array): string {
+  const unfolded = Buffer.from(
+    Buffer.from(file)
+      .toString('latin1')
+      .replace(/\r?\n[ \t]/g, ''),
+    'latin1',
+  );
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(unfolded);
+  } catch {
+    return new TextDecoder('windows-1252').decode(unfolded);
+  }
+}
+
+function expand(parsed: unknown, now: number): readonly CalendarEvent[] {
+  const roots = (typeof (parsed as unknown[])[0] === 'string' ? [parsed] : parsed) as unknown[][];
+  const today = Math.floor(now / oneDay) * oneDay;
+  const [from, to] = [today - daysBefore * oneDay, today + daysAfter * oneDay];
+  const found: CalendarEvent[] = [];
+  for (const root of roots) {
+    const events = new ICAL.Component(root)
+      .getAllSubcomponents('vevent')
+      // One that cannot be read does not keep the others from the family.
+      .flatMap((each) => attempt(() => (isOver(each, from) ? [] : [eventOf(each)])) ?? []);
+    const changes = Map.groupBy(
+      events.filter(({ replaces }) => replaces !== null),
+      ({ uid }) => uid,
+    );
+    for (const event of events)
+      for (const start of attempt(() => startsOf(event, changes.get(event.uid) ?? [], from, to)) ?? []) {
+        found.push(plannedOf(event, start));
+        if (found.length > mostFound) throw new UnfitCalendar('too-large');
+      }
+  }
+  return found.sort(byTime).slice(0, mostEvents);
+}
+
+/** Most of what is in a calendar was long ago, and need not be read further. */
+const isOver = (component: ICAL.Component, from: number) =>
+  !['rrule', 'rdate', 'recurrence-id'].some((name) => component.hasProperty(name)) &&
+  wallOf(component.getFirstPropertyValue('dtstart') as ICAL.Time) < from - 2 * mostDays * oneDay;
+
+function attempt<Result>(work: () => Result): Result | null {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof UnfitCalendar) throw error;
+    return null;
+  }
+}
+
+const byTime = (a: CalendarEvent, b: CalendarEvent) => {
+  const sorted = ({ firstDay, fromTime }: CalendarEvent) => `${firstDay} ${fromTime ?? ''}`;
+  return sorted(a) < sorted(b) ? -1 : sorted(a) > sorted(b) ? 1 : 0;
+};
+
+/** A date, or a time; `wall` as clocks show it in its own zone, `at` when it is. */
+interface Moment {
+  readonly isDate: boolean;
+  readonly wall: number;
+  readonly at: number;
+}
+
+const clock = clockIn(familyZone);
+const dayOf = (wall: number) => new Date(wall).toISOString().slice(0, 10);
+const timeOf = (wall: number) => new Date(wall).toISOString().slice(11, 16);
+const wallOf = ({ year, month, day, hour, minute, second }: ICAL.Time) =>
+  Date.UTC(year, month - 1, day, hour, minute, second);
+
+type Zone = (wall: number) => number;
+/** The zones that were asked for so far; null for a name that nobody knows. */
+const zones = new Map<string, Zone | null>();
+
+function namedZone(name: string): Zone | null {
+  let zone = zones.get(name) ?? null;
+  if (zones.has(name)) return zone;
+  // Some programs put their own name before it: /mozilla.org/20050126_1/Europe/Copenhagen.
+  for (const each of [name, /\/(\w+\/[\w-]+)$/.exec(name)?.[1], findIana(name)[0]])
+    if (each) zone ??= attempt(() => instantIn(each));
+  // What is in a stranger's file must not fill the memory.
+  if (zones.size < 500) zones.set(name, zone);
+  return zone;
+}
+
+const familyTime = instantIn(familyZone);
+
+/** Returns a zone by its name, or else as the file defines it. What names none is in the family's. */
+function zoneOf(property: ICAL.Property): Zone {
+  const name = property.getFirstParameter('tzid');
+  const own = name && (namedZone(name) ?? property.parent?.getTimeZoneByID(name));
+  if (!own) return familyTime;
+  if (typeof own === 'function') return own;
+  return (wall) => {
+    const time = ICAL.Time.fromJSDate(new Date(wall), true);
+    time.zone = own;
+    return time.toUnixTime() * 1000;
+  };
+}
+
+function momentOf(time: ICAL.Time, zone: Zone): Moment {
+  const wall = wallOf(time);
+  if (time.isDate) return { isDate: true, wall, at: familyTime(wall) };
+  return { isDate: false, wall, at: time.zone === ICAL.Timezone.utcTimezone ? wall : zone(wall) };
+}
+
+const momentsOf = (component: ICAL.Component, name: string): Moment[] =>
+  component.getAllProperties(name).flatMap((property) =>
+    property.getValues().map((value) => {
+      const time = value instanceof ICAL.Period ? value.start : value;
+      return momentOf(time as ICAL.Time, zoneOf(property));
+    }),
+  );
+
+/** An event of the file, or a changed time of one. */
+function eventOf(component: ICAL.Component) {
+  const text = (name: string) => tidyInput(String(component.getFirstPropertyValue(name) ?? ''), longestText);
+  const [start] = momentsOf(component, 'dtstart');
+  if (!start) throw new Error('It has no beginning.');
+  const [end] = momentsOf(component, 'dtend');
+  const duration = component.getFirstPropertyValue('duration') as ICAL.Duration | null;
+  const shown = start.isDate ? start.wall : clock(start.at);
+  const shownEnd = end
+    ? end.isDate
+      ? end.wall
+      : clock(end.at)
+    : shown + (duration?.toSeconds() ?? 0) * 1000;
+  return {
+    component,
+    uid: component.getFirstPropertyValue('uid'),
+    title: text('summary') || 'Uden navn',
+    place: text('location') || null,
+    start,
+    /** As clocks show it here: what ends at six in the morning does so when summer time ends, too. */
+    length: Math.max(0, shownEnd - shown),
+    isCancelled: text('status').toUpperCase() === 'CANCELLED',
+    replaces: momentsOf(component, 'recurrence-id')[0] ?? null,
+  };
+}
+type FileEvent = ReturnType<typeof eventOf>;
+
+/** Returns when an event begins between two wall times, as Copenhagen's clocks show it, without what was changed. */
+function startsOf(event: FileEvent, changes: readonly FileEvent[], from: number, to: number): number[] {
+  const { component, start, length, isCancelled, replaces } = event;
+  if (isCancelled) return [];
+  const zone = zoneOf(component.getFirstProperty('dtstart') as ICAL.Property);
+  const utc = (component.getFirstPropertyValue('dtstart') as ICAL.Time).zone === ICAL.Timezone.utcTimezone;
+  const instantOf = (wall: number) => (start.isDate ? familyTime(wall) : utc ? wall : zone(wall));
+  const earliest = from - length - 2 * oneDay;
+  const begins = new Map<number, number>();
+  const add = (wall: number) => wall >= earliest && begins.set(instantOf(wall), wall);
+  if (replaces !== null || !component.hasProperty('rrule')) add(start.wall);
+  if (replaces === null) {
+    for (const property of component.getAllProperties('rrule')) {
+      const rule = property.getFirstValue() as ICAL.Recur;
+      const last = rule.until ? lastOf(rule.until, instantOf) : Number.POSITIVE_INFINITY;
+      rule.until = null;
+      if (last < earliest) continue;
+      // A rule goes by the clocks of the event's own zone. Whole rounds before the time that is shown are left out.
+      const round = (roundDays[rule.freq] ?? 0) * (rule.interval || 1) * oneDay;
+      const left = !rule.count && round > 0 ? Math.max(0, Math.floor((earliest - start.wall) / round)) : 0;
+      const first = ICAL.Time.fromJSDate(new Date(start.wall + left * round), true);
+      first.isDate = start.isDate;
+      const iterator = rule.iterator(first);
+      for (let next = iterator.next(); next; next = iterator.next()) {
+        const wall = wallOf(next);
+        if (wall > to + 2 * oneDay || wall > last + 2 * oneDay) break;
+        if (wall >= earliest && instantOf(wall) <= last) add(wall);
+        if (begins.size > mostFound) throw new UnfitCalendar('too-large');
+      }
+    }
+    for (const { isDate, wall, at } of momentsOf(component, 'rdate'))
+      begins.set(isDate ? instantOf(wall) : at, isDate ? wall : clock(at));
+  }
+  const without = [...momentsOf(component, 'exdate'), ...changes.flatMap((each) => each.replaces ?? [])];
+  const times = new Set(without.filter(({ isDate }) => !isDate).map(({ at }) => at));
+  // A day without a time leaves out all of it, and an event without a time is left out by any on its day.
+  const days = new Set(
+    without.flatMap((each) => (each.isDate ? dayOf(each.wall) : start.isDate ? dayOf(clock(each.at)) : [])),
+  );
+  return [...begins].flatMap(([at, wall]) => {
+    if (replaces === null && (times.has(at) || days.has(dayOf(wall)))) return [];
+    const shown = start.isDate ? wall : clock(at);
+    return shown <= to && shown + length >= from ? [shown] : [];
+  });
+}
+
+const roundDays: Readonly<Record<string, number>> = { DAILY: 1, WEEKLY: 7 };
+
+/** Returns the last moment at which a time of a series may begin. A date includes its day. */
+const lastOf = (until: ICAL.Time, instantOf: Zone): number =>
+  until.isDate
+    ? instantOf(wallOf(until) + oneDay) - 1
+    : until.zone === ICAL.Timezone.utcTimezone
+      ? wallOf(until)
+      : instantOf(wallOf(until));
+
+/** An end is the first moment or day that is not part of it, except in programs that end a day at 23:59. */
+function plannedOf({ title, place, start, length }: FileEvent, from: number): CalendarEvent {
+  const end = from + length;
+  const [firstDay, fromTime, toTime] = [dayOf(from), timeOf(from), timeOf(end)];
+  const endsWithDay = toTime === '00:00' || toTime === '23:59';
+  const lastOfDays = dayOf(Math.min(end - 1, from + mostDays * oneDay));
+  if (start.isDate || (fromTime === '00:00' && length > 0 && endsWithDay)) {
+    const lastDay = length > 0 && lastOfDays > firstDay ? lastOfDays : null;
+    return { title, place, firstDay, lastDay, fromTime: null, toTime: null };
+  }
+  if (length === 0) return { title, place, firstDay, lastDay: null, fromTime, toTime: null };
+  // Until the next day's midnight or morning, it is shown on its first day alone.
+  if (length < oneDay) return { title, place, firstDay, lastDay: null, fromTime, toTime };
+  if (toTime === '00:00')
+    return {
+      title,
+      place,
+      firstDay,
+      lastDay: lastOfDays > firstDay ? lastOfDays : null,
+      fromTime,
+      toTime: null,
+    };
+  const isCut = length > mostDays * oneDay;
+  return { title, place, firstDay, lastDay: lastOfDays, fromTime, toTime: isCut ? null : toTime };
+}
