@@ -108,6 +108,90 @@ export type Database = {
         };
         Relationships: [];
       };
+      calendar: {
+        Row: {
+          address: string | null;
+          color: string;
+          deleted_at: string | null;
+          failing_since: string | null;
+          failure: string | null;
+          for_member: string | null;
+          key: string;
+          name: string;
+          purged_at: string | null;
+          rev: number;
+          stamps: Json;
+        };
+        Insert: {
+          address?: string | null;
+          color: string;
+          deleted_at?: string | null;
+          failing_since?: string | null;
+          failure?: string | null;
+          for_member?: string | null;
+          key: string;
+          name: string;
+          purged_at?: string | null;
+          rev?: number;
+          stamps?: Json;
+        };
+        Update: {
+          address?: string | null;
+          color?: string;
+          deleted_at?: string | null;
+          failing_since?: string | null;
+          failure?: string | null;
+          for_member?: string | null;
+          key?: string;
+          name?: string;
+          purged_at?: string | null;
+          rev?: number;
+          stamps?: Json;
+        };
+        Relationships: [];
+      };
+      calendar_event: {
+        Row: {
+          calendar: string;
+          first_day: string;
+          from_time: string | null;
+          key: string;
+          last_day: string | null;
+          place: string | null;
+          removed_at: string | null;
+          rev: number;
+          stamps: Json;
+          title: string;
+          to_time: string | null;
+        };
+        Insert: {
+          calendar: string;
+          first_day: string;
+          from_time?: string | null;
+          key: string;
+          last_day?: string | null;
+          place?: string | null;
+          removed_at?: string | null;
+          rev?: number;
+          stamps?: Json;
+          title: string;
+          to_time?: string | null;
+        };
+        Update: {
+          calendar?: string;
+          first_day?: string;
+          from_time?: string | null;
+          key?: string;
+          last_day?: string | null;
+          place?: string | null;
+          removed_at?: string | null;
+          rev?: number;
+          stamps?: Json;
+          title?: string;
+          to_time?: string | null;
+        };
+        Relationships: [];
+      };
       freezer_batch: {
         Row: {
           count: number;
@@ -613,6 +697,12 @@ export type Database = {
         };
         Returns: Json;
       };
+      due_calendars: {
+        Args: {
+          minutes: number;
+        };
+        Returns: Json;
+      };
       empty_album_bin: {
         Args: Record<PropertyKey, never>;
         Returns: string[];
@@ -663,6 +753,15 @@ export type Database = {
           picture_name: string;
         };
         Returns: boolean;
+      };
+      keep_calendar: {
+        Args: {
+          calendar: string;
+          etag: string;
+          events: Json;
+          failure: string;
+        };
+        Returns: undefined;
       };
       last_backup: {
         Args: Record<PropertyKey, never>;

@@ -141,6 +141,7 @@ const examples: Record<keyof typeof calls, object> = {
 const upkeep = {
   empty_album_bin: {},
   record_backup: {},
+  due_calendars: { minutes: 60 },
 };
 
 /**

@@ -26,11 +26,13 @@ export type Bearer =
   /** The weekly export, which may read everything and write nothing. */
   | { role: 'family_backup' }
   /** Somebody whom nobody knows yet: can look up passkeys and invitations, use them, and begin sessions. */
-  | { role: 'family_door' };
+  | { role: 'family_door' }
+  /** The site that fetches calendars: can write what is in them, and nothing else. */
+  | { role: 'family_calendars' };
 
 /**
  * Returns a token for the family's database that is valid for `lifetime` seconds from `now` (in ms). Its role
- * is `authenticated`, except for the export and for who is not known yet. It is signed with ES256 and the key
+ * is `authenticated`, except for the site's own roles. It is signed with ES256 and the key
  * imported into the project, or with HS256 for a local stack. Fails with a `RangeError` when the lifetime is
  * too long.
  */

@@ -223,6 +223,7 @@ const whenColumns = {
   fromTime: 'text?',
   toTime: 'text?',
 } as const;
+const { forMember: _, ...eventColumns } = whenColumns;
 const whenFields = ['title', 'place', 'forMember', 'firstDay', 'lastDay', 'fromTime', 'toTime'] as const;
 
 export const weekTables = {
@@ -258,6 +259,35 @@ export const weekTables = {
     settableOnce: ['appointment', 'day'],
     initial: {},
     removed: { change: null },
+  }),
+  /** A calendar of others, which the site fetches by its address, or which came as a file. */
+  calendar: table({
+    columns: {
+      name: 'text',
+      /** See `colors` of `features/week/rules/calendars.ts`. */
+      color: 'text',
+      /** The member whose it is. Null: everybody's. */
+      forMember: 'text?',
+      address: 'text?',
+      deletedAt: 'time?',
+      /** Set by the server when it has been in the bin for 30 days. */
+      purgedAt: 'time?',
+      /** Since when, and why, it could not be fetched, by the server. */
+      failingSince: 'time?',
+      failure: 'text?',
+    },
+    settable: ['name', 'color', 'forMember', 'deletedAt'],
+    settableOnce: ['address'],
+    initial: {},
+    removed: { deletedAt: 'now' },
+    kept: { field: 'purgedAt' },
+  }),
+  /** One time of something in such a calendar, by the server alone. */
+  calendar_event: table({
+    columns: { ...eventColumns, calendar: 'text', removedAt: 'time?' },
+    settable: [],
+    initial: {},
+    kept: { field: 'removedAt' },
   }),
 } as const;
 
@@ -368,6 +398,8 @@ export type FreezerBatchRow = Row<'freezer_batch'>;
 export type LogRow = Row<'log'>;
 export type AppointmentRow = Row<'appointment'>;
 export type ExceptionRow = Row<'appointment_exception'>;
+export type CalendarRow = Row<'calendar'>;
+export type CalendarEventRow = Row<'calendar_event'>;
 export type AlbumRow = Row<'photos'>;
 export type PictureRow = Row<'picture'>;
 

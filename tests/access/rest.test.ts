@@ -68,6 +68,7 @@ describe.each(projects())('$name:', ({ start }) => {
       ]),
     ),
     'select push_subscription': 0,
+    'select calendar_event': 0,
     whoami: 0,
     members: 0,
     schema_version: 'answered',
@@ -129,6 +130,15 @@ describe.each(projects())('$name:', ({ start }) => {
       ...all('403 42501'),
       ...Object.fromEntries(doorNames.map((name) => [name, 'answered'])),
       invite_by_name: '400 P0001',
+    });
+  });
+
+  test('a token for fetching calendars keeps what is in them, and nothing else', async () => {
+    const token = await project.sign({ role: 'family_calendars', aud: 'authenticated' });
+    expect(await inVain({ role: 'family_calendars' }, token)).toEqual({
+      ...all('403 42501'),
+      due_calendars: 0,
+      keep_calendar: 'answered',
     });
   });
 
@@ -240,6 +250,9 @@ describe.each(projects())('$name:', ({ start }) => {
       [
         ...syncedTables.flatMap((table) => [`delete ${table}`, `upsert ${table}`]),
         ...['update', 'delete', 'upsert'].map((verb) => `${verb} push_subscription`),
+        ...['insert', 'update', 'delete', 'upsert'].map((verb) => `${verb} calendar_event`),
+        'due_calendars',
+        'keep_calendar',
         'export_family',
         'record_backup',
         'empty_album_bin',

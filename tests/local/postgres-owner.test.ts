@@ -30,6 +30,7 @@ test('a database and a role as docs/deploy.md makes them are enough', async (con
       authenticated: { role: 'authenticated', sub: id, aud: 'authenticated' },
       family_backup: { role: 'family_backup', aud: 'authenticated' },
       family_door: { role: 'family_door', aud: 'authenticated' },
+      family_calendars: { role: 'family_calendars', aud: 'authenticated' },
     };
     const call = async (role: keyof typeof claims, name: string, body: object) => {
       const request = new Request(`http://localhost/rest/v1/rpc/${name}`, {
@@ -47,6 +48,7 @@ test('a database and a role as docs/deploy.md makes them are enough', async (con
     expect(await call('family_backup', 'export_family', {})).toBe(200);
     expect(await call('family_door', 'find_passkey', { passkey: 'x' })).toBe(200);
     expect(await call('family_door', 'export_family', {})).toBe(403);
+    expect(await call('family_calendars', 'due_calendars', { minutes: 60 })).toBe(200);
     await database.exclusively(async (sql) => replaceContents(sql, await readContents(sql)));
     await database.close();
   }

@@ -8,7 +8,7 @@ import type { Sql } from '../../supabase/local/database/sql.ts';
  * transaction.
  */
 export interface DatabaseCaller {
-  readonly role: 'anon' | 'authenticated' | 'family_backup' | 'family_door';
+  readonly role: 'anon' | 'authenticated' | 'family_backup' | 'family_door' | 'family_calendars';
   readonly id?: string;
   readonly email?: string;
 }
@@ -21,6 +21,9 @@ export const backupRole: DatabaseCaller = { role: 'family_backup' };
 
 /** The role that looks up passkeys and invitations before anybody is known. */
 export const doorRole: DatabaseCaller = { role: 'family_door' };
+
+/** The role that writes what is in other calendars. */
+export const calendarsRole: DatabaseCaller = { role: 'family_calendars' };
 
 /** Somebody with a valid token who is not on the family list. */
 export const stranger = (): DatabaseCaller => ({

@@ -83,7 +83,10 @@ const answerPreflight = ({ headers }: Request) =>
 
 const anonymous: JWTPayload = { role: 'anon' };
 /** The roles that `authenticator` may switch to. */
-const roles = new Set<unknown>(['anon', 'authenticated', 'service_role', 'family_backup', 'family_door']);
+const roles = new Set<unknown>([
+  ...['anon', 'authenticated', 'service_role'],
+  ...['family_backup', 'family_door', 'family_calendars'],
+]);
 
 /** Returns the claims of a request or a refusal. Clients without a token send the publishable key as one. */
 const authorizationReader = (keys: Keys) => {

@@ -105,7 +105,7 @@ describe.each(engines())('the phone and $name', ({ open }) => {
       const names = (...fields: (readonly string[])[]) => fields.flat().map(columnOf).sort();
       const [found] = rows;
       expect({
-        inserted: found?.inserted.sort(),
+        inserted: (found?.inserted ?? []).sort(),
         updated: (found?.updated ?? []).sort(),
         counted: found?.counted.sort(),
       }).toEqual({

@@ -19,6 +19,8 @@ async function phone(entries: readonly LogRow[] = []) {
   const none: WeekTables = {
     appointment: new Map(),
     appointment_exception: new Map(),
+    calendar: new Map(),
+    calendar_event: new Map(),
     log: new Map(entries.map((row) => [row.key, row])),
   };
   const tables = { ...weekTables, ...logTables };

@@ -116,6 +116,13 @@ export const attempts: Readonly<Record<string, Attempt>> = {
   make_calendar_address: call('make_calendar_address', () => ({
     hash: (randomUUID() + randomUUID()).replaceAll('-', ''),
   })),
+  due_calendars: call('due_calendars', () => ({ minutes: 15 })),
+  keep_calendar: call('keep_calendar', () => ({
+    calendar: randomUUID(),
+    events: [],
+    etag: null,
+    failure: null,
+  })),
   end_calendar_address: call('end_calendar_address', ({ key }) => ({ member: key })),
   ...familyCalls,
   ...doorCalls,

@@ -43,6 +43,8 @@ export const forgeries: Readonly<Record<string, Forge>> = {
   'role service_role, signed by itself': (claims) => signed({ ...claims, role: 'service_role' }, secret),
   'role family_backup, signed by itself': (claims) => signed({ ...claims, role: 'family_backup' }, secret),
   'role family_door, signed by itself': (claims) => signed({ ...claims, role: 'family_door' }, secret),
+  'role family_calendars, signed by itself': (claims) =>
+    signed({ ...claims, role: 'family_calendars' }, secret),
   'role postgres, signed by itself': (claims) => signed({ ...claims, role: 'postgres' }, secret),
   'a role put in afterwards': async (claims, project) => {
     const [head, , signature] = (await project.sign(claims)).split('.');

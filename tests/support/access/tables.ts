@@ -57,6 +57,9 @@ const synced = (
   over: (target) => ({ key: target.key, ...fields(target) }),
 });
 
+/** What is in calendars of others, which no member writes. */
+const event = { title: 'Skolefest', first_day: '2026-12-01' };
+
 /** Every synced table, each after those that it refers to. */
 export const syncedTableCases = {
   shop: synced(() => ({ name: 'Netto' }), { name: 'Andet navn' }),
@@ -75,6 +78,7 @@ export const syncedTableCases = {
     ({ key }) => ({ appointment: key, day: '2026-12-01', title: 'Tandlæge', first_day: '2026-12-02' }),
     { change: 'skipped' },
   ),
+  calendar: synced(() => ({ name: 'Skolen', color: 'blue' }), { color: 'red' }),
   photos: {
     ...synced(({ key }) => ({ id: key, ...albumCalled('Synlig') }), { newest: true }),
     fresh: () => ({ key: randomUUID(), ...albumCalled('Ny') }),
@@ -82,9 +86,9 @@ export const syncedTableCases = {
   picture: synced(({ key }) => ({ album: key, name: '0'.repeat(32), width: 800, height: 600 }), {
     caption: 'Ved søen',
   }),
-} satisfies Record<SyncedTable, TableCase>;
+} satisfies Record<Exclude<SyncedTable, 'calendar_event'>, TableCase>;
 
-export const syncedTables = Object.keys(syncedTableCases) as readonly SyncedTable[];
+export const syncedTables = Object.keys(syncedTableCases) as readonly (keyof typeof syncedTableCases)[];
 
 /** Every table of the API. */
 export const tableCases: Readonly<Record<keyof Tables, TableCase>> = {
@@ -95,6 +99,7 @@ export const tableCases: Readonly<Record<keyof Tables, TableCase>> = {
     change: { auth: 'B'.repeat(22) },
     over: () => subscription,
   },
+  calendar_event: synced(({ key }) => ({ calendar: key, ...event }), { title: 'Noget andet' }),
   ...syncedTableCases,
 };
 
@@ -109,7 +114,7 @@ export const targetAction = (target: Target): Action =>
   );
 
 /**
- * Inserts three albums that visitors may not see, beside the one that they may, a picture for each, and one in the bin
+ * Inserts what is in a calendar of others, three albums that visitors may not see, beside the one that they may, a picture for each, and one in the bin
  * of each; and a device of the first member.
  */
 export const albumSql = `
@@ -121,5 +126,7 @@ export const albumSql = `
     select gen_random_uuid(), id, md5(id || n), 800, 600, case when n = 2 then now() end
     from public.photos a, generate_series(1, 2) as n
     where n = 2 or not exists (select from public.picture p where p.album = a.id);
+  insert into public.calendar_event (key, calendar, title, first_day)
+    select key, key, '${event.title}', '${event.first_day}' from public.calendar;
   insert into public.push_subscription (member, ${Object.keys(subscription)})
     select id, '${Object.values(subscription).join("', '")}' from private.family_member limit 1;`;

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { engines, testDatabase, testMember } from '../support/databases/databases.ts';
+import { action, calendarsRole, push, runAs } from '../support/people.ts';
+
+interface Event {
+  title: string;
+  place?: string | null;
+  first_day: string;
+  from_time?: string;
+}
+interface Kept {
+  events?: readonly Event[] | null;
+  etag?: string | null;
+  failure?: string | null;
+}
+
+describe.each(engines())('calendars of others on $name', ({ open }) => {
+  const db = testDatabase(open);
+  const member = testMember(db);
+
+  const added = async (address: string | null) => {
+    const key = randomUUID();
+    const fields = { name: 'Skolen', color: 'blue', address };
+    await push(db.owner, member, [action({ set: 'calendar', key, fields })]);
+    return key;
+  };
+  const keep = (calendar: string, { events = null, etag = null, failure = null }: Kept) =>
+    runAs(db.owner, calendarsRole, 'select public.keep_calendar($1, $2, $3, $4)', [
+      ...[calendar, events && JSON.stringify(events), etag, failure],
+    ]);
+  const due = async (minutes: number) =>
+    (
+      await runAs<{ due: unknown }>(db.owner, calendarsRole, 'select public.due_calendars($1) as due', [
+        minutes,
+      ])
+    )[0]?.due;
+  const seen = async (calendar: string) =>
+    (
+      await runAs<{ title: string }>(
+        ...([
+          db.owner,
+          member,
+          'select title from public.calendar_event where calendar = $1 and removed_at is null order by 1',
+        ] as const),
+        [calendar],
+      )
+    ).map(({ title }) => title);
+  const owner = async <Row>(text: string) => (await db.owner.query<Row>(text)).rows[0];
+  const revision = () => owner('select value from private.revision');
+  const [party, meeting] = [
+    { title: 'Skolefest', place: null, first_day: '2026-12-04', from_time: '17:00' },
+    { title: 'Forældremøde', first_day: '2026-12-07' },
+  ];
+
+  test('are replaced only where something changed, and what comes back is the same row', async () => {
+    const calendar = await added('https://skole.example/a.ics');
+    await keep(calendar, { events: [party, meeting, party] });
+    expect(await seen(calendar)).toEqual(['Forældremøde', 'Skolefest']);
+    const before = await revision();
+    await keep(calendar, { events: [meeting, party] });
+    expect(await revision()).toEqual(before);
+    await keep(calendar, { events: [meeting] });
+    expect(await seen(calendar)).toEqual(['Forældremøde']);
+    await keep(calendar, { events: [meeting, { ...party, first_day: '2026-12-05' }] });
+    await keep(calendar, { events: [meeting, party] });
+    const rows = await owner(
+      `select count(*)::int as all, count(removed_at)::int as removed, count(distinct rev)::int as revs
+       from public.calendar_event where calendar = '${calendar}'`,
+    );
+    expect(rows).toEqual({ all: 3, removed: 1, revs: 2 });
+    // A phone that starts over does not need what is gone.
+    const [answer] = await runAs<{ changes: { rows: { calendar_event: unknown[] } } }>(
+      ...([db.owner, member, `select public.pull_changes('{calendar_event}', 0) as changes`] as const),
+    );
+    expect(answer?.changes.rows.calendar_event).toHaveLength(2);
+    await expect(
+      keep(calendar, { events: [party, { title: '', first_day: '2026-12-01' }] }),
+    ).rejects.toThrow();
+    expect(await seen(calendar)).toEqual(['Forældremøde', 'Skolefest']);
+  });
+
+  test('that fail say since when, keep what they had, and are well again', async () => {
+    const calendar = await added('https://klub.example/b.ics');
+    await keep(calendar, { events: [party] });
+    const state = () =>
+      owner<{ failing_since: unknown; failure: string | null }>(
+        `select failing_since, failure from public.calendar where key = '${calendar}'`,
+      );
+    await keep(calendar, { failure: 'unreachable' });
+    const [failing, before] = [await state(), await revision()];
+    expect(failing).toMatchObject({ failing_since: expect.anything(), failure: 'unreachable' });
+    await keep(calendar, { failure: 'unreachable' });
+    expect([await state(), await revision()]).toEqual([failing, before]);
+    await keep(calendar, { failure: 'not-a-calendar' });
+    expect(await state()).toEqual({ ...failing, failure: 'not-a-calendar' });
+    expect(await seen(calendar)).toEqual(['Skolefest']);
+    await keep(calendar, {});
+    expect(await state()).toEqual({ failing_since: null, failure: null });
+  });
+
+  test('are fetched by one at a time, with an ETag on the day on which all was read', async () => {
+    await owner('delete from public.calendar where true');
+    const [calendar, fromFile] = [await added('webcal://klub.example/c.ics'), await added(null)];
+    expect(fromFile).not.toBe(calendar);
+    const asked = { key: calendar, address: 'webcal://klub.example/c.ics', etag: null };
+    expect(await due(15)).toEqual([asked]);
+    expect(await due(15)).toEqual([]);
+    await keep(calendar, { events: [], etag: '"1"' });
+    const age = (part: string) =>
+      owner(`update private.calendar_fetch set ${part} where calendar = '${calendar}'`);
+    await age("fetched_at = now() - interval '16 minutes'");
+    expect(await due(15)).toEqual([{ ...asked, etag: '"1"' }]);
+    await age("fetched_at = now() - interval '16 minutes', read_on = current_date - 1");
+    expect(await due(15)).toEqual([asked]);
+  });
+
+  test('that were in the bin for 30 days are erased, with their address and what was in them', async () => {
+    const calendar = await added('https://klub.example/secret.ics');
+    await keep(calendar, { events: [party] });
+    await push(db.owner, member, [
+      action({ set: 'calendar', key: calendar, fields: { deleted_at: new Date().toISOString() } }),
+    ]);
+    await due(15);
+    expect(await seen(calendar)).toEqual(['Skolefest']);
+    const later = (text: string) =>
+      db.owner.exec(`
+        set session_replication_role = replica;
+        ${text};
+        set session_replication_role = origin`);
+    await later(`
+      update public.calendar set deleted_at = now() - interval '31 days' where key = '${calendar}';
+      update private.action set received_at = now() - interval '31 days' where true;
+      update private.calendar_fetch set fetched_at = now() - interval '31 days' where true`);
+    await due(15);
+    expect(await owner(`select name, address from public.calendar where key = '${calendar}'`)).toEqual({
+      name: '',
+      address: null,
+    });
+    expect(await seen(calendar)).toEqual([]);
+    await later("update public.calendar_event set removed_at = now() - interval '31 days' where true");
+    await due(15);
+    expect(
+      await owner(`select count(*)::int from public.calendar_event where calendar = '${calendar}'`),
+    ).toEqual({
+      count: 0,
+    });
+  });
+});
