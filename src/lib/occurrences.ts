@@ -135,7 +135,7 @@ const plannedOf = ({ title, place, forMember, firstDay, lastDay, fromTime, toTim
 });
 
 /** All-day ones are the first of their day. */
-function byTime(a: Occurrence, b: Occurrence): number {
+export function byTime(a: Occurrence, b: Occurrence): number {
   for (const field of ['firstDay', 'fromTime', 'title', 'key'] as const)
     if (a[field] !== b[field]) return (a[field] ?? '') < (b[field] ?? '') ? -1 : 1;
   return 0;

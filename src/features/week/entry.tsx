@@ -9,6 +9,8 @@ const openWeek = () => ({
   store: createWeekStore({
     ...openFeature('week'),
     fetchBirthdays: () => callFunction('/api/foedselsdage', fetch),
+    askCalendars: (step, body) =>
+      callFunction(`/api/kalendere/${step}`, fetch, { method: 'POST', ...(body !== undefined && { body }) }),
   }),
 });
 

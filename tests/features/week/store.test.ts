@@ -4,6 +4,7 @@ import type { Draft, Scope } from '../../../src/features/week/rules/actions.ts';
 import { draftFrom, draftOf, problemOf } from '../../../src/features/week/rules/actions.ts';
 import { createWeekStore } from '../../../src/features/week/store/week-store.ts';
 import { storedDay } from '../../../src/lib/dates.ts';
+import { GatewayError } from '../../../src/sync/protocol.ts';
 import { createMemoryDeviceSettings } from '../../../src/sync/storage/device-settings.ts';
 import { syncAtOnce } from '../../support/features/sync-at-once.ts';
 import { entry } from '../log/rows.ts';
@@ -15,13 +16,15 @@ const members: readonly (readonly [string, string])[] = [
 ];
 
 /** Anna's phone on 28 November 2026, a Saturday. */
-async function phone(entries: readonly LogRow[] = []) {
+async function phone(entries: readonly LogRow[] = [], others: Partial<WeekTables> = {}) {
+  const asked: string[] = [];
   const none: WeekTables = {
     appointment: new Map(),
     appointment_exception: new Map(),
     calendar: new Map(),
     calendar_event: new Map(),
     log: new Map(entries.map((row) => [row.key, row])),
+    ...others,
   };
   const tables = { ...weekTables, ...logTables };
   const { time, done, parts } = syncAtOnce(none, tables);
@@ -32,6 +35,11 @@ async function phone(entries: readonly LogRow[] = []) {
     tables,
     settings,
     members: async () => members.map(([id, displayName]) => ({ id, displayName, removed: false })),
+    async askCalendars(step) {
+      asked.push(step);
+      if (step.startsWith('file'))
+        throw new GatewayError('unavailable', { cause: { code: 'not-a-calendar' } });
+    },
     fetchBirthdays: async () => ({ birthdays: [{ name: 'Ida', day: 29, month: 11, year: 1956 }] }),
   });
   await store.start('Anna');
@@ -53,6 +61,8 @@ async function phone(entries: readonly LogRow[] = []) {
   };
   return {
     store,
+    asked,
+    time,
     done,
     act,
     times,
@@ -155,4 +165,65 @@ test('a draft says what is missing', () => {
   const problems = [{ title: '' }, { firstDay: '' }, { lastDay: '2026-12-01' }, { until: '2026-12-01' }];
   expect(problemOf(draft)).toBeNull();
   for (const fields of problems) expect(problemOf({ ...draft, ...fields })).not.toBeNull();
+});
+
+const row = { rev: 1, stamps: {}, place: null, lastDay: null, toTime: null, removedAt: null };
+const school = {
+  ...{
+    key: 'school',
+    rev: 1,
+    stamps: {},
+    name: 'Skolen',
+    color: 'blue',
+    forMember: 'bo',
+    address: 'https://skole.example',
+  },
+  ...{ deletedAt: null, purgedAt: null, failingSince: null, failure: null },
+};
+const others = {
+  calendar: new Map([['school', school]]),
+  calendar_event: new Map(
+    [
+      { ...row, key: 'a', calendar: 'school', title: 'Skolefest', firstDay: '2026-12-02', fromTime: '17:00' },
+      { ...row, key: 'b', calendar: 'school', title: 'Forbi', firstDay: '2026-11-20', fromTime: null },
+      {
+        ...row,
+        key: 'c',
+        calendar: 'school',
+        title: 'Aflyst',
+        firstDay: '2026-12-02',
+        fromTime: null,
+        removedAt: 1,
+      },
+      { ...row, key: 'd', calendar: 'unknown', title: 'Fremmed', firstDay: '2026-12-02', fromTime: null },
+    ].map((each) => [each.key, each]),
+  ),
+};
+
+test("what is in others' calendars stands among the appointments until its calendar is removed", async () => {
+  const { store, act, times, add, undo, asked, time } = await phone([], others);
+  await add(swimming);
+  const both = ['12-02 16:15 svømning', '12-02 17:00 Skolefest', '12-09 16:15 svømning'];
+  expect(times()).toEqual(both);
+  expect(store.get().days.flatMap(({ occurrences }) => occurrences)[1]).toMatchObject({ forMember: 'bo' });
+  await act(() => store.removeCalendar(school));
+  expect(times()).toEqual(all);
+  await undo();
+  expect(times()).toEqual(both);
+  expect(asked).toEqual(['refresh']);
+  await act(() => store.pageShown());
+  await time.advance(16 * 60_000);
+  await act(() => store.pageShown());
+  expect(asked).toEqual(['refresh', 'refresh']);
+});
+
+test('a calendar is added when the site could read it', async () => {
+  const { store, asked } = await phone();
+  const draft = { name: 'Klubben', color: 'green', forMember: null };
+  expect(await store.addCalendar(draft, new Blob(['x']))).toMatch(/ikke en kalender/);
+  expect(store.get().tables.calendar.size).toBe(0);
+  expect(await store.addCalendar(draft, 'webcal://klub.example/1.ics')).toBeNull();
+  const [added] = store.get().tables.calendar.values();
+  expect(added).toMatchObject({ ...draft, address: 'webcal://klub.example/1.ics' });
+  expect(asked).toEqual([expect.stringMatching(/^file\?calendar=/), 'address', 'refresh']);
 });

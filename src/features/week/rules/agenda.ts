@@ -6,7 +6,8 @@ import { birthdaysOn } from '../../../lib/birthdays.ts';
 import { type NamedDay, namesOf, weekdayOf, weekOf } from '../../../lib/danish-days.ts';
 import { type EpochMs, storedDay } from '../../../lib/dates.ts';
 import { oneDay } from '../../../lib/durations.ts';
-import { addDays, type Occurrence, occurrencesBetween } from '../../../lib/occurrences.ts';
+import { addDays, byTime, type Occurrence, occurrencesBetween } from '../../../lib/occurrences.ts';
+import { type OthersOccurrence, othersBetween } from './calendars.ts';
 
 /** Somebody's birthday; `year` when it is known. */
 export interface Birthday {
@@ -23,7 +24,7 @@ export interface AgendaDay {
   readonly week: number | null;
   readonly named: readonly NamedDay[];
   readonly birthdays: readonly Birthday[];
-  readonly occurrences: readonly Occurrence[];
+  readonly occurrences: readonly (Occurrence | OthersOccurrence)[];
   readonly todos: readonly LogRow[];
 }
 
@@ -35,14 +36,18 @@ export const [firstDays, moreDays, mostDays] = [14, 28, 456];
  * were finished on this page, which keep their places.
  */
 export function agenda(
-  { appointment, appointment_exception, log }: WeekTables,
+  tables: WeekTables,
   birthdays: readonly Birthday[],
   { today, days, finished }: { today: string; days: number; finished: ReadonlySet<string> },
 ): readonly AgendaDay[] {
+  const { appointment, appointment_exception, log } = tables;
   const last = addDays(today, days - 1);
   const kept = [...appointment.values()].filter(isKept);
-  const occurrences = new Map<string, Occurrence[]>();
-  for (const each of occurrencesBetween(kept, appointment_exception.values(), today, last)) {
+  const occurrences = new Map<string, (Occurrence | OthersOccurrence)[]>();
+  for (const each of [
+    ...occurrencesBetween(kept, appointment_exception.values(), today, last),
+    ...othersBetween(tables, today, last),
+  ].sort(byTime)) {
     const end = each.lastDay ?? each.firstDay;
     for (
       let day = each.firstDay < today ? today : each.firstDay;
@@ -71,9 +76,16 @@ export function agenda(
   });
 }
 
-/** Returns the appointments in the bin, the last deleted first. */
-export const binnedAppointments = ({ appointment }: WeekTables, now: EpochMs): readonly AppointmentRow[] =>
-  [...appointment.values()]
+export interface Binned extends Pick<AppointmentRow, 'key' | 'title' | 'deletedAt'> {
+  readonly table: 'appointment' | 'calendar';
+}
+
+/** Returns the appointments and calendars in the bin, the last deleted first. */
+export const binned = ({ appointment, calendar }: WeekTables, now: EpochMs): readonly Binned[] =>
+  [
+    ...[...appointment.values()].map((row) => ({ ...row, table: 'appointment' as const })),
+    ...[...calendar.values()].map((row) => ({ ...row, table: 'calendar' as const, title: row.name })),
+  ]
     .filter(
       ({ deletedAt, purgedAt }) =>
         deletedAt !== null && purgedAt === null && now - deletedAt < binDays * oneDay,

@@ -1,12 +1,23 @@
 import { complete, reopen } from '../../../app-shell/rules/complete-entry.ts';
 import { createShell, type ShellOptions, type ShellState } from '../../../app-shell/store/shell.ts';
-import type { AppointmentRow, LogRow, WeekTables } from '../../../data/tables.ts';
+import type { CalendarRow, LogRow, WeekTables } from '../../../data/tables.ts';
 import { isoDayOf } from '../../../lib/dates.ts';
+import { oneHour } from '../../../lib/durations.ts';
 import type { Occurrence } from '../../../lib/occurrences.ts';
 import { createStore, readOnly } from '../../../lib/store.ts';
 import { isConnected } from '../../../sync/connection.ts';
+import { GatewayError } from '../../../sync/protocol.ts';
 import * as actions from '../rules/actions.ts';
-import { type AgendaDay, agenda, type Birthday, firstDays, moreDays, mostDays } from '../rules/agenda.ts';
+import {
+  type AgendaDay,
+  agenda,
+  type Binned,
+  type Birthday,
+  firstDays,
+  moreDays,
+  mostDays,
+} from '../rules/agenda.ts';
+import * as calendars from '../rules/calendars.ts';
 
 export interface WeekViewModel extends ShellState<WeekTables> {
   /** As stored: '2026-11-28'. */
@@ -18,6 +29,8 @@ export interface WeekParts extends ShellOptions<WeekTables> {
   readonly newId: () => string;
   /** Returns the site's answer: `{ birthdays }`. */
   readonly fetchBirthdays: () => Promise<Readonly<Record<string, unknown>>>;
+  /** Asks `/api/kalendere/STEP`: see `answerIncoming`. */
+  readonly askCalendars: (step: string, body?: BodyInit) => Promise<unknown>;
 }
 
 export type WeekStore = ReturnType<typeof createWeekStore>;
@@ -35,9 +48,10 @@ function unlessSame(before: readonly AgendaDay[]): (day: AgendaDay) => AgendaDay
 }
 
 /** The store of the week's page: appointments, todos with a day, and birthdays. It does not depend on React. */
-export function createWeekStore({ newId, fetchBirthdays, ...parts }: WeekParts) {
+export function createWeekStore({ newId, fetchBirthdays, askCalendars, ...parts }: WeekParts) {
   let birthdays: readonly Birthday[] = [];
   let isFetched = false;
+  let refreshedAt = Number.NEGATIVE_INFINITY;
   const finished = new Set<string>();
   let days: number = firstDays;
   const shell = createShell({
@@ -69,7 +83,9 @@ export function createWeekStore({ newId, fetchBirthdays, ...parts }: WeekParts) 
   const render = () => model.set(viewModel());
   shell.subscribe(() => {
     render();
-    if (!isFetched && isConnected(shell.get().connection)) void readBirthdays();
+    if (!isConnected(shell.get().connection)) return;
+    if (!isFetched) void readBirthdays();
+    refreshCalendars();
   });
 
   async function readBirthdays() {
@@ -84,6 +100,15 @@ export function createWeekStore({ newId, fetchBirthdays, ...parts }: WeekParts) 
     }
   }
 
+  /** The site fetches those that are old. What is in them arrives as all rows do. */
+  function refreshCalendars() {
+    const isAny = calendars.keptCalendars(shell.get().tables).some(({ address }) => address !== null);
+    if (!isAny || parts.now() - refreshedAt < oneHour / 4) return;
+    refreshedAt = parts.now();
+    // The schedule fetches them, too.
+    askCalendars('refresh').catch(() => {});
+  }
+
   const member = () => model.get().member || null;
   const { run } = shell;
 
@@ -96,7 +121,26 @@ export function createWeekStore({ newId, fetchBirthdays, ...parts }: WeekParts) 
       run(actions.change(occurrence, draft, scope, { newKey: newId(), member: member(), now: parts.now() })),
     remove: (occurrence: Occurrence, scope: actions.Scope) =>
       void run(actions.remove(occurrence, scope, parts.now())),
-    restore: ({ key, title }: AppointmentRow) => void run(actions.restore(key, title)),
+    restore: (row: Binned) => void run(actions.restore(row)),
+    /** Returns in Danish why it could not be added; null when it was. It needs the network. */
+    async addCalendar(draft: calendars.CalendarDraft, source: string | Blob): Promise<string | null> {
+      const key = newId();
+      const address = typeof source === 'string' ? source : null;
+      try {
+        if (address === null) await askCalendars(`file?calendar=${key}`, source);
+        else await askCalendars('address', JSON.stringify({ calendar: key, address }));
+      } catch (error) {
+        const answer = error instanceof GatewayError ? (error.cause as { code?: unknown }) : null;
+        return (
+          calendars.failures[String(answer?.code)] ?? 'Det lykkedes ikke. Er der forbindelse til nettet?'
+        );
+      }
+      await run(calendars.addCalendar(key, draft, address));
+      return null;
+    },
+    editCalendar: (row: CalendarRow, draft: calendars.CalendarDraft) =>
+      void run(calendars.editCalendar(row, draft)),
+    removeCalendar: (row: CalendarRow) => void run(calendars.removeCalendar(row, parts.now())),
     /** Finishes or reopens a todo as the log does. It keeps its place until the page is opened again. */
     async finish(row: LogRow, isDone: boolean) {
       const author = { member: member(), now: parts.now(), former: model.get().former };
@@ -114,6 +158,9 @@ export function createWeekStore({ newId, fetchBirthdays, ...parts }: WeekParts) 
       render();
     },
     /** The page is visible again: it may be another day. */
-    pageShown: render,
+    pageShown() {
+      render();
+      if (isConnected(shell.get().connection)) refreshCalendars();
+    },
   };
 }

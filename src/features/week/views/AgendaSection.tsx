@@ -7,7 +7,7 @@ import type { Occurrence } from '../../../lib/occurrences.ts';
 import { birthdayText, onDayText } from '../../../lib/on-day-texts.ts';
 import { isWaiting } from '../rules/actions.ts';
 import type { AgendaDay } from '../rules/agenda.ts';
-import { dayHeading, noteText } from './texts.ts';
+import { dayHeading, noteText, understoodText } from './texts.ts';
 
 interface Props {
   readonly agenda: AgendaDay;
@@ -47,13 +47,26 @@ export const AgendaSection = memo(function AgendaSection(props: Props) {
           ))}
           {occurrences.map((each) => (
             <li key={`${each.key} ${each.day}`}>
-              <button type="button" className="week-appointment" onClick={() => open(each)}>
-                <span className="week-time">{onDayText(each, day)}</span>
-                <span className="week-title">
-                  {each.title} {isWaiting(each, waiting) && <PendingMark />}
-                  <small>{noteText(each, day, names)}</small>
-                </span>
-              </button>
+              {'calendar' in each ? (
+                <details className="week-others" data-color={each.calendar.color}>
+                  <summary className="week-appointment">
+                    <span className="week-time">{onDayText(each, day)}</span>
+                    <span className="week-title">
+                      {each.title}
+                      <small>{each.calendar.name}</small>
+                    </span>
+                  </summary>
+                  <p>{understoodText({ ...each, until: null }, today, names)}</p>
+                </details>
+              ) : (
+                <button type="button" className="week-appointment" onClick={() => open(each)}>
+                  <span className="week-time">{onDayText(each, day)}</span>
+                  <span className="week-title">
+                    {each.title} {isWaiting(each, waiting) && <PendingMark />}
+                    <small>{noteText(each, day, names)}</small>
+                  </span>
+                </button>
+              )}
             </li>
           ))}
           {todos.map((row) => (

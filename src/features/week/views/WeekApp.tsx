@@ -9,12 +9,14 @@ import { UndoToast } from '../../../app-shell/views/UndoToast.tsx';
 import type { Occurrence } from '../../../lib/occurrences.ts';
 import { useStore } from '../../../lib/use-store.ts';
 import { type Draft, draftOf, longestText } from '../rules/actions.ts';
-import { binnedAppointments, mostDays } from '../rules/agenda.ts';
+import { binned, mostDays } from '../rules/agenda.ts';
+import { keptCalendars, longestName } from '../rules/calendars.ts';
 import type { WeekStore } from '../store/week-store.ts';
 import { AddForm } from './AddForm.tsx';
 import { AgendaSection } from './AgendaSection.tsx';
 import { AppointmentDialog } from './AppointmentDialog.tsx';
 import { CalendarDialog } from './CalendarDialog.tsx';
+import { CalendarsDialog, failingText } from './CalendarsDialog.tsx';
 
 interface Props {
   readonly store: WeekStore;
@@ -24,7 +26,7 @@ interface Props {
 }
 
 type OpenDialog =
-  | { readonly kind: 'bin' | 'print' | 'calendar' }
+  | { readonly kind: 'bin' | 'print' | 'calendar' | 'calendars' }
   | { readonly kind: 'add'; readonly draft: Draft; readonly added: () => void }
   | { readonly kind: 'change'; readonly occurrence: Occurrence };
 
@@ -33,6 +35,7 @@ const reasons: Readonly<Record<string, string>> = {
   'unknown-row': 'Aftalen findes ikke længere.',
   'bad-title': `Navnet skal være på 1 til ${longestText} tegn.`,
   'bad-place': `Stedet må højst være på ${longestText} tegn.`,
+  'bad-name': `Navnet skal være på 1 til ${longestName} tegn.`,
   'bad-first-day': 'Dagen findes ikke.',
   'bad-last-day': 'Den sidste dag skal være efter den første, og højst et år.',
 };
@@ -43,7 +46,7 @@ export function WeekApp({ store, signIn, reload }: Props) {
   const { days, today, tables, now, empty, connection } = model;
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const close = useCallback(() => setDialog(null), []);
-  const bin = useMemo(() => binnedAppointments(tables, now), [tables, now]);
+  const bin = useMemo(() => binned(tables, now), [tables, now]);
   const [printed, setPrinted] = useState<number | null>(null);
   useEffect(() => {
     if (printed === null) return;
@@ -85,9 +88,17 @@ export function WeekApp({ store, signIn, reload }: Props) {
             />
           ))}
         </div>
+        {keptCalendars(tables)
+          .filter(({ failure }) => failure !== null)
+          .map((row) => (
+            <p key={row.key} className="week-none no-print">
+              »{row.name}« {failingText(row, now)}
+            </p>
+          ))}
         <p className="week-more no-print">
           {days.length < mostDays && <QuietButton onClick={store.showMore}>Vis mere</QuietButton>}
           <QuietButton onClick={() => setDialog({ kind: 'print' })}>Udskriv</QuietButton>
+          <QuietButton onClick={() => setDialog({ kind: 'calendars' })}>Kalendere</QuietButton>
           <QuietButton onClick={() => setDialog({ kind: 'calendar' })}>I din kalender</QuietButton>
           <QuietButton onClick={() => setDialog({ kind: 'bin' })}>
             Papirkurv{bin.length > 0 && ` (${bin.length})`}
@@ -134,6 +145,7 @@ export function WeekApp({ store, signIn, reload }: Props) {
       {dialog?.kind === 'bin' && (
         <BinDialog bin={bin} now={now} name={({ title }) => title} restore={store.restore} close={close} />
       )}
+      {dialog?.kind === 'calendars' && <CalendarsDialog model={model} store={store} close={close} />}
       {dialog?.kind === 'calendar' && <CalendarDialog close={close} />}
       {dialog?.kind === 'print' && (
         <Dialog title="Udskriv til køleskabet" close={close}>

@@ -1,0 +1,84 @@
+/** Calendars of others, and what is in them. */
+import { isKept } from '../../../app-shell/rules/repeat.ts';
+import { type CalendarRow, type FieldsOf, set, type WeekTables } from '../../../data/tables.ts';
+import type { Occurrence } from '../../../lib/occurrences.ts';
+import { tidyInput } from '../../../lib/tidy-text.ts';
+import type { WeekAction } from './actions.ts';
+
+/** The colours of the marks, as Postgres has them, and in Danish. */
+export const colors: readonly (readonly [string, string])[] = [
+  ['blue', 'Blå'],
+  ['green', 'Grøn'],
+  ['gold', 'Gul'],
+  ['red', 'Rød'],
+  ['purple', 'Lilla'],
+  ['grey', 'Grå'],
+];
+
+/** The longest name of a calendar, in characters. */
+export const longestName = 60;
+
+export interface CalendarDraft {
+  readonly name: string;
+  readonly color: string;
+  readonly forMember: string | null;
+}
+
+/** A time of something in a calendar of others, which nobody changes here. */
+export interface OthersOccurrence extends Occurrence {
+  readonly calendar: CalendarRow;
+}
+
+export const keptCalendars = ({ calendar }: WeekTables): readonly CalendarRow[] =>
+  [...calendar.values()].filter(isKept).sort((a, b) => a.name.localeCompare(b.name, 'da'));
+
+/** Returns what is in these calendars from one day to another. */
+export function othersBetween(tables: WeekTables, from: string, to: string): readonly OthersOccurrence[] {
+  const calendars = new Map(keptCalendars(tables).map((row) => [row.key, row]));
+  return [...tables.calendar_event.values()].flatMap((row) => {
+    const { key, title, place, firstDay, lastDay, fromTime, toTime, removedAt } = row;
+    const calendar = calendars.get(row.calendar);
+    if (!calendar || removedAt !== null || firstDay > to || (lastDay ?? firstDay) < from) return [];
+    const when = { firstDay, lastDay, fromTime, toTime };
+    const { forMember } = calendar;
+    return [
+      { key, title, place, forMember, ...when, day: firstDay, repeat: null, isChanged: false, calendar },
+    ];
+  });
+}
+
+export const tidyCalendar = ({ name, color, forMember }: CalendarDraft): CalendarDraft => ({
+  name: tidyInput(name, longestName),
+  color,
+  forMember,
+});
+
+/** `address`: null for one that came as a file. */
+export const addCalendar = (key: string, draft: CalendarDraft, address: string | null): WeekAction => ({
+  operations: () => [set('calendar', key, { ...draft, address })],
+  text: `Kalenderen »${draft.name}«`,
+  message: `»${draft.name}« står i ugen.`,
+});
+
+const changeCalendar = (
+  { key, name }: CalendarRow,
+  fields: FieldsOf<'calendar'>,
+  text: string,
+  message: string,
+): WeekAction => ({
+  operations: () => [set('calendar', key, fields)],
+  text: `${text} kalenderen »${name}«`,
+  message: `»${fields.name ?? name}« ${message}`,
+});
+export const editCalendar = (row: CalendarRow, draft: CalendarDraft): WeekAction =>
+  changeCalendar(row, { ...draft }, 'Ret', 'er rettet.');
+export const removeCalendar = (row: CalendarRow, deletedAt: number): WeekAction =>
+  changeCalendar(row, { deletedAt }, 'Fjern', 'ligger i papirkurven.');
+
+/** What the site answers when a calendar cannot be read, and the reason of one that fails. */
+export const failures: Readonly<Record<string, string>> = {
+  'bad-address': 'Adressen skal begynde med https:// eller webcal://, og være en kalenders.',
+  unreachable: 'Der er intet svar fra adressen. Er den skrevet rigtigt, og gælder den stadig?',
+  'not-a-calendar': 'Det er ikke en kalender. Den rigtige adresse slutter ofte på .ics.',
+  'too-large': 'Kalenderen er for stor. Den må højst fylde 1 MB.',
+};
