@@ -9,7 +9,9 @@ import { isLoopback } from './settings/env-fields.ts';
 const agent = new RequestFilteringHttpsAgent();
 
 /** The longest body that is read, in bytes. */
-const longestBody = 1_000_000;
+export const longestBody = 1_000_000;
+
+export class AnswerTooLong extends Error {}
 
 interface OutsideRequest {
   /** This site's address: only a site on this machine, as in tests, sends to this machine. */
@@ -79,7 +81,7 @@ async function readBody(answer: IncomingMessage): Promise<Buffer> {
   let size = 0;
   for await (const chunk of answer) {
     size += chunk.length;
-    if (size > longestBody) throw new Error(`The answer is longer than ${longestBody} bytes.`);
+    if (size > longestBody) throw new AnswerTooLong(`The answer is longer than ${longestBody} bytes.`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -22,6 +22,10 @@ const statuses = {
   'not-a-picture': 415,
   broken: 422,
   'too-many-pixels': 422,
+  // For calendars of others.
+  'bad-address': 422,
+  'not-a-calendar': 422,
+  unreachable: 422,
 } as const;
 type Refusal = keyof typeof statuses;
 

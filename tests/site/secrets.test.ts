@@ -18,7 +18,14 @@ test('no published file contains a secret of the embedded stack or the name of a
   const { publishableKey: _, oidcClientId: __, answerTimeout: ___, ...secrets } = local;
   const names = Object.keys(fields.shape).filter((name) => !/SUPABASE_(URL|PUBLISHABLE_KEY)/.test(name));
   expect(names).toContain('SUPABASE_JWT_PRIVATE_KEY');
-  const forbidden = [...Object.values(secrets), ...names, 'service_role', 'family_backup', 'family_door', 'family_calendars'];
+  const forbidden = [
+    ...Object.values(secrets),
+    ...names,
+    'service_role',
+    'family_backup',
+    'family_door',
+    'family_calendars',
+  ];
   const found = files.flatMap(({ file, text }) =>
     forbidden.filter((word) => text.includes(word)).map((word) => `${file}: ${word}`),
   );

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import { afterAll, expect, test, vi } from 'vitest';
+import fetchCalendars from '../../netlify/functions/fetch-calendars.mts';
+import { listen, stopServer } from '../../supabase/local/web-server.ts';
+import { origin, startSite } from '../support/functions/site.ts';
+import { action, push } from '../support/people.ts';
+
+const ics = (...titles: string[]) =>
+  `BEGIN:VCALENDAR\n${titles
+    .map(
+      (each) =>
+        `BEGIN:VEVENT\nSUMMARY:${each}\nDTSTART:${new Date(Date.now() + 864e5).toISOString().slice(0, 10).replaceAll('-', '')}\nEND:VEVENT\n`,
+    )
+    .join('')}END:VCALENDAR\n`;
+
+let answer = { status: 200, body: '', etag: '' };
+const asked = vi.fn<(path: string, etag: string | undefined) => void>();
+const source = createServer((request, response) => {
+  asked(request.url ?? '', request.headers['if-none-match']);
+  const to = new URL(request.url ?? '', origin).searchParams.get('to');
+  if (to) return void response.writeHead(302, { location: to }).end();
+  if (answer.etag && request.headers['if-none-match'] === answer.etag)
+    return void response.writeHead(304).end();
+  response.writeHead(answer.status, answer.etag ? { etag: answer.etag } : {}).end(answer.body);
+});
+const here = `http://localhost:${await listen(source, { port: 0, variable: 'PORT' })}`;
+afterAll(() => stopServer(source));
+
+const site = await startSite();
+const owner = <Row>(text: string) =>
+  site.backend.database.exclusively(async (sql) => (await sql.query<Row>(text)).rows);
+
+async function newMember(name: string, kind: 'adult' | 'child' | 'guest' = 'adult') {
+  const member = await site.newMember(name, kind);
+  const browser = site.newBrowser();
+  await site.enter(browser, member.account);
+  const ask = async (step: string, body: BodyInit = '{}') => {
+    const headers = { origin, 'sec-fetch-site': 'same-origin' };
+    const given = await browser.fetch(`/api/kalendere/${step}`, { method: 'POST', headers, body });
+    return { status: given.status, ...(await given.json()) };
+  };
+  return { ...member, ask };
+}
+const seen = async (calendar: string) =>
+  (
+    await owner<{ title: string }>(
+      `select title from public.calendar_event where calendar = '${calendar}' and removed_at is null order by 1`,
+    )
+  ).map(({ title }) => title);
+
+test('a calendar is read before it is added, then fetched by the schedule or for a page, and keeps what it had', async () => {
+  const child = await newMember('Otto', 'child');
+  const calendar = randomUUID();
+  const address = `${here}/skole.ics`;
+  answer = { status: 200, body: ics('Skolefest', 'Prøve'), etag: '"1"' };
+  expect(await child.ask('address', JSON.stringify({ calendar, address }))).toMatchObject({
+    status: 200,
+    events: 2,
+  });
+  await site.backend.database.exclusively((sql) =>
+    push(sql, child, [
+      action({ set: 'calendar', key: calendar, fields: { name: 'Skolen', color: 'red', address } }),
+    ]),
+  );
+  expect(await seen(calendar)).toEqual(['Prøve', 'Skolefest']);
+  const later = () =>
+    owner("update private.calendar_fetch set fetched_at = now() - interval '16 minutes' where true");
+
+  asked.mockClear();
+  await child.ask('refresh');
+  expect(asked).not.toHaveBeenCalled();
+  await later();
+  await child.ask('refresh');
+  expect(asked.mock.calls).toEqual([['/skole.ics', '"1"']]);
+  expect(await seen(calendar)).toEqual(['Prøve', 'Skolefest']);
+
+  await later();
+  answer = { status: 200, body: ics('Prøve'), etag: '"2"' };
+  vi.spyOn(console, 'log').mockImplementation(() => {});
+  await fetchCalendars();
+  expect(await seen(calendar)).toEqual(['Prøve']);
+  for (const [failure, failing] of [
+    ['unreachable', { ...answer, status: 404 }],
+    ['not-a-calendar', { ...answer, body: '<!doctype html>', etag: '' }],
+    ['too-large', { ...answer, body: 'x'.repeat(1_000_001), etag: '' }],
+    [null, answer],
+  ] as const) {
+    answer = failing;
+    await later();
+    await child.ask('refresh');
+    expect(await owner('select failure, failing_since is not null as failing from public.calendar')).toEqual([
+      { failure, failing: failure !== null },
+    ]);
+    expect(await seen(calendar)).toEqual(['Prøve']);
+  }
+});
+
+test('what is no calendar, or leads into the own network, is not read, and says why', async () => {
+  const { ask } = await newMember('Ida');
+  const read = async (address: string) =>
+    (await ask('address', JSON.stringify({ calendar: randomUUID(), address }))).code;
+  answer = { status: 200, body: '<!doctype html>', etag: '' };
+  expect(await read(`${here}/a`)).toBe('not-a-calendar');
+  for (const address of ['ftp://a.example/', 'webcal://10.0.0.1/a.ics', 'http://192.168.1.1/', 'a'])
+    expect(await read(address), address).toBe('bad-address');
+  for (const to of ['http://169.254.169.254/', 'https://10.0.0.1/', 'file:///etc/passwd'])
+    expect(await read(`${here}/?to=${encodeURIComponent(to)}`), to).toBe('unreachable');
+  answer = { status: 200, body: ics('Fest'), etag: '' };
+  expect(await read(`${here}/?to=/b`)).toBeUndefined();
+});
+
+test('a file is read by the same rules', async () => {
+  const { ask } = await newMember('Karl');
+  const calendar = randomUUID();
+  expect(await ask(`file?calendar=${calendar}`, ics('Stævne'))).toMatchObject({ status: 200, events: 1 });
+  expect(await seen(calendar)).toEqual(['Stævne']);
+  expect(await ask(`file?calendar=${calendar}`, 'x')).toMatchObject({ code: 'not-a-calendar' });
+  expect(await ask(`file?calendar=${calendar}`, 'x'.repeat(1_000_001))).toMatchObject({ code: 'too-large' });
+  expect(await ask('file', ics())).toMatchObject({ code: 'malformed' });
+  expect(await ask('address', '{}')).toMatchObject({ code: 'malformed' });
+});
+
+test('a guest has none of it', async () => {
+  const { ask } = await newMember('Gerda', 'guest');
+  for (const step of ['refresh', 'address', 'file']) expect(await ask(step)).toMatchObject({ status: 403 });
+});
