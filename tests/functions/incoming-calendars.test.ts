@@ -81,7 +81,7 @@ test('a calendar is read before it is added, then fetched by the schedule or for
   await fetchCalendars();
   expect(await seen(calendar)).toEqual(['Prøve']);
   for (const [failure, failing] of [
-    ['unreachable', { ...answer, status: 404 }],
+    ['unreachable', { ...answer, status: 404, etag: '' }],
     ['not-a-calendar', { ...answer, body: '<!doctype html>', etag: '' }],
     ['too-large', { ...answer, body: 'x'.repeat(1_000_001), etag: '' }],
     [null, answer],
