@@ -399,7 +399,6 @@ export type LogRow = Row<'log'>;
 export type AppointmentRow = Row<'appointment'>;
 export type ExceptionRow = Row<'appointment_exception'>;
 export type CalendarRow = Row<'calendar'>;
-export type CalendarEventRow = Row<'calendar_event'>;
 export type AlbumRow = Row<'photos'>;
 export type PictureRow = Row<'picture'>;
 

@@ -8,7 +8,6 @@ import { readWhen } from '../../../lib/read-when.ts';
 import { foldSpelling } from '../../../lib/spelling.ts';
 import { tidyInput } from '../../../lib/tidy-text.ts';
 import type { Operation } from '../../../sync/actions.ts';
-import type { Binned } from './agenda.ts';
 
 /** The longest title and place, in characters. */
 export const longestText = 200;
@@ -150,7 +149,7 @@ export const remove = (occurrence: Occurrence, scope: Scope, now: EpochMs): Week
   };
 };
 
-export const restore = ({ table, key, title }: Binned): WeekAction => ({
+export const restore = (table: 'appointment' | 'calendar', key: string, title: string): WeekAction => ({
   operations: () => [set(table, key, { deletedAt: null })],
   text: `Gendan »${title}«`,
   message: `»${title}« er gendannet.`,
