@@ -53,7 +53,9 @@ export const AgendaSection = memo(function AgendaSection(props: Props) {
                     <span className="week-time">{onDayText(each, day)}</span>
                     <span className="week-title">
                       {each.title}
-                      <small>{each.calendar.name}</small>
+                      <small>
+                        {[each.calendar.name, names.get(each.forMember ?? '')].filter(Boolean).join(' · ')}
+                      </small>
                     </span>
                   </summary>
                   <p>{understoodText({ ...each, until: null }, today, names)}</p>
