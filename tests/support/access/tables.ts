@@ -113,6 +113,11 @@ export const targetAction = (target: Target): Action =>
     })),
   );
 
+/** Inserts what is in each calendar. */
+export const eventSql = `
+  insert into public.calendar_event (key, calendar, title, first_day)
+    select key, key, '${event.title}', '${event.first_day}' from public.calendar;`;
+
 /**
  * Inserts what is in a calendar of others, three albums that visitors may not see, beside the one that they may, a picture for each, and one in the bin
  * of each; and a device of the first member.
@@ -126,7 +131,6 @@ export const albumSql = `
     select gen_random_uuid(), id, md5(id || n), 800, 600, case when n = 2 then now() end
     from public.photos a, generate_series(1, 2) as n
     where n = 2 or not exists (select from public.picture p where p.album = a.id);
-  insert into public.calendar_event (key, calendar, title, first_day)
-    select key, key, '${event.title}', '${event.first_day}' from public.calendar;
+  ${eventSql}
   insert into public.push_subscription (member, ${Object.keys(subscription)})
     select id, '${Object.values(subscription).join("', '")}' from private.family_member limit 1;`;
