@@ -1,6 +1,6 @@
 -- Push messages: 'Bodil er i Netto. Mangler vi noget?' to the devices of those who asked for them, also when the page
 -- is closed. A function of the site sends them, as the member who caused them; who is told, and when, is decided here.
--- Those about a day are in 64_day_messages.sql.
+-- Those about a day are in 65_day_messages.sql.
 
 -- A device on which a member asked for messages of a kind, as its browser describes it. A browser receives them for the
 -- member who asked last.

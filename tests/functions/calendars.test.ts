@@ -153,6 +153,10 @@ test('an address serves the appointments until it is ended, by its member or an 
       }),
     ]),
   );
+  await site.backend.database.exclusively((sql) =>
+    sql.exec(`insert into public.calendar_event (key, calendar, title, first_day)
+      values (gen_random_uuid(), gen_random_uuid(), 'Skolefest', '2026-12-01')`),
+  );
   const { address } = await dan.ask('make');
   const answer = await read(address);
   expect(answer.headers.get('content-type')).toContain('text/calendar');
@@ -160,6 +164,8 @@ test('an address serves the appointments until it is ended, by its member or an 
   const ics = await answer.text();
   expect(ics).toContain('SUMMARY:Tandlæge');
   expect(ics).toContain('har fødselsdag');
+  // What comes from others' calendars goes no further.
+  expect(ics).not.toContain('Skolefest');
   expect(await (await read(address)).text()).toBe(ics);
   const unchanged = await read(address, { 'if-none-match': answer.headers.get('etag') ?? '' });
   expect(unchanged.status).toBe(304);

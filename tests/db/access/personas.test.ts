@@ -74,6 +74,7 @@ describe.each(engines())('people outside the family on $name', ({ open }) => {
       'revision',
       'told_trip',
       'told_day',
+      'calendar_fetch',
     ])
       await expect(count(member, `select from private.${secret}`), secret).rejects.toEqual(refused);
   });
