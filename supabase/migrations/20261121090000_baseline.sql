@@ -1510,7 +1510,7 @@ create trigger count_purchase after insert or update of item, undone_at on publi
 
 -- Push messages: 'Bodil er i Netto. Mangler vi noget?' to the devices of those who asked for them, also when the page
 -- is closed. A function of the site sends them, as the member who caused them; who is told, and when, is decided here.
--- Those about a day are in 64_day_messages.sql.
+-- Those about a day are in 65_day_messages.sql.
 
 -- A device on which a member asked for messages of a kind, as its browser describes it. A browser receives them for the
 -- member who asked last.
@@ -1940,70 +1940,6 @@ call private.serve('authenticated',
   'private.make_calendar_address', 'private.end_calendar_address', 'private.calendar_addresses');
 call private.serve('family_door', 'private.calendar_by_address');
 
--- schemas/64_day_messages.sql
-
--- The messages about a day: in the evening what comes tomorrow, in the morning what is to be done. A scheduled function
--- sends them, with the backup's role. What of a series is on a day is worked out there, by the rules of the phones.
-
--- The last day of which each member has been told, in the evening and in the morning.
-create table private.told_day (
-  member uuid references private.family_member on delete cascade,
-  call text constraint bad_call check (call in ('evening', 'morning')),
-  day date not null,
-  primary key (member, call)
-);
-alter table private.told_day enable row level security;
-create policy "nobody touches told days through the API" on private.told_day for all to anon, authenticated
-  using (false) with check (false);
-
--- Returns those who are to be told of a day, each once, and what is on it: {members: [{member, devices}], todos,
--- appointments, exceptions}; null for nobody.
-create function private.claim_day_messages(call text, day date) returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  claimed jsonb;
-begin
-  with told as (
-    insert into private.told_day as t (member, call, day)
-    select m.id, claim_day_messages.call, claim_day_messages.day from private.family_member m
-    where private.listening_devices('day', m.id, false) <> '[]' order by m.id
-    on conflict on constraint told_day_pkey do update set day = excluded.day where t.day < excluded.day
-    returning t.member
-  )
-  select jsonb_agg(jsonb_build_object(
-    'member', t.member, 'devices', private.listening_devices('day', t.member, false))) into claimed
-  from told t;
-  if claimed is null then
-    return null;
-  end if;
-  return jsonb_build_object(
-    'members', claimed,
-    'todos', (
-      select coalesce(jsonb_agg(jsonb_build_object('name', l.name, 'forMember', l.for_member) order by l.id), '[]')
-      from public.log l
-      where l.due = claim_day_messages.day and not l.done and l.deleted_at is null and l.purged_at is null),
-    'appointments', (
-      select coalesce(jsonb_agg(to_jsonb(a)), '[]') from public.appointment a
-      where a.deleted_at is null and a.purged_at is null and (a.repeat is not null
-        or claim_day_messages.day between a.first_day and coalesce(a.last_day, a.first_day))),
-    'exceptions', (
-      select coalesce(jsonb_agg(to_jsonb(e)), '[]') from public.appointment_exception e where e.change is not null));
-end;
-$$;
-
--- Forgets devices that nothing will ever reach. Who was not reached may be told again.
-create function private.record_day_message(member uuid, call text, reached boolean, gone text[]) returns void
-language sql volatile security definer set search_path = ''
-as $$
-  delete from public.push_subscription s where s.endpoint = any (gone);
-  delete from private.told_day t
-  where t.member = record_day_message.member and t.call = record_day_message.call and not reached;
-$$;
-
--- The API, for the schedule.
-call private.serve('family_backup', 'private.claim_day_messages', 'private.record_day_message');
-
 -- schemas/64_calendars.sql
 
 -- Calendars of others that members see in their week: the school's, a club's. The site fetches them by address, or a member
@@ -2181,6 +2117,70 @@ grant execute on function
   private.due_calendars(integer), private.keep_calendar(uuid, jsonb, text, text),
   public.due_calendars(integer), public.keep_calendar(uuid, jsonb, text, text)
 to family_calendars;
+
+-- schemas/65_day_messages.sql
+
+-- The messages about a day: in the evening what comes tomorrow, in the morning what is to be done. A scheduled function
+-- sends them, with the backup's role. What of a series is on a day is worked out there, by the rules of the phones.
+
+-- The last day of which each member has been told, in the evening and in the morning.
+create table private.told_day (
+  member uuid references private.family_member on delete cascade,
+  call text constraint bad_call check (call in ('evening', 'morning')),
+  day date not null,
+  primary key (member, call)
+);
+alter table private.told_day enable row level security;
+create policy "nobody touches told days through the API" on private.told_day for all to anon, authenticated
+  using (false) with check (false);
+
+-- Returns those who are to be told of a day, each once, and what is on it: {members: [{member, devices}], todos,
+-- appointments, exceptions}; null for nobody.
+create function private.claim_day_messages(call text, day date) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  claimed jsonb;
+begin
+  with told as (
+    insert into private.told_day as t (member, call, day)
+    select m.id, claim_day_messages.call, claim_day_messages.day from private.family_member m
+    where private.listening_devices('day', m.id, false) <> '[]' order by m.id
+    on conflict on constraint told_day_pkey do update set day = excluded.day where t.day < excluded.day
+    returning t.member
+  )
+  select jsonb_agg(jsonb_build_object(
+    'member', t.member, 'devices', private.listening_devices('day', t.member, false))) into claimed
+  from told t;
+  if claimed is null then
+    return null;
+  end if;
+  return jsonb_build_object(
+    'members', claimed,
+    'todos', (
+      select coalesce(jsonb_agg(jsonb_build_object('name', l.name, 'forMember', l.for_member) order by l.id), '[]')
+      from public.log l
+      where l.due = claim_day_messages.day and not l.done and l.deleted_at is null and l.purged_at is null),
+    'appointments', (
+      select coalesce(jsonb_agg(to_jsonb(a)), '[]') from public.appointment a
+      where a.deleted_at is null and a.purged_at is null and (a.repeat is not null
+        or claim_day_messages.day between a.first_day and coalesce(a.last_day, a.first_day))),
+    'exceptions', (
+      select coalesce(jsonb_agg(to_jsonb(e)), '[]') from public.appointment_exception e where e.change is not null));
+end;
+$$;
+
+-- Forgets devices that nothing will ever reach. Who was not reached may be told again.
+create function private.record_day_message(member uuid, call text, reached boolean, gone text[]) returns void
+language sql volatile security definer set search_path = ''
+as $$
+  delete from public.push_subscription s where s.endpoint = any (gone);
+  delete from private.told_day t
+  where t.member = record_day_message.member and t.call = record_day_message.call and not reached;
+$$;
+
+-- The API, for the schedule.
+call private.serve('family_backup', 'private.claim_day_messages', 'private.record_day_message');
 
 -- schemas/70_actions.sql
 

@@ -47,7 +47,7 @@ export function problemOf({ title, firstDay, lastDay, fromTime, toTime, until }:
   return null;
 }
 
-type WeekAction = UserAction<WeekTables>;
+export type WeekAction = UserAction<WeekTables>;
 
 const planned = ({ title, place, forMember, firstDay, lastDay, fromTime, toTime }: Planned) => ({
   ...{ title, place, forMember, firstDay, lastDay, fromTime, toTime },

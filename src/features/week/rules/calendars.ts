@@ -57,7 +57,7 @@ export const tidyCalendar = ({ name, color, forMember }: CalendarDraft): Calenda
 export const addCalendar = (key: string, draft: CalendarDraft, address: string | null): WeekAction => ({
   operations: () => [set('calendar', key, { ...draft, address })],
   text: `Kalenderen »${draft.name}«`,
-  message: `»${draft.name}« står i ugen.`,
+  message: () => `»${draft.name}« står i ugen.`,
 });
 
 const changeCalendar = (
@@ -68,7 +68,7 @@ const changeCalendar = (
 ): WeekAction => ({
   operations: () => [set('calendar', key, fields)],
   text: `${text} kalenderen »${name}«`,
-  message: `»${fields.name ?? name}« ${message}`,
+  message: () => `»${fields.name ?? name}« ${message}`,
 });
 export const editCalendar = (row: CalendarRow, draft: CalendarDraft): WeekAction =>
   changeCalendar(row, { ...draft }, 'Ret', 'er rettet.');
