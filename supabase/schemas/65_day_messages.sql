@@ -42,7 +42,14 @@ begin
     'appointments', (
       select coalesce(jsonb_agg(to_jsonb(a)), '[]') from public.appointment a
       where a.deleted_at is null and a.purged_at is null and (a.repeat is not null
-        or claim_day_messages.day between a.first_day and coalesce(a.last_day, a.first_day))),
+        or claim_day_messages.day between a.first_day and coalesce(a.last_day, a.first_day)))
+      || (
+      -- What is in a calendar of others is as an appointment of whose calendar it is.
+      select coalesce(jsonb_agg(to_jsonb(e)
+        || jsonb_build_object('for_member', c.for_member, 'repeat', null, 'until', null)), '[]')
+      from public.calendar_event e join public.calendar c on c.key = e.calendar and c.deleted_at is null
+      where e.removed_at is null
+        and claim_day_messages.day between e.first_day and coalesce(e.last_day, e.first_day)),
     'exceptions', (
       select coalesce(jsonb_agg(to_jsonb(e)), '[]') from public.appointment_exception e where e.change is not null));
 end;

@@ -52,7 +52,13 @@ const send = (at: string, all = birthdays) => sendDayMessages(settings, Date.par
 const [evening, morning] = ['2026-11-23T19:00:00+01:00', '2026-11-24T07:30:00+01:00'];
 
 beforeEach(async () => {
-  for (const table of ['private.told_day', 'public.push_subscription', 'public.appointment', 'public.log'])
+  for (const table of [
+    'private.told_day',
+    'public.push_subscription',
+    'public.calendar_event',
+    'public.appointment',
+    'public.log',
+  ])
     await owner(`delete from ${table} where true`);
 });
 
@@ -66,6 +72,16 @@ test('in the evening a member is told what concerns them tomorrow, and of birthd
   });
   await plan('Sommerhus', '2026-11-22', { last_day: '2026-11-25' });
   await plan('I dag', '2026-11-23');
+  const school = await set('calendar', { name: 'Skolen', color: 'blue', for_member: bo.id });
+  for (const [day, removed] of [
+    ['24', null],
+    ['25', null],
+    ['24', new Date()],
+  ])
+    await owner(
+      'insert into public.calendar_event (key, calendar, title, first_day, removed_at) values ($1, $2, $3, $4, $5)',
+      [randomUUID(), school, 'Idræt', `2026-11-${day}`, removed],
+    );
   await plan('Slettet', '2026-11-24', { deleted_at: '2026-11-23T10:00:00Z' });
   await plan('Svømning', '2026-11-03', { from_time: '16:15', repeat: 'week' });
   const skipped = await plan('Spejder', '2026-11-17', { repeat: 'week' });
@@ -93,7 +109,7 @@ test('in the evening a member is told what concerns them tomorrow, and of birthd
     `I morgen: ${[...common, 'Sommerhus', '14.30–15.00 Tandlæge (Torvet)', '16.15 Svømning', '18.00 Kor', 'Ring til Else'].join(' | ')}`,
   ]);
   expect(texts(other)).toEqual([
-    `I morgen: ${[...common, 'Sommerhus', '16.15 Svømning', '18.00 Kor', 'Skift dæk', 'Ring til Else'].join(' | ')}`,
+    `I morgen: ${[...common, 'Sommerhus', 'Idræt', '16.15 Svømning', '18.00 Kor', 'Skift dæk', 'Ring til Else'].join(' | ')}`,
   ]);
   expect(other.received[0]?.notification.navigate).toBe(`${settings.AUTH_URL}/ugen`);
   expect(trips.received).toEqual([]);
