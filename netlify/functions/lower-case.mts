@@ -14,6 +14,7 @@ export default ({ url }: Request) =>
 
 export const config: Config = {
   path: '/:path(.*[A-Z].*)',
-  excludedPath: '/_astro/*',
+  // What other functions answer.
+  excludedPath: ['/_astro/*', '/api/*', '/billeder/*', '/fotoalbum/*'],
   preferStatic: true,
 };

@@ -64,7 +64,9 @@ describe.each(readdirSync(folder))('%s', (file) => {
     const { config }: { config: Config } = await import(join(folder, file));
     if (config.schedule) return expect(config.path).toBeUndefined();
     for (const path of [config.path].flat())
-      expect(path).toMatch(/^\/($|api\/|_astro\/|billeder\/|fotoalbum(\/|$)|\.well-known\/webauthn$)/);
+      expect(path).toMatch(
+        /^\/($|api\/|_astro\/|billeder\/|fotoalbum(\/|$)|\.well-known\/webauthn$|:path\(\.\*\[A-Z\]\.\*\)$)/,
+      );
     // A free plan may honour two.
     if (!['album-page.mts', 'pictures.mts'].includes(file)) return expect(config.rateLimit).toBeUndefined();
     // Netlify reads a list; from a single word it makes a limit for all visitors together. Its longest window

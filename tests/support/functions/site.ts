@@ -25,13 +25,19 @@ const all: NetlifyFunction[] = await Promise.all(
   readdirSync(folder).map((file) => import(join(folder, file))),
 );
 const routes = all.flatMap(({ default: run, config }) =>
-  [config.path ?? []].flat().map((pathname) => ({ pattern: new URLPattern({ pathname }), run })),
+  [config.path ?? []].flat().map((pathname) => ({
+    pattern: new URLPattern({ pathname }),
+    excluded: [config.excludedPath ?? []].flat().map((pathname) => new URLPattern({ pathname })),
+    run,
+  })),
 );
 
 /** Returns the function that Netlify would call for a path; undefined for the path of a page. */
 export const functions = (path: string) =>
   /^\/(api|billeder)\//.test(path)
-    ? routes.find(({ pattern }) => pattern.test({ pathname: path }))?.run
+    ? routes.find(({ pattern, excluded }) =>
+        [pattern, ...excluded].every((each, n) => each.test({ pathname: path }) === (n === 0)),
+      )?.run
     : undefined;
 
 /** The identity provider's clients: this site, and one whose codes and tokens it must not accept. */
