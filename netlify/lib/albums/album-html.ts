@@ -49,7 +49,7 @@ const noticeHtml = (text: string) => `<div class="album-waiting"><h1>Fotoalbum</
 <p class="notice for-visitor">${text}</p><p><a class="album-up" href="/fotoalbum">Alle albummer</a></p></div>`;
 
 const albumsHtml = (albums: readonly Photo[], category: string | null) => `<h1>Fotoalbum</h1>
-<div class="albums"><div class="for-member albums-tools"></div>
+<div class="stack albums"><div class="for-member stack albums-tools"></div>
 ${category === null ? tilesHtml(tilesOf(albums)) : categoryHtml(albumsOf(albums, category), category)}
 <div class="row for-visitor albums-setup"><button class="button button-quiet" data-asleep="true" disabled>Setup</button><p role="status"></p></div></div>`;
 
