@@ -4,29 +4,46 @@ import { wishFieldNames } from '../rules/fields.ts';
 import { basket } from '../rules/item.ts';
 import { memberOf, type StoreContext } from './store-context.ts';
 
+/** An item of which another member has replaced what this one asked for: now, and before. */
+export interface ReplacedWish {
+  readonly row: ShoppingRow;
+  readonly was: ShoppingRow;
+}
+
 /**
  * Tells this member when another one, perhaps without a network, has replaced the amount or the note of what they
- * asked for, with both one tap away. Returns what to call at each change of the rows.
+ * asked for, with both one tap away. Further ones join a message that is still there. Returns what to call at each
+ * change of the rows.
  */
-export function watchWishes({ shell }: StoreContext, add: (row: ShoppingRow, lost: ShoppingRow) => void) {
+export function watchWishes({ shell }: StoreContext, add: (replaced: readonly ReplacedWish[]) => void) {
   const own = new Set<string>();
   let before = shell.get().tables.shopping;
+  let told: { readonly text: string; readonly replaced: readonly ReplacedWish[] } | null = null;
+  const isLost =
+    ({ row, was }: ReplacedWish) =>
+    (name: (typeof wishFieldNames)[number]) =>
+      was[name] && !row[name]?.includes(was[name]) && !own.has(row.stamps[name]?.[1] ?? '');
   return () => {
-    const { tables, pending } = shell.get();
+    const { tables, pending, message } = shell.get();
     for (const { action } of pending) own.add(action.id.toLowerCase());
     const last = before;
     before = tables.shopping;
     if (last === before) return;
-    for (const was of last.values()) {
+    const found = [...last.values()].flatMap((was) => {
       const row = before.get(was.key);
-      if (!row || row === was || was.wantedBy !== memberOf({ shell })) continue;
-      if (!basket.includes(was) || !basket.includes(row)) continue;
-      const isLost = (name: (typeof wishFieldNames)[number]) =>
-        was[name] && !row[name]?.includes(was[name]) && !own.has(row.stamps[name]?.[1] ?? '');
-      const name = wishFieldNames.find(isLost);
-      if (!name) continue;
-      const text = `En anden har ændret ${shortName(row.title)} fra »${was[name]}« til ${row[name] ? `»${row[name]}«` : 'ingenting'}`;
-      shell.messages.say(text, null, { label: 'Begge dele', accept: () => add(row, was) });
-    }
+      if (!row || row === was || was.wantedBy !== memberOf({ shell })) return [];
+      if (!basket.includes(was) || !basket.includes(row)) return [];
+      return wishFieldNames.some(isLost({ row, was })) ? [{ row, was }] : [];
+    });
+    if (found.length === 0) return;
+    const earlier = told && message?.text === told.text ? told.replaced : [];
+    const replaced = [...earlier, ...found];
+    const texts = replaced.map(({ row, was }) => {
+      const name = wishFieldNames.find(isLost({ row, was })) ?? 'quantity';
+      return `${shortName(row.title)} fra »${was[name]}« til ${row[name] ? `»${row[name]}«` : 'ingenting'}`;
+    });
+    const text = `En anden har ændret ${texts.join(', ')}`;
+    told = { text, replaced };
+    shell.messages.say(text, null, { label: 'Begge dele', accept: () => add(replaced) });
   };
 }

@@ -179,8 +179,11 @@ export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
   const { sync: _, ...rest } = parts;
   const context: StoreContext = { ...rest, shell, layoutLock, ui: () => ui, setUi, render, highlight };
 
-  const wishesChanged = watchWishes(context, async (row, { quantity, note }) => {
-    await (await itemActions()).quickAdd(context, [{ kind: 'item', row, quantity, note }]);
+  const wishesChanged = watchWishes(context, async (replaced) => {
+    const entries = replaced.map(
+      ({ row, was: { quantity, note } }) => ({ kind: 'item', row, quantity, note }) as const,
+    );
+    await (await itemActions()).quickAdd(context, entries);
   });
 
   /** Reads the choices that this phone keeps. */

@@ -131,6 +131,13 @@ test('who asked for something is told when another member replaces how much, and
   await vi.waitFor(() => expect(item('Mælk')?.quantity).toBe('3 l + 1 pose'));
   await bo(set('shopping', 'Brød', { quantity: '1 stk' }));
   expect(said()).toBe('Mælk: 3 l + 1 pose');
+  await store.quickAdd([known('Ost', '1 stk')]);
+  await bo(set('shopping', 'Mælk', { quantity: '4 l' }));
+  await bo(set('shopping', 'Ost', { quantity: null }));
+  expect(said()).toBe('En anden har ændret Mælk fra »3 l + 1 pose« til »4 l«, Ost fra »2 stk« til ingenting');
+  store.get().message?.offer?.accept();
+  await vi.waitFor(() => expect(item('Mælk')?.quantity).toBe('7 l + 1 pose'));
+  expect(item('Ost')?.quantity).toBe('2 stk');
 });
 
 describe('what was struck out hours ago and not bought', () => {
