@@ -45,6 +45,10 @@ export const addDays = (day: string, days: number): string => isoDay(daysLater(s
 export const daysFrom = (from: string, to: string): number =>
   Math.round((utc(storedDay(to)) - utc(storedDay(from))) / oneDay);
 
+/** The day on which something ends: the next one where it is over midnight. */
+export const endOf = ({ firstDay, lastDay, fromTime, toTime }: Planned): string =>
+  lastDay ?? (fromTime !== null && toTime !== null && toTime < fromTime ? addDays(firstDay, 1) : firstDay);
+
 /** The n-th weekday of its month that a day is. */
 export const nthOf = ({ day }: Day): number => Math.ceil(day / 7);
 
@@ -108,14 +112,14 @@ export function occurrencesBetween(
   const changes = new Map<string, Exception[]>();
   for (const each of exceptions)
     if (each.change !== null) changes.set(each.appointment, [...(changes.get(each.appointment) ?? []), each]);
-  const isOn = ({ firstDay, lastDay }: Planned) => firstDay <= to && (lastDay ?? firstDay) >= from;
+  const isOn = (one: Planned) => one.firstDay <= to && endOf(one) >= from;
   const found: Occurrence[] = [];
   for (const one of appointments) {
     const { key, repeat } = one;
     const own = repeat === null ? [] : (changes.get(key) ?? []);
     const isTouched = new Set(own.map(({ day }) => day));
     const length = one.lastDay === null ? null : daysFrom(one.firstDay, one.lastDay);
-    for (const day of daysOf(one, addDays(from, -(length ?? 0)), to))
+    for (const day of daysOf(one, addDays(from, -(length ?? 1)), to))
       if (!isTouched.has(day))
         found.push({
           ...plannedOf(one),

@@ -1,5 +1,5 @@
 /** When something is, and whose birthday, as Danish text. */
-import type { Occurrence, Planned } from './occurrences.ts';
+import { endOf, type Occurrence, type Planned } from './occurrences.ts';
 
 const clock = (time: string) => time.replace(':', '.').replace(/^0/, '');
 
@@ -12,9 +12,9 @@ export const allDay = 'hele dagen';
 /** What stands before an appointment on a day: its time there, or until when it is. */
 export function onDayText(occurrence: Occurrence, day: string): string {
   const { firstDay, lastDay, fromTime, toTime } = occurrence;
-  if (lastDay === null) return timeText(occurrence) || allDay;
+  if (lastDay === null && day === firstDay) return timeText(occurrence) || allDay;
   if (day === firstDay) return fromTime === null ? allDay : `fra ${clock(fromTime)}`;
-  return day === lastDay && toTime !== null ? `til ${clock(toTime)}` : allDay;
+  return day === endOf(occurrence) && toTime !== null ? `til ${clock(toTime)}` : allDay;
 }
 
 /** 'Bodil fylder 70', 'Bodil har fødselsdag'. */

@@ -1,4 +1,4 @@
-import ical, { type ICalCalendar, type ICalEventData } from 'ical-generator';
+import ical, { type ICalCalendar, type ICalEventData, ICalEventTransparency } from 'ical-generator';
 import type { Birthday } from '../../../src/content-checks/schemas/birthday.ts';
 import { weekdayOf } from '../../../src/lib/danish-days.ts';
 import { type Day, isoDay, storedDay } from '../../../src/lib/dates.ts';
@@ -130,6 +130,8 @@ export function icsOf({ host, names, birthdays, appointments, exceptions }: Cale
       location: one.place,
       sequence: one.rev,
       stamp: stampOf(one.changedAt),
+      // Nobody is busy all day because of it.
+      transparency: one.fromTime === null ? ICalEventTransparency.TRANSPARENT : null,
       ...event,
     });
   for (const one of appointments) {
@@ -156,6 +158,7 @@ function addBirthday(calendar: ICalCalendar, { name, day, month, year }: Birthda
     id: `${derivedKey(`birthday of ${name}`)}@${host}`,
     summary: `${name} har fødselsdag`,
     allDay: true,
+    transparency: ICalEventTransparency.TRANSPARENT,
     start: fieldsIn(first),
     end: fieldsIn(addDays(first, 1)),
     stamp: fieldsIn('2024-01-01'),

@@ -83,7 +83,7 @@ const Denied = ({ unsent, signIn }: Pick<Props, 'unsent' | 'signIn'>) => (
 /** Shown to a guest of the family, who may have been a member until now. */
 const NotForGuests = ({ unsent }: Pick<Props, 'unsent'>) => (
   <div className="stack denied">
-    <p className="notice">Loggen og indkøbslisten er for familiens medlemmer. Du er med som gæst.</p>
+    <p className="notice">Loggen, ugen og indkøbslisten er for familiens medlemmer. Du er med som gæst.</p>
     <Unsent unsent={unsent} />
     <a className={unsent.length > 0 ? 'button button-quiet' : 'button'} href="/fotoalbum">
       Se fotoalbummet

@@ -4,6 +4,7 @@ import type { Draft, Scope } from '../../../src/features/week/rules/actions.ts';
 import { draftFrom, draftOf, problemOf } from '../../../src/features/week/rules/actions.ts';
 import { createWeekStore } from '../../../src/features/week/store/week-store.ts';
 import { storedDay } from '../../../src/lib/dates.ts';
+import { onDayText } from '../../../src/lib/on-day-texts.ts';
 import { GatewayError } from '../../../src/sync/protocol.ts';
 import { createMemoryDeviceSettings } from '../../../src/sync/storage/device-settings.ts';
 import { syncAtOnce } from '../../support/features/sync-at-once.ts';
@@ -116,6 +117,43 @@ test('from one time on a series is changed, and what was left out stays left out
   expect(times().slice(0, 3)).toEqual(changed);
   await undo();
   expect(times().slice(0, 3)).toEqual([...all, '12-23 16:15 svømning']);
+});
+
+test('what one time has otherwise, and what is left out, stays so when the whole series or what follows is changed', async () => {
+  const { add, change, remove, times, store } = await phone();
+  await add(swimming);
+  store.showMore();
+  await remove('2026-12-09', 'one');
+  await change('2026-12-16', { firstDay: '2026-12-17', fromTime: '18:00' }, 'one');
+  // Only whose it is is changed, on the time that is otherwise, which is on another day.
+  await change('2026-12-17', { forMember: 'bo' }, 'all');
+  expect(times().slice(0, 3)).toEqual([
+    '12-02 16:15 svømning',
+    '12-17 18:00 svømning',
+    '12-23 16:15 svømning',
+  ]);
+  expect(
+    store.get().days.flatMap(({ occurrences }) => occurrences.map(({ forMember }) => forMember)),
+  ).toEqual(times().map(() => 'bo'));
+  await change('2026-12-02', { firstDay: '2026-12-01' }, 'all');
+  const moved = ['12-01 16:15 svømning', '12-16 18:00 svømning', '12-22 16:15 svømning'];
+  expect(times().slice(0, 3)).toEqual(moved);
+  await change('2026-12-01', { fromTime: '17:00' }, 'all');
+  expect(times().slice(0, 3)).toEqual(moved.map((time) => time.replace('16:15', '17:00')));
+  await change('2026-12-16', { title: 'Dans' }, 'following');
+  expect(times().slice(0, 3)).toEqual(['12-01 17:00 svømning', '12-16 18:00 Dans', '12-22 17:00 Dans']);
+});
+
+test('what goes on over midnight is on both days', async () => {
+  const { add, store } = await phone();
+  await add('nattevagt søndag 23-7');
+  const shown = store
+    .get()
+    .days.flatMap(({ day, occurrences }) => occurrences.map((each) => onDayText(each, day)));
+  expect(shown).toEqual(['23.00–7.00', 'til 7.00']);
+  expect(store.get().message?.text).toBe(
+    '»nattevagt« er sat til søndag den 29. november 2026 kl. 23.00–7.00.',
+  );
 });
 
 test.each<[Scope, string, string[]]>([

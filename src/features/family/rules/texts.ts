@@ -16,7 +16,7 @@ const list = new Intl.ListFormat('da');
 /** What the kinds are called, and what they may do. */
 export const kinds = {
   adult: { name: 'Voksen', does: 'Kan alt, også tilføje og fjerne andre.' },
-  child: { name: 'Barn', does: 'Har indkøb, log og fotoalbum, men sletter intet for altid.' },
+  child: { name: 'Barn', does: 'Har indkøb, log, uge og fotoalbum, men sletter intet for altid.' },
   guest: { name: 'Gæst', does: 'Ser familiens fotoalbum og ikke andet.' },
 } as const satisfies Record<MemberKind, object>;
 

@@ -1,9 +1,10 @@
 import type { UserAction } from '../../../app-shell/store/action-runner.ts';
 import { type ExceptionRow, type FieldsOf, set, type WeekTables } from '../../../data/tables.ts';
-import { longDate } from '../../../lib/date-texts.ts';
-import type { Day, EpochMs } from '../../../lib/dates.ts';
+import { longDate, wholeDate } from '../../../lib/date-texts.ts';
+import { type Day, type EpochMs, startOfStored } from '../../../lib/dates.ts';
 import { derivedKey } from '../../../lib/derived-key.ts';
 import { addDays, daysFrom, type Occurrence, type Planned } from '../../../lib/occurrences.ts';
+import { timeText } from '../../../lib/on-day-texts.ts';
 import { readWhen } from '../../../lib/read-when.ts';
 import { foldSpelling } from '../../../lib/spelling.ts';
 import { tidyInput } from '../../../lib/tidy-text.ts';
@@ -58,11 +59,21 @@ const fieldsOf = (draft: Draft): FieldsOf<'appointment'> => ({
   until: draft.repeat === null ? null : draft.until,
 });
 
+/** 'fredag den 4. december 2026 kl. 18.00–20.00', 'søndag den 12. juli 2026 til søndag den 19. juli 2026' */
+const whenText = (draft: Planned): string =>
+  [
+    wholeDate(startOfStored(draft.firstDay)),
+    draft.lastDay !== null && `til ${wholeDate(startOfStored(draft.lastDay))}`,
+    draft.fromTime !== null && `kl. ${timeText(draft)}`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+
 /** Adds an appointment with this key. */
 export const add = (key: string, draft: Draft, member: string | null): WeekAction => ({
   operations: () => [set('appointment', key, { ...fieldsOf(draft), createdBy: member })],
   text: `Aftalen »${draft.title}« ${longDate(draft.firstDay)}`,
-  message: `»${draft.title}« er sat til ${longDate(draft.firstDay)}.`,
+  message: `»${draft.title}« er sat til ${whenText(draft)}.`,
 });
 
 /** Two phones that change the same time of a series change one row. */
@@ -88,9 +99,35 @@ const endBefore = ({ appointment }: WeekTables, { key, day }: Occurrence, now: E
     ? set('appointment', key, { until: addDays(day, -1) })
     : set('appointment', key, { deletedAt: now });
 
+/** What a time of a series may have otherwise than the series, beside its day. */
+const parts = ['title', 'place', 'forMember', 'fromTime', 'toTime'] as const;
+
+const lengthOf = ({ firstDay, lastDay }: Planned): number =>
+  lastDay === null ? 0 : daysFrom(firstDay, lastDay);
+const from = (one: Planned, firstDay: string, length = lengthOf(one)): Planned => ({
+  ...planned(one),
+  firstDay,
+  lastDay: length === 0 ? null : addDays(firstDay, length),
+});
+
 /**
- * Changes a time of a series, this one and all that follow, which become a series of their own, or the whole, which
- * moves by as many days as this one does. `newKey`: of the new series.
+ * Returns a time of a series, or the series, with what a person changed in a time of it, from `before` to `after`, and
+ * nothing else: moved by as many days, and what it has otherwise than the series stays so.
+ */
+function alike(one: Planned, series: Planned, before: Planned, after: Planned): Planned {
+  const changed = parts.filter(
+    (part) => before[part] !== after[part] && [series[part], before[part]].includes(one[part]),
+  );
+  const length = lengthOf(before) === lengthOf(after) ? lengthOf(one) : lengthOf(after);
+  return {
+    ...from(one, addDays(one.firstDay, daysFrom(before.firstDay, after.firstDay)), length),
+    ...Object.fromEntries(changed.map((part) => [part, after[part]])),
+  };
+}
+
+/**
+ * Changes a time of a series, this one and all that follow, which become a series of their own, or the whole. What was
+ * left out or otherwise in it stays so. `newKey`: of the new series.
  */
 export const change = (
   occurrence: Occurrence,
@@ -102,27 +139,33 @@ export const change = (
     const { key, day } = occurrence;
     const row = tables.appointment.get(key);
     if (!row) return [];
-    if (scope === 'one' && row.repeat !== null) return [except(occurrence, 'changed', draft)];
-    if (scope === 'following' && row.firstDay < day) {
-      const left = [...tables.appointment_exception.values()].filter(
-        (each) => each.appointment === key && each.day > day && each.change === 'skipped',
-      );
-      return [
-        endBefore(tables, occurrence, now),
-        set('appointment', newKey, { ...fieldsOf(draft), createdBy: member }),
-        // What was left out stays left out, where the new series has that day.
-        ...left.map((each) => except({ ...occurrence, key: newKey, day: each.day }, 'skipped', each)),
-      ];
-    }
+    if (row.repeat === null) return [set('appointment', key, fieldsOf(draft))];
+    if (scope === 'one') return [except(occurrence, 'changed', draft)];
+    const splits = scope === 'following' && row.firstDay < day;
     const moved = daysFrom(occurrence.firstDay, draft.firstDay);
-    const firstDay = row.repeat === null ? draft.firstDay : addDays(row.firstDay, moved);
-    const length = draft.lastDay === null ? null : daysFrom(draft.firstDay, draft.lastDay);
+    const series = alike(splits ? from(row, day) : row, row, occurrence, draft);
+    const own = [...tables.appointment_exception.values()].filter(
+      (each) => each.appointment === key && each.change !== null && (!splits || each.day >= day),
+    );
+    const stay = !splits && moved === 0;
+    const kept = own
+      .filter((each) => !stay || each.change === 'changed')
+      .map((each) =>
+        except(
+          { ...occurrence, key: splits ? newKey : key, day: addDays(each.day, moved) },
+          each.change ?? '',
+          alike(each, row, occurrence, draft),
+        ),
+      );
+    const keys = new Set(kept.map((each) => each.key));
+    const left = stay || splits ? [] : own.filter((each) => !keys.has(each.key));
+    const fields = { ...fieldsOf(draft), ...series };
     return [
-      set('appointment', key, {
-        ...fieldsOf(draft),
-        firstDay,
-        lastDay: length === null ? null : addDays(firstDay, length),
-      }),
+      ...(splits
+        ? [endBefore(tables, occurrence, now), set('appointment', newKey, { ...fields, createdBy: member })]
+        : [set('appointment', key, fields)]),
+      ...left.map((each) => set('appointment_exception', each.key, { change: null })),
+      ...kept,
     ];
   },
   text: `Ret »${occurrence.title}« ${longDate(occurrence.firstDay)}`,

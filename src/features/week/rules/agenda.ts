@@ -6,7 +6,7 @@ import { birthdaysOn } from '../../../lib/birthdays.ts';
 import { type NamedDay, namesOf, weekdayOf, weekOf } from '../../../lib/danish-days.ts';
 import { type EpochMs, storedDay } from '../../../lib/dates.ts';
 import { oneDay } from '../../../lib/durations.ts';
-import { addDays, byTime, type Occurrence, occurrencesBetween } from '../../../lib/occurrences.ts';
+import { addDays, byTime, endOf, type Occurrence, occurrencesBetween } from '../../../lib/occurrences.ts';
 import { type OthersOccurrence, othersBetween } from './calendars.ts';
 
 /** Somebody's birthday; `year` when it is known. */
@@ -48,7 +48,7 @@ export function agenda(
     ...occurrencesBetween(kept, appointment_exception.values(), today, last),
     ...othersBetween(tables, today, last),
   ].sort(byTime)) {
-    const end = each.lastDay ?? each.firstDay;
+    const end = endOf(each);
     for (
       let day = each.firstDay < today ? today : each.firstDay;
       day <= end && day <= last;
@@ -78,13 +78,20 @@ export function agenda(
 
 export interface Binned extends Pick<AppointmentRow, 'key' | 'title' | 'deletedAt'> {
   readonly table: 'appointment' | 'calendar';
+  /** Null for a calendar. */
+  readonly appointment: AppointmentRow | null;
 }
 
 /** Returns the appointments and calendars in the bin, the last deleted first. */
 export const binned = ({ appointment, calendar }: WeekTables, now: EpochMs): readonly Binned[] =>
   [
-    ...[...appointment.values()].map((row) => ({ ...row, table: 'appointment' as const })),
-    ...[...calendar.values()].map((row) => ({ ...row, table: 'calendar' as const, title: row.name })),
+    ...[...appointment.values()].map((row) => ({ ...row, table: 'appointment' as const, appointment: row })),
+    ...[...calendar.values()].map((row) => ({
+      ...row,
+      table: 'calendar' as const,
+      title: row.name,
+      appointment: null,
+    })),
   ]
     .filter(
       ({ deletedAt, purgedAt }) =>

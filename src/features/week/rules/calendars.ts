@@ -1,7 +1,7 @@
 /** Calendars of others, and what is in them. */
 import { isKept } from '../../../app-shell/rules/repeat.ts';
 import { type CalendarRow, type FieldsOf, set, type WeekTables } from '../../../data/tables.ts';
-import type { Occurrence } from '../../../lib/occurrences.ts';
+import { endOf, type Occurrence } from '../../../lib/occurrences.ts';
 import { tidyInput } from '../../../lib/tidy-text.ts';
 import type { WeekAction } from './actions.ts';
 
@@ -38,12 +38,11 @@ export function othersBetween(tables: WeekTables, from: string, to: string): rea
   return [...tables.calendar_event.values()].flatMap((row) => {
     const { key, title, place, firstDay, lastDay, fromTime, toTime, removedAt } = row;
     const calendar = calendars.get(row.calendar);
-    if (!calendar || removedAt !== null || firstDay > to || (lastDay ?? firstDay) < from) return [];
-    const when = { firstDay, lastDay, fromTime, toTime };
+    if (!calendar || removedAt !== null) return [];
     const { forMember } = calendar;
-    return [
-      { key, title, place, forMember, ...when, day: firstDay, repeat: null, isChanged: false, calendar },
-    ];
+    const planned = { title, place, forMember, firstDay, lastDay, fromTime, toTime };
+    if (firstDay > to || endOf(planned) < from) return [];
+    return [{ key, ...planned, day: firstDay, repeat: null, isChanged: false, calendar }];
   });
 }
 
@@ -79,6 +78,6 @@ export const removeCalendar = (row: CalendarRow, deletedAt: number): WeekAction 
 export const failures: Readonly<Record<string, string>> = {
   'bad-address': 'Adressen skal begynde med https:// eller webcal://, og være en kalenders.',
   unreachable: 'Der er intet svar fra adressen. Er den skrevet rigtigt, og gælder den stadig?',
-  'not-a-calendar': 'Det er ikke en kalender. Den rigtige adresse slutter ofte på .ics.',
+  'not-a-calendar': 'Det er ikke en kalender. Den rigtige adresse eller fil slutter ofte på .ics.',
   'too-large': 'Kalenderen er for stor. Den må højst fylde 1 MB.',
 };

@@ -7,7 +7,7 @@ import type { Occurrence } from '../../../lib/occurrences.ts';
 import { birthdayText, onDayText } from '../../../lib/on-day-texts.ts';
 import { isWaiting } from '../rules/actions.ts';
 import type { AgendaDay } from '../rules/agenda.ts';
-import { dayHeading, noteText, understoodText } from './texts.ts';
+import { dayHeading, noteText, relativeDay, understoodText } from './texts.ts';
 
 interface Props {
   readonly agenda: AgendaDay;
@@ -33,7 +33,11 @@ export const AgendaSection = memo(function AgendaSection(props: Props) {
     >
       {week !== null && <p className="week-number">Uge {week}</p>}
       <div className="week-heading">
-        <h2 id={isToday ? 'i-dag' : day}>{dayHeading(day, today)}</h2>
+        <h2 id={isToday ? 'i-dag' : day}>
+          {/* On paper it is soon another day. */}
+          <span className="no-print">{relativeDay(day, today)}</span>
+          {dayHeading(day, today)}
+        </h2>
         {named.length > 0 && (
           <p>{named.map(({ name, isFlagDay }) => `${name}${isFlagDay ? ' (flagdag)' : ''}`).join(' · ')}</p>
         )}
@@ -54,7 +58,7 @@ export const AgendaSection = memo(function AgendaSection(props: Props) {
                     <span className="week-title">
                       {each.title}
                       <small>
-                        {[each.calendar.name, names.get(each.forMember ?? '')].filter(Boolean).join(' · ')}
+                        {[each.calendar.name, noteText(each, day, names)].filter(Boolean).join(' · ')}
                       </small>
                     </span>
                   </summary>

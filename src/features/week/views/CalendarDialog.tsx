@@ -50,7 +50,14 @@ export function CalendarDialog({ close }: { readonly close: () => void }) {
           {state.kind === 'failed' && 'Det lykkedes ikke. Er der forbindelse til nettet?'}
           {state.kind === 'known' && state.made && 'Kopiér adressen nu. Den vises kun denne ene gang.'}
         </p>
-        {state.kind === 'known' && state.made && <p className="link-to-copy">{state.made}</p>}
+        {state.kind === 'known' && state.made && (
+          <p className="link-to-copy">
+            {state.made}{' '}
+            <QuietButton onClick={() => void navigator.clipboard.writeText(state.made ?? '')}>
+              Kopiér
+            </QuietButton>
+          </p>
+        )}
         {state.kind === 'known' && !own && <Button onClick={() => void make()}>Lav en adresse</Button>}
         {own && state.kind === 'known' && !state.made && (
           <p>

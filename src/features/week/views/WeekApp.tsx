@@ -17,6 +17,7 @@ import { AgendaSection } from './AgendaSection.tsx';
 import { AppointmentDialog } from './AppointmentDialog.tsx';
 import { CalendarDialog } from './CalendarDialog.tsx';
 import { CalendarsDialog, failingText } from './CalendarsDialog.tsx';
+import { understoodText } from './texts.ts';
 
 interface Props {
   readonly store: WeekStore;
@@ -143,7 +144,15 @@ export function WeekApp({ store, signIn, reload }: Props) {
         />
       )}
       {dialog?.kind === 'bin' && (
-        <BinDialog bin={bin} now={now} name={({ title }) => title} restore={store.restore} close={close} />
+        <BinDialog
+          bin={bin}
+          now={now}
+          name={({ title, appointment }) =>
+            appointment ? `${title} · ${understoodText(appointment, today, model.names)}` : title
+          }
+          restore={store.restore}
+          close={close}
+        />
       )}
       {dialog?.kind === 'calendars' && <CalendarsDialog model={model} store={store} close={close} />}
       {dialog?.kind === 'calendar' && <CalendarDialog close={close} />}

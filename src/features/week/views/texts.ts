@@ -11,15 +11,14 @@ const weekday = format({ weekday: 'long' });
 
 /** 'fredag den 4. dec.' → 'fredag 4. dec.', as on a paper on the fridge. */
 const plain = (text: string) => text.replace(' den ', ' ');
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The heading of a day: 'I dag, lørdag 28. november', 'I morgen, søndag 29. november', 'Mandag 30. nov.'. */
-export function dayHeading(day: string, today: string): string {
-  const at = startOfStored(day);
-  if (day === today) return `I dag, ${plain(long(at))}`;
-  if (day === addDays(today, 1)) return `I morgen, ${plain(long(at))}`;
-  return capital(dayText(day, today));
-}
+/** 'I dag, ', 'I morgen, '; else empty. */
+export const relativeDay = (day: string, today: string): string =>
+  day === today ? 'I dag, ' : day === addDays(today, 1) ? 'I morgen, ' : '';
+
+/** What follows in the heading of a day: 'lørdag 28. november', 'søndag 29. november', 'mandag 30. nov.'. */
+export const dayHeading = (day: string, today: string): string =>
+  relativeDay(day, today) === '' ? dayText(day, today) : plain(long(startOfStored(day)));
 
 /** 'mandag 30. nov.', with the year when it is not this one. */
 const dayText = (day: string, today: string): string =>
