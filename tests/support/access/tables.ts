@@ -114,7 +114,7 @@ export const targetAction = (target: Target): Action =>
   );
 
 /** Inserts what is in each calendar. */
-export const eventSql = `
+const eventSql = `
   insert into public.calendar_event (key, calendar, title, first_day)
     select key, key, '${event.title}', '${event.first_day}' from public.calendar;`;
 

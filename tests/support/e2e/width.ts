@@ -43,7 +43,8 @@ export const seenControls = (page: Page) =>
       const [x, y] = [(left + right) / 2, (top + bottom) / 2];
       return control.contains(document.elementFromPoint(x, y));
     };
-    return [...document.querySelectorAll('a, button:not(.tick), input, select, textarea')].filter(isSeen).length;
+    return [...document.querySelectorAll('a, button:not(.tick), input, select, textarea')].filter(isSeen)
+      .length;
   });
 
 /**

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Operation } from '../../../src/sync/actions.ts';
-import { albumSql, eventSql, targetAction } from '../access/tables.ts';
+import { albumSql, targetAction } from '../access/tables.ts';
 import type { TestDatabase } from '../databases/databases.ts';
 import { action, type DatabaseCaller, doorRole, newMember, newPasskey, push, runAs } from '../people.ts';
 
@@ -15,7 +15,6 @@ export async function seedHistory(db: Pick<TestDatabase, 'owner'>): Promise<Requ
     fields,
   });
   await push(db.owner, member, [targetAction({ key })]);
-  await db.owner.exec(eventSql);
   await push(db.owner, member, [
     action([
       set('shop', { name: 'Netto "på hjørnet"' }),
