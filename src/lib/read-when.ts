@@ -218,9 +218,16 @@ const unclear = [
   'og',
   'omkring',
   'ca.',
+  'om',
+  'i',
+  'fra',
+  'til',
+  'indtil',
 ];
+const unclearAfter = ['næste', 'eller', 'og', 'til', 'undtagen'];
 
-/** Anywhere beside a day these do, too: 'fredag om 14 dage', 'den anden tirsdag i måneden'. */
+/** Anywhere beside a day these do, too: 'fredag om 14 dage', 'den anden tirsdag i måneden', 'mandag, ikke i fredags'. */
+const otherDay = /^(?:man|tirs|ons|tors|fre|lør|søn)dag(?:s|e|en|ens|ene)?$/;
 const counted = ['næste', 'dage', 'uge', 'ugen', 'uger', 'måned', 'måneden', 'måneder'];
 
 /** Returns all phrases; fails with `Doubt`. */
@@ -237,15 +244,22 @@ function phrasesOf(tokens: readonly Token[], today: Day): readonly Phrase[] {
       reader.days(at) ??
       reader.week(at) ??
       reader.time(at, isAfterDay);
-    const isDay = found && found.kind !== 'time' && found.kind !== 'until';
-    if (isDay && (reader.isWord(at - 1, ...unclear) || reader.isWord(found.to, 'næste', 'eller')))
-      throw new Doubt();
     if (found) phrases.push(found);
     at = found?.to ?? at + 1;
   }
   const isLeft = (at: number) => !phrases.some(({ from, to }) => at >= from && at < to);
-  const isCounted = tokens.some((_, at) => isLeft(at) && reader.isWord(at, ...counted));
-  if (isCounted && phrases.some(({ kind }) => kind !== 'time')) throw new Doubt();
+  const isOther = (token: Token) =>
+    token.kind === 'date' ||
+    (token.kind === 'word' && (otherDay.test(token.word) || counted.includes(token.word)));
+  const days = phrases.filter(({ kind }) => kind !== 'time' && kind !== 'until');
+  const isUnclear =
+    tokens.some((token, at) => isLeft(at) && isOther(token)) ||
+    days.some(
+      ({ from, to }) =>
+        (isLeft(from - 1) && reader.isWord(from - 1, ...unclear)) ||
+        (isLeft(to) && reader.isWord(to, ...unclearAfter)),
+    );
+  if (isUnclear && days.length > 0) throw new Doubt();
   return phrases;
 }
 

@@ -82,6 +82,13 @@ test.each([
   'hver fredag 1. december',
   'ferie 19.-12. juli',
   'ferie uge 60',
+  'lektier til mandag',
+  'ferie til 12. juli',
+  'fredag til',
+  'tirsdag den 1. og 8.',
+  'fodbold hver lørdag undtagen 5. dec.',
+  'tandlæge mandag, ikke som om fredagen',
+  'hver onsdag 16.15 svømning i ugerne til juli fra 3. jan. 4. jan.',
 ])('»%s« is not understood, and stays whole', (text) => {
   expect(readWhen(text, today)).toMatchObject({ title: text, firstDay: null, fromTime: null, repeat: null });
 });
