@@ -40,7 +40,7 @@ test('two members, one of them without a network for a day, change a series, and
   await other.context().setOffline(true);
   await other.clock.fastForward('24:00:00');
   await other.reload();
-  await expect(other.getByText(/^I dag, /)).toContainText(weekday(daysAhead(1)));
+  await expect(other.getByRole('heading', { name: /^I dag, / })).toContainText(weekday(daysAhead(1)));
 
   await test.step('the one without a network moves a time, adds an appointment and finishes a todo', async () => {
     await choir(other, 3).click();

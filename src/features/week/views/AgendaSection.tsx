@@ -58,7 +58,10 @@ export const AgendaSection = memo(function AgendaSection(props: Props) {
                     <span className="week-title">
                       {each.title}
                       <small>
-                        {[each.calendar.name, noteText(each, day, names)].filter(Boolean).join(' · ')}
+                        {/* The place may be a long address: it is in the opened row. */}
+                        {[each.calendar.name, noteText({ ...each, place: null }, day, names)]
+                          .filter(Boolean)
+                          .join(' · ')}
                       </small>
                     </span>
                   </summary>
