@@ -11,7 +11,7 @@ import type { Part } from '../part.ts';
 
 const [rounds, edits] = [5, 24];
 const random = seededRandom(1);
-const most = 6;
+const most = 8;
 
 /** Measures the time from one member's tap to the paint on another member's phone that shows it. */
 export const editsPart: Part = {

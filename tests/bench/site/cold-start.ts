@@ -9,7 +9,7 @@ import type { Part } from '../part.ts';
 const rounds = 5;
 const toBuy = 200;
 const throttle = 4;
-const most = 3;
+const most = 4;
 
 const row = '.lines .line';
 
