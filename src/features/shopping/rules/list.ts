@@ -36,7 +36,10 @@ export const wanted = (
   wantedBy: member,
 });
 
-/** The fields of an item on the list that gets another amount or note, and stays whoever's it is. */
+/**
+ * The fields of an item on the list that gets another amount or note, and stays whoever's it is. Who has struck it out
+ * has not got that: it is to be bought again.
+ */
 export const rewished = (
   row: ShoppingRow,
   member: Member,
@@ -44,7 +47,7 @@ export const rewished = (
 ) => ({
   active: true,
   buy: true,
-  ...changed(row, { quantity, note, wantedBy: row.wantedBy ?? member }),
+  ...changed(row, { quantity, note, wantedBy: row.wantedBy ?? member, ...noStroke }),
 });
 
 /** The fields of an item that leaves the list. */

@@ -36,9 +36,9 @@ interface AddedEntry extends Added {
 /** Says what was put on the list, given the rows after it, and what several names or wishes have become. */
 function addedText(added: readonly AddedEntry[], { shopping }: ShoppingTables): string {
   /** 'Letmælk (mælk, letmælk): 1 + 2 l · øko'. */
-  const result = ({ key, entry: { merged } }: AddedEntry) => {
+  const result = ({ key, entry: { typed } }: AddedEntry) => {
     const { title = '', quantity, note } = shopping.get(key) ?? {};
-    const name = [shortName(title), merged && `(${merged.join(', ')})`].filter(Boolean).join(' ');
+    const name = [shortName(title), typed && `(${typed.join(', ')})`].filter(Boolean).join(' ');
     return [name, [quantity, note].filter(Boolean).join(' · ')].filter(Boolean).join(': ');
   };
   const [first] = added;
@@ -48,7 +48,7 @@ function addedText(added: readonly AddedEntry[], { shopping }: ShoppingTables): 
     return quantity || note ? result(first) : `${shortName(title)} er sat på listen`;
   }
   const created = added.filter(({ isNew }) => isNew).length;
-  const more = added.filter(({ isMore, entry }) => isMore || entry.merged);
+  const more = added.filter(({ isMore, entry }) => isMore || entry.typed);
   const made = created > 0 ? `, ${created} ${created === 1 ? 'ny' : 'nye'}` : '';
   return [`${itemCount(added.length)} er sat på listen${made}`, ...more.map(result)].join('. ');
 }

@@ -66,19 +66,20 @@ describe('quick add', () => {
 
   test('says which of the typed names it has merged', async () => {
     const { store, said } = await phone(rows);
-    await store.quickAdd([{ ...known('Mælk', '1 + 2 l'), merged: ['mælk', 'letmælk'] }, known('Ærter')]);
+    await store.quickAdd([{ ...known('Mælk', '1 + 2 l'), typed: ['mælk', 'letmælk'] }, known('Ærter')]);
     expect(said()).toBe('2 varer er sat på listen. Mælk (mælk, letmælk): 1 + 2 l');
   });
 
   test('adds to what another member wants, and undo takes back only the own part', async () => {
-    const { store, said, item } = await phone(rows);
+    const { store, said, item, bo } = await phone(rows);
     await store.quickAdd([known('Brød', '3 stk')]);
     expect(said()).toBe('Brød: 5 stk');
     expect(item('Brød')).toMatchObject({ quantity: '5 stk', wantedBy: 'bo' });
     await store.messages.undo();
     expect(item('Brød')).toMatchObject({ quantity: '2 stk', wantedBy: 'bo' });
+    await bo(set('shopping', 'Brød', { struckBy: 'bo', struckAt: Date.parse('2026-11-21T11:00:00Z') }));
     await store.quickAdd([known('Brød', '1 kg')]);
-    expect(item('Brød')?.quantity).toBe('2 stk + 1 kg');
+    expect(item('Brød')).toMatchObject({ quantity: '2 stk + 1 kg', struckBy: null, struckAt: null });
   });
 
   test('of an item that was removed and had been wanted does not bring back who wanted how much', async () => {

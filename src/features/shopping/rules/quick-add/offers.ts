@@ -13,8 +13,8 @@ export type Entry = (
   | { readonly kind: 'new'; readonly title: string }
 ) &
   Wish & {
-    /** The names that were typed, when several mean this one thing. */
-    readonly merged?: readonly string[];
+    /** In a list, what was typed for this thing: several names, or another one than its own. */
+    readonly typed?: readonly string[];
   };
 
 /** An offer of quick add: one entry, or several at once. */
@@ -158,10 +158,12 @@ interface Read extends Omit<Listed, 'category'> {
 function merged(listed: readonly Read[]): readonly Read[] {
   const same = Map.groupBy(listed, ({ entry, isTaken }) => `${isTaken} ${spelling(entryName(entry))}`);
   return [...same.values()].flatMap(([first, ...more]) => {
-    if (!first || more.length === 0) return first ?? [];
+    if (!first) return [];
+    const { entry } = first;
     const names = [...new Set([first, ...more].map(({ typed }) => typed))];
-    const wish = more.reduce<Wish>((sum, { entry }) => addedWish(sum, entry), first.entry);
-    return { ...first, entry: { ...first.entry, ...wish, ...(names.length > 1 && { merged: names }) } };
+    const isOther = entry.kind === 'item' && !isSameThing(search([entry.row], first.typed)[0]);
+    const wish = more.reduce<Wish>((sum, each) => addedWish(sum, each.entry), entry);
+    return { ...first, entry: { ...entry, ...wish, ...((isOther || names.length > 1) && { typed: names }) } };
   });
 }
 

@@ -130,7 +130,7 @@ function OfferText({ entries, toFreezer, isListed }: OfferTextProps) {
 
 const EntryName = ({ entry }: { readonly entry: Entry }) => (
   <span className="offer-name">
-    {entryName(entry)} {entry.merged && `(${entry.merged.join(', ')}) `}
+    {entryName(entry)} {entry.typed && `(${entry.typed.join(', ')}) `}
     {entry.quantity && <span className="line-quantity">{entry.quantity}</span>}{' '}
     {entry.note && <span className="line-detail line-note">{entry.note}</span>}
   </span>

@@ -93,7 +93,7 @@ const onTheList: Table = {
     ['5701234567890 æg', '+ 5701234567890 æg'],
   ],
   "several things, between commas and known things with 'og'": [
-    ['mælk, smør og æg', 'Letmælk | Smør | Æg'],
+    ['mælk, smør og æg', 'Letmælk [mælk] | Smør | Æg'],
     ['letmælk,smør,2 æg', 'Letmælk | Smør | Æg × 2'],
     ['salt & peber', '+ Salt | + Peber'],
     ['letmælk + smør', 'Letmælk | Smør'],

@@ -16,13 +16,13 @@ export const pantry = names
   .split('|')
   .map((title) => item({ title: title.trim(), buyCounter: title.trim() === 'Letmælk' ? 298 : 0 }));
 
-/** 'Letmælk × 2 l (øko)', '+ Ny vare', 'Letmælk [mælk, letmælk]' for what several names mean. */
+/** 'Letmælk × 2 l (øko)', '+ Ny vare', 'Letmælk [mælk, letmælk]' for what was typed otherwise. */
 const inWords = (entry: Entry) =>
   [
     entry.kind === 'new' ? `+ ${entry.title}` : entry.row.title,
     entry.quantity && `× ${entry.quantity}`,
     entry.note && `(${entry.note})`,
-    entry.merged && `[${entry.merged.join(', ')}]`,
+    entry.typed && `[${entry.typed.join(', ')}]`,
   ]
     .filter(Boolean)
     .join(' ');
