@@ -138,8 +138,10 @@ const plannedOf = ({ title, place, forMember, firstDay, lastDay, fromTime, toTim
   ...{ title, place, forMember, firstDay, lastDay, fromTime, toTime },
 });
 
+type Timed = Pick<Occurrence, 'firstDay' | 'fromTime' | 'title' | 'key'>;
+
 /** All-day ones are the first of their day. */
-export function byTime(a: Occurrence, b: Occurrence): number {
+export function byTime(a: Timed, b: Timed): number {
   for (const field of ['firstDay', 'fromTime', 'title', 'key'] as const)
     if (a[field] !== b[field]) return (a[field] ?? '') < (b[field] ?? '') ? -1 : 1;
   return 0;

@@ -7,6 +7,7 @@ import { CloseButton, Dialog } from './Dialog.tsx';
 
 interface Binned {
   readonly key: string;
+  /** Null for what does not disappear with time. */
   readonly deletedAt: EpochMs | null;
 }
 
@@ -59,7 +60,7 @@ function BinnedRow<R extends Binned>({
     <li ref={item} className="row">
       {picture?.(row)}
       <p id={id}>
-        {name(row)} <small>{binText(row.deletedAt ?? 0, now)}</small>
+        {name(row)} {row.deletedAt !== null && <small>{binText(row.deletedAt, now)}</small>}
       </p>
       {isAsking ? (
         <>

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { type LogRow, logTables, type WeekTables, weekTables } from '../../../src/data/tables.ts';
 import type { Draft, Scope } from '../../../src/features/week/rules/actions.ts';
 import { draftFrom, draftOf, problemOf } from '../../../src/features/week/rules/actions.ts';
+import { binned } from '../../../src/features/week/rules/agenda.ts';
 import { createWeekStore } from '../../../src/features/week/store/week-store.ts';
-import { storedDay } from '../../../src/lib/dates.ts';
+import { startOfStored, storedDay } from '../../../src/lib/dates.ts';
 import { onDayText } from '../../../src/lib/on-day-texts.ts';
 import { GatewayError } from '../../../src/sync/protocol.ts';
 import { createMemoryDeviceSettings } from '../../../src/sync/storage/device-settings.ts';
@@ -105,6 +106,19 @@ test.each<[string, Scope, Partial<Draft>, string[]]>([
   expect(times()).toEqual(expected);
   await undo();
   expect(times()).toEqual(all);
+});
+
+test('a skipped time is in the bin until its day, and comes back from there', async () => {
+  const { act, add, remove, times, store } = await phone();
+  await add(swimming);
+  await remove('2026-12-02', 'one');
+  const bin = (day: string) => binned(store.get().tables, startOfStored(day));
+  expect(bin(today).map(({ title, planned }) => `${planned?.firstDay} ${title}`)).toEqual([
+    '2026-12-02 svømning',
+  ]);
+  expect(bin('2026-12-03')).toEqual([]);
+  await act(() => bin(today).map(store.restore));
+  expect([times(), bin(today)]).toEqual([all, []]);
 });
 
 test('from one time on a series is changed, and what was left out stays left out', async () => {

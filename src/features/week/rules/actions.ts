@@ -9,6 +9,7 @@ import { readWhen } from '../../../lib/read-when.ts';
 import { foldSpelling } from '../../../lib/spelling.ts';
 import { tidyInput } from '../../../lib/tidy-text.ts';
 import type { Operation } from '../../../sync/actions.ts';
+import type { Binned } from './agenda.ts';
 
 /** The longest title and place, in characters. */
 export const longestText = 200;
@@ -192,8 +193,13 @@ export const remove = (occurrence: Occurrence, scope: Scope, now: EpochMs): Week
   };
 };
 
-export const restore = (table: 'appointment' | 'calendar', key: string, title: string): WeekAction => ({
-  operations: () => [set(table, key, { deletedAt: null })],
+/** Takes something out of the bin, or puts a skipped time back into its series. */
+export const restore = ({ table, key, title }: Pick<Binned, 'table' | 'key' | 'title'>): WeekAction => ({
+  operations: () => [
+    table === 'appointment_exception'
+      ? set(table, key, { change: null })
+      : set(table, key, { deletedAt: null }),
+  ],
   text: `Gendan »${title}«`,
   message: `»${title}« er gendannet.`,
 });

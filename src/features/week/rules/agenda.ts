@@ -4,9 +4,16 @@ import type { AppointmentRow, LogRow, WeekTables } from '../../../data/tables.ts
 import { binDays } from '../../../lib/bin.ts';
 import { birthdaysOn } from '../../../lib/birthdays.ts';
 import { type NamedDay, namesOf, weekdayOf, weekOf } from '../../../lib/danish-days.ts';
-import { type EpochMs, storedDay } from '../../../lib/dates.ts';
+import { type EpochMs, isoDayOf, storedDay } from '../../../lib/dates.ts';
 import { oneDay } from '../../../lib/durations.ts';
-import { addDays, byTime, endOf, type Occurrence, occurrencesBetween } from '../../../lib/occurrences.ts';
+import {
+  addDays,
+  byTime,
+  endOf,
+  type Occurrence,
+  occurrencesBetween,
+  type Planned,
+} from '../../../lib/occurrences.ts';
 import { type OthersOccurrence, othersBetween } from './calendars.ts';
 
 /** Somebody's birthday; `year` when it is known. */
@@ -76,25 +83,42 @@ export function agenda(
   });
 }
 
+/** What was deleted, or a time of a series that was skipped, which is there until its day. */
 export interface Binned extends Pick<AppointmentRow, 'key' | 'title' | 'deletedAt'> {
-  readonly table: 'appointment' | 'calendar';
+  readonly table: 'appointment' | 'appointment_exception' | 'calendar';
   /** Null for a calendar. */
-  readonly appointment: AppointmentRow | null;
+  readonly planned: (Planned & Pick<AppointmentRow, 'repeat' | 'until'>) | null;
 }
 
-/** Returns the appointments and calendars in the bin, the last deleted first. */
-export const binned = ({ appointment, calendar }: WeekTables, now: EpochMs): readonly Binned[] =>
-  [
-    ...[...appointment.values()].map((row) => ({ ...row, table: 'appointment' as const, appointment: row })),
+/** Returns the appointments and calendars in the bin, the last deleted first, then what is skipped, by day. */
+export function binned(
+  { appointment, appointment_exception, calendar }: WeekTables,
+  now: EpochMs,
+): readonly Binned[] {
+  const deleted: readonly (Binned & Pick<AppointmentRow, 'purgedAt'>)[] = [
+    ...[...appointment.values()].map((row) => ({ ...row, table: 'appointment' as const, planned: row })),
     ...[...calendar.values()].map((row) => ({
       ...row,
       table: 'calendar' as const,
       title: row.name,
-      appointment: null,
+      planned: null,
     })),
-  ]
-    .filter(
-      ({ deletedAt, purgedAt }) =>
-        deletedAt !== null && purgedAt === null && now - deletedAt < binDays * oneDay,
-    )
-    .sort((a, b) => Number(b.deletedAt) - Number(a.deletedAt));
+  ];
+  const skipped = [...appointment_exception.values()].filter((row) => {
+    const series = appointment.get(row.appointment);
+    return row.change === 'skipped' && row.day >= isoDayOf(now) && series && isKept(series);
+  });
+  return [
+    ...deleted
+      .filter(
+        ({ deletedAt, purgedAt }) =>
+          deletedAt !== null && purgedAt === null && now - deletedAt < binDays * oneDay,
+      )
+      .sort((a, b) => Number(b.deletedAt) - Number(a.deletedAt)),
+    ...skipped.sort(byTime).map((row) => ({
+      ...{ key: row.key, title: row.title, deletedAt: null },
+      table: 'appointment_exception' as const,
+      planned: { ...row, repeat: null, until: null },
+    })),
+  ];
+}

@@ -121,7 +121,7 @@ export function createWeekStore({ newId, fetchBirthdays, askCalendars, ...parts 
       run(actions.change(occurrence, draft, scope, { newKey: newId(), member: member(), now: parts.now() })),
     remove: (occurrence: Occurrence, scope: actions.Scope) =>
       void run(actions.remove(occurrence, scope, parts.now())),
-    restore: ({ table, key, title }: Binned) => void run(actions.restore(table, key, title)),
+    restore: (binned: Binned) => void run(actions.restore(binned)),
     /** Returns in Danish why it could not be added; null when it was. It needs the network. */
     async addCalendar(draft: calendars.CalendarDraft, source: string | Blob): Promise<string | null> {
       const key = newId();

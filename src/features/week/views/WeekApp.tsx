@@ -147,8 +147,14 @@ export function WeekApp({ store, signIn, reload }: Props) {
         <BinDialog
           bin={bin}
           now={now}
-          name={({ title, appointment }) =>
-            appointment ? `${title} · ${understoodText(appointment, today, model.names)}` : title
+          name={({ title, planned, deletedAt }) =>
+            [
+              title,
+              planned && understoodText(planned, today, model.names),
+              deletedAt === null && 'sprunget over',
+            ]
+              .filter(Boolean)
+              .join(' · ')
           }
           restore={store.restore}
           close={close}
