@@ -38,7 +38,7 @@ const talk = [
 const method = /^[#* ]*(?:fremgangsmåde|sådan gør du|tilberedning)(?!\p{L})/iu;
 
 /** A comma between two digits is a decimal comma, and so is the one of ',5 kg'. */
-const separator = /\s*(?:(?<![\d\s]),|(?<=\d),(?!\d))\s*|\s+(?:og|[&+])\s+/giu;
+const separator = /\s*(?:,(?!\d)|(?<![\d\s]),)\s*|\s+(?:og|[&+])\s+/giu;
 /** Names that contain 'og' between two groceries. */
 const oneThing =
   /(?:kalv|svin|okse|gris|lam) og (?:kalv|flæsk|svin|okse|gris|lam)$|(?:salt og eddike|cream og onion)$/i;

@@ -103,6 +103,7 @@ const onTheList: Table = {
     ['rugbrød, skåret', 'Rugbrød | + Skåret'],
     ['letmælk smør æg', '+ Letmælk smør æg'],
     ['- letmælk, - 3 æg', 'Letmælk | Æg × 3'],
+    ['letmælk , 4 tomater', 'Letmælk | Tomater × 4'],
     ['letmælk, ', 'Letmælk'],
     [',', ''],
   ],
