@@ -59,9 +59,9 @@ const mended = (line: string) =>
     .replace(/^(DT\w+|EXDATE|RDATE|RECURRENCE-ID)(?:;[^:]*)?:(\d{8}(?:,\d{8})*)\s*$/i, '$1;VALUE=DATE:$2')
     .replace(/^DTSTART:1601/, 'DTSTART:1970');
 
-/** Without its rule, an event is on the day that it names. */
+/** What cannot be read is left out: without its rule, an event is on the day that it names. */
 const isSound = (line: string) =>
-  !/^RRULE/i.test(line) || attempt(() => ICAL.Recur.fromString(line.slice(line.indexOf(':') + 1))) !== null;
+  /^(?:BEGIN|END)/i.test(line) || attempt(() => ICAL.Property.fromString(line).getValues()) !== null;
 
 /** Lines are unfolded as bytes: some programs fold inside a letter. Old ones do not write UTF-8. */
 function textOf(file: Uint8Array): string {
