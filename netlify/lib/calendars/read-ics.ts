@@ -222,7 +222,7 @@ function startsOf(event: FileEvent, changes: readonly FileEvent[], from: number,
   if (replaces === null) {
     for (const property of component.getAllProperties('rrule')) {
       const rule = property.getFirstValue() as ICAL.Recur;
-      const last = rule.until ? lastOf(rule.until, instantOf) : Number.POSITIVE_INFINITY;
+      const last = rule.until ? lastOf(rule.until, instantOf, start.isDate) : Number.POSITIVE_INFINITY;
       rule.until = null;
       if (last < earliest) continue;
       // A rule goes by the clocks of the event's own zone. Whole rounds before the time that is shown are left out.
@@ -256,13 +256,15 @@ function startsOf(event: FileEvent, changes: readonly FileEvent[], from: number,
 
 const roundDays: Readonly<Record<string, number>> = { DAILY: 1, WEEKLY: 7 };
 
-/** Returns the last moment at which a time of a series may begin. A date includes its day. */
-const lastOf = (until: ICAL.Time, instantOf: Zone): number =>
-  until.isDate
-    ? instantOf(wallOf(until) + oneDay) - 1
-    : until.zone === ICAL.Timezone.utcTimezone
-      ? wallOf(until)
-      : instantOf(wallOf(until));
+/**
+ * Returns the last moment at which a time of a series may begin. A date includes its day. For days, some programs write
+ * when the last one begins here, as UTC, and others its date with 23:59.
+ */
+function lastOf(until: ICAL.Time, instantOf: Zone, forDays: boolean): number {
+  const wall = wallOf(until);
+  if (until.isDate || (forDays && until.minute === 59)) return instantOf(wall - (wall % oneDay) + oneDay) - 1;
+  return until.zone === ICAL.Timezone.utcTimezone ? wall : instantOf(wall);
+}
 
 /** An end is the first moment or day that is not part of it, except in programs that end a day at 23:59. */
 function plannedOf({ title, place, start, length }: FileEvent, from: number): CalendarEvent {
