@@ -152,12 +152,14 @@ test.each([
     expect(read(other).filter((each) => each >= '2026-11-28')).toEqual(expected);
 });
 
-test('letters are read that are folded in their middle, or are not written as UTF-8', () => {
+test('letters are read that are folded in their middle, are not written as UTF-8, or come after one that was cut', () => {
   const ics = file('SUMMARY:Skærtorsdag på øen\nDTSTART;VALUE=DATE:20261201');
   const bytes = Buffer.from(ics);
-  const inside = bytes.indexOf('æ') + 1;
-  const folded = Buffer.concat([bytes.subarray(0, inside), Buffer.from('\r\n '), bytes.subarray(inside)]);
-  for (const each of [folded, Buffer.from(ics, 'latin1')])
+  const insert = (at: number, text: string) =>
+    Buffer.concat([bytes.subarray(0, at), Buffer.from(text, 'latin1'), bytes.subarray(at)]);
+  const folded = insert(bytes.indexOf('æ') + 1, '\r\n ');
+  const cut = insert(bytes.indexOf('SUMMARY'), 'DESCRIPTION:Fr\xc3\r\n');
+  for (const each of [folded, cut, Buffer.from(ics, 'latin1')])
     expect(read(each)).toEqual(['2026-12-01 Skærtorsdag på øen']);
 });
 

@@ -67,7 +67,10 @@ const mended = (line: string) =>
 const isSound = (line: string) =>
   /^(?:BEGIN|END)/i.test(line) || attempt(() => ICAL.Property.fromString(line).getValues()) !== null;
 
-/** Lines are unfolded as bytes: some programs fold inside a letter. Old ones do not write UTF-8. */
+/**
+ * Lines are unfolded as bytes: some programs fold inside a letter. Old ones do not write UTF-8 at all; others do, but cut
+ * a long text inside a letter.
+ */
 function textOf(file: Uint8Array): string {
   const unfolded = Buffer.from(
     Buffer.from(file)
@@ -75,11 +78,9 @@ function textOf(file: Uint8Array): string {
       .replace(/\r?\n[ \t]/g, ''),
     'latin1',
   );
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(unfolded);
-  } catch {
-    return new TextDecoder('windows-1252').decode(unfolded);
-  }
+  const text = new TextDecoder().decode(unfolded);
+  const isOld = text.includes('\ufffd') && !/[\x80-\ufffc]/.test(text);
+  return isOld ? new TextDecoder('windows-1252').decode(unfolded) : text;
 }
 
 function expand(parsed: unknown, now: number): readonly CalendarEvent[] {
