@@ -97,9 +97,11 @@ function expand(parsed: unknown, now: number): readonly CalendarEvent[] {
       events.filter(({ replaces }) => replaces !== null),
       ({ uid }) => uid,
     );
+    const planned = (event: FileEvent) =>
+      startsOf(event, changes.get(event.uid) ?? [], from, to).map((start) => plannedOf(event, start));
     for (const event of events)
-      for (const start of attempt(() => startsOf(event, changes.get(event.uid) ?? [], from, to)) ?? []) {
-        found.push(plannedOf(event, start));
+      for (const each of attempt(() => planned(event)) ?? []) {
+        found.push(each);
         if (found.length > mostFound) throw new UnfitCalendar('too-large');
       }
   }
