@@ -35,17 +35,18 @@ interface AddedEntry extends Added {
 
 /** Says what was put on the list, given the rows after it, and what several names or wishes have become. */
 function addedText(added: readonly AddedEntry[], { shopping }: ShoppingTables): string {
+  const nameOf = ({ key, entry: { typed } }: AddedEntry) =>
+    [shortName(shopping.get(key)?.title ?? ''), typed && `(${typed.join(', ')})`].filter(Boolean).join(' ');
   /** 'Letmælk (mælk, letmælk): 1 + 2 l · øko'. */
-  const result = ({ key, entry: { typed } }: AddedEntry) => {
-    const { title = '', quantity, note } = shopping.get(key) ?? {};
-    const name = [shortName(title), typed && `(${typed.join(', ')})`].filter(Boolean).join(' ');
-    return [name, [quantity, note].filter(Boolean).join(' · ')].filter(Boolean).join(': ');
+  const result = (one: AddedEntry) => {
+    const { quantity, note } = shopping.get(one.key) ?? {};
+    return [nameOf(one), [quantity, note].filter(Boolean).join(' · ')].filter(Boolean).join(': ');
   };
   const [first] = added;
-  const { title = '', category, quantity, note } = shopping.get(first?.key ?? '') ?? {};
+  const { category, quantity, note } = shopping.get(first?.key ?? '') ?? {};
   if (added.length === 1 && first) {
-    if (first.isNew) return `${shortName(title)} er på listen · ${category}`;
-    return quantity || note ? result(first) : `${shortName(title)} er sat på listen`;
+    if (first.isNew) return `${nameOf(first)} er på listen · ${category}`;
+    return quantity || note ? result(first) : `${nameOf(first)} er sat på listen`;
   }
   const created = added.filter(({ isNew }) => isNew).length;
   const more = added.filter(({ isMore, entry }) => isMore || entry.typed);

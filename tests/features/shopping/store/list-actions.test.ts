@@ -64,8 +64,11 @@ describe('quick add', () => {
     expect(item('Mælk')?.quantity).toBe('7 poser + 1 dl');
   });
 
-  test('says which of the typed names it has merged', async () => {
+  test('says which of the typed names it has merged, or taken as another', async () => {
     const { store, said } = await phone(rows);
+    await store.quickAdd([{ ...known('Ærter'), typed: ['ært'] }]);
+    expect(said()).toBe('Ærter (ært) er sat på listen');
+    await store.messages.undo();
     await store.quickAdd([{ ...known('Mælk', '1 + 2 l'), typed: ['mælk', 'letmælk'] }, known('Ærter')]);
     expect(said()).toBe('2 varer er sat på listen. Mælk (mælk, letmælk): 1 + 2 l');
   });

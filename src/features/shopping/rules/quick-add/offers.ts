@@ -13,7 +13,7 @@ export type Entry = (
   | { readonly kind: 'new'; readonly title: string }
 ) &
   Wish & {
-    /** In a list, what was typed for this thing: several names, or another one than its own. */
+    /** What was typed for this thing: another name than its own, or in a list several. */
     readonly typed?: readonly string[];
   };
 
@@ -48,8 +48,8 @@ interface Options {
 const maxOffers = 6;
 /** An action has at most 2,000 operations. */
 const mostThings = 1_000;
-/** Bought so often, and twice as often as any other kind of it, a thing is what the family means by it. */
-const habit = 10;
+/** Bought so often, and so many times as often as any other kind of it, a thing is what the family means by it. */
+const [habit, ratio] = [100, 4];
 
 /**
  * Returns what the text may mean; Enter takes the first. That is an existing item if its whole name was typed, in any
@@ -129,7 +129,7 @@ function offersFor(
   const exists = matches.some(({ row }) => isSameName(row.title, title));
   const toEntry = ({ row }: Match): Entry => ({ kind: 'item', row, quantity, note });
   return [
-    ...meant.map(toEntry),
+    ...meant.map((match) => ({ ...toEntry(match), ...(!isSameThing(match) && { typed: [title] }) })),
     ...(exists || quantity?.startsWith('-') ? [] : [newEntry(thing)]),
     ...matches.filter((match) => !meant.includes(match)).map(toEntry),
   ].slice(0, maxOffers - 1);
@@ -146,7 +146,7 @@ function meantItem(matches: readonly Match[], title: string): readonly Match[] {
     .filter(({ row }) => isKindOf(row.title, title))
     .sort((a, b) => b.row.buyCounter - a.row.buyCounter);
   const [most = 0, next = 0] = kinds.map(({ row }) => row.buyCounter);
-  return most >= habit && most >= 2 * next ? kinds.slice(0, 1) : [];
+  return most >= habit && most >= ratio * next ? kinds.slice(0, 1) : [];
 }
 
 /** One of several things, with its name as it was typed. */
@@ -161,9 +161,8 @@ function merged(listed: readonly Read[]): readonly Read[] {
     if (!first) return [];
     const { entry } = first;
     const names = [...new Set([first, ...more].map(({ typed }) => typed))];
-    const isOther = entry.kind === 'item' && !isSameThing(search([entry.row], first.typed)[0]);
     const wish = more.reduce<Wish>((sum, each) => addedWish(sum, each.entry), entry);
-    return { ...first, entry: { ...entry, ...wish, ...((isOther || names.length > 1) && { typed: names }) } };
+    return { ...first, entry: { ...entry, ...wish, ...(names.length > 1 && { typed: names }) } };
   });
 }
 

@@ -13,7 +13,7 @@ test.each<[typed: string, expected: string[]]>([
   // What is near is offered, though Enter takes none of it.
   ['batterier AAA', ['+ Batterier AAA', 'Batterier AA']],
   ['smor', ['+ Smor', 'Smør']],
-  ['havregyn', ['Havregryn', '+ Havregyn']],
+  ['havregyn', ['Havregryn [havregyn]', '+ Havregyn']],
   // What else the text may mean.
   ['kiwi 8', ['+ Kiwi × 8', '+ Kiwi 8']],
   ['kaffe til mormor', ['Kaffe (til mormor)', '+ Kaffe til mormor']],
@@ -61,14 +61,18 @@ describe('a kind of a thing that the family always buys is asked for first:', ()
     Æblemost: 300,
     Skyrdrik: 9,
     Toiletpapir: 200,
+    Danskvand: 43,
+    'Mellemlagret ost': 97,
   };
   const items = Object.entries(bought).map(([title, buyCounter]) => item({ title, buyCounter }));
   test.each([
-    ['mælk', 'Letmælk'],
-    ['2 l mælk', 'Letmælk × 2 l'],
+    ['mælk', 'Letmælk [mælk]'],
+    ['2 l mælk', 'Letmælk × 2 l [mælk]'],
     // Two kinds, another thing, or not often.
     ['brød', '+ Brød'],
-    ['most', 'Æblemost'],
+    ['most', 'Æblemost [most]'],
+    ['vand', '+ Vand'],
+    ['ost', '+ Ost'],
     ['skyr', '+ Skyr'],
     ['500 ark papir', '+ Papir × 500 ark'],
   ])('%s: %s', (typed, expected) => {
