@@ -32,8 +32,11 @@ const talk = [
   /^(?:mejeri|kolonial|.+ og (?:grønt|fisk|snacks)|ingredienser|tilbehør|pynt|indkøbs?(?:liste|seddel)?|opskrift)$/i,
   // 'Ja ja', 'Ok!', 'Mor', 'Du skal også hente Ida kl 16', '(købt)'.
   /^(?:(?:ok(?:ay)?|ja|nej|tak|hej|fint|super|(?:far|mor)*(?:far|mor))[ ,!.]*)+$/i,
-  /(?<!\p{L})(?:du|jeg|vi|han|hun|skal|vil|kommer|henter?|husk|kl|købt?|har)(?!\p{L})|[?!]$/iu,
+  /(?<!\p{L})(?:du|jeg|vi|han|hun|skal|vil|kommer|henter?|husk|kl|kh|købt?|har|nej|tak)(?!\p{L})|^ikke |[?!]$/iu,
 ];
+/** Around what somebody asks for: 'Husk at købe mælk', 'Kan du tage smør med hjem?'. */
+const request =
+  /^(?:(?:(?:kan|vil) du|vi mangler|husk|at|lige|også|købe?|tage?|hente?) )+|(?: med)?(?: hjem)?[ ?!.]*$/giu;
 /** The heading above what to do in a recipe, which ends the list. */
 const method = /^[#* ]*(?:fremgangsmåde|sådan gør du|tilberedning)(?!\p{L})/iu;
 
@@ -58,7 +61,10 @@ export function thingsIn(text: string, known: Known, toFreezer: boolean): readon
     isMethod ||= isPasted && method.test(line.text);
     const isDoubtful = isMethod || (line.isDone && !isAllDone);
     const first = things.length;
-    for (const part of split(line.text, known)) {
+    const asked = line.text.replace(request, '');
+    const [named = ''] = split(asked, known);
+    const said = isKnown(readThing(named, known, toFreezer).title, known) ? asked : line.text;
+    for (const part of split(said, known)) {
       const thing = readThing(part, known, toFreezer);
       const isMore = things.length > first;
       const at = things.findLastIndex((each, i) => i === first || !each.isDoubtful);
@@ -68,7 +74,7 @@ export function thingsIn(text: string, known: Known, toFreezer: boolean): readon
       else {
         // 'løg, finthakket', and what else is said in a chat.
         const isUnsaid = (isMore || isChat) && thing.quantity === null && !isKnown(thing.title, known);
-        const isTalk = isSaid(part, known) || (isSaid(line.text, known) && !known.isItem(thing.title));
+        const isTalk = isSaid(part, known) || (isSaid(said, known) && !known.isItem(thing.title));
         things.push({ ...thing, isDoubtful: isPasted && (isDoubtful || isUnsaid || isTalk) });
       }
     }

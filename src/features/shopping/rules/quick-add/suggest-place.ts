@@ -1,7 +1,4 @@
-/**
- * Suggests the category of a new item from its name: like the family's similar items, else from the built-in
- * table.
- */
+/** Suggests the category of a new item from its name: like the family's similar items, else by the built-in table. */
 import type { ShoppingRow } from '../../../../data/tables.ts';
 import { noCategory } from '../../../../lib/collation.ts';
 import { categoryOfGrocery } from './groceries.ts';

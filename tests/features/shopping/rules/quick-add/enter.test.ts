@@ -107,6 +107,17 @@ const onTheList: Table = {
     ['letmælk, ', 'Letmælk'],
     [',', ''],
   ],
+  'known things without how they are asked for': [
+    ['Husk letmælk, rugbrød og smør', 'Letmælk | Rugbrød | Smør'],
+    ['Husk at købe kaffe', 'Kaffe'],
+    ['køb letmælk\nkøb rugbrød', 'Letmælk | Rugbrød'],
+    ['Kan du købe letmælk og rugbrød?\nTak', 'Letmælk | Rugbrød | ~ + Tak'],
+    [
+      'kan du tage kaffe og 3 pk. smør med hjem?\nnej tak ikke øl',
+      'Kaffe | Smør × 3 pk. | ~ + Nej tak ikke øl',
+    ],
+    ['Husk at ringe til mor', '+ Husk at ringe til mor'],
+  ],
   "one thing with a comma or 'og' in its name": [
     ['brød og boller, smør', 'Brød og boller | Smør'],
     ['smør og brød og boller', 'Smør | Brød og boller'],
@@ -135,9 +146,9 @@ const onTheList: Table = {
   'of a pasted chat or recipe what is a thing, and has the rest unticked': [
     [
       'Ja ja\n16:02\nMor\nDu skal også hente Ida kl 16\nHusk mælk, smør',
-      '~ + Ja ja | ~ + 16:02 | ~ + Mor | ~ + Du skal også hente Ida kl 16 | ~ + Husk mælk | Smør',
+      '~ + Ja ja | ~ + 16:02 | ~ + Mor | ~ + Du skal også hente Ida kl 16 | Letmælk [mælk] | Smør',
     ],
-    ['Kan du købe 2 l letmælk?\nog smør', '~ + Kan du købe 2 l letmælk? | Smør'],
+    ['Kan du købe 2 l letmælk?\nog smør', 'Letmælk × 2 l | Smør'],
     ['Vi ses kl 17, så bare brød\næg', '~ + Vi ses kl 17 | ~ + Så bare brød | Æg'],
     [
       '[21.11.2026, 14.32] Mor: letmælk og smør\n[21.11.2026, 14.35] Far: Ok, køb 2 l og rugbrød\nIda',
