@@ -6,11 +6,14 @@ import { weekdayOf, weekOf } from './danish-days.ts';
 import { type Day, daysLater, isoDay, parseDay, utc } from './dates.ts';
 import { oneDay } from './durations.ts';
 import type { Repeat } from './occurrences.ts';
-import { shortWeekdays, type Token, tokensOf, weekdays } from './when-words.ts';
+import { readLeft } from './when-left.ts';
+import { type Token, tokensOf, weekdayNamed } from './when-words.ts';
 
 export interface When {
   /** What was not understood. */
   readonly title: string;
+  /** Whether what was not understood may be a time: the person is asked for it. */
+  readonly asksTime: boolean;
   /** The same with its time: a todo has a day only. */
   readonly titleWithTime: string;
   /** As stored: '2026-12-01'. Null: no day was understood. */
@@ -28,8 +31,14 @@ export interface When {
 /** A phrase from one token to another. */
 type Phrase = { readonly from: number; readonly to: number } & (
   | { readonly kind: 'day'; readonly first: Day; readonly last: Day | null; readonly isWeekday: boolean }
-  | { readonly kind: 'week'; readonly first: Day }
-  | { readonly kind: 'time'; readonly fromTime: string | null; readonly toTime: string | null }
+  | { readonly kind: 'week'; readonly first: Day; readonly last: Day | null }
+  /** `mayBeDate`: 18 December is such a time, '18.12'. */
+  | {
+      readonly kind: 'time';
+      readonly fromTime: string | null;
+      readonly toTime: string | null;
+      readonly mayBeDate: boolean;
+    }
   | { readonly kind: 'repeat'; readonly repeat: Repeat; readonly first: Day | null }
   | { readonly kind: 'until'; readonly day: Day }
 );
@@ -53,10 +62,7 @@ function createReader(tokens: readonly Token[], today: Day) {
   };
   const isWord = (at: number, ...words: readonly string[]) => words.includes(word(at) ?? '');
   const isDash = (at: number) => tokens[at]?.kind === 'dash' || isWord(at, 'til');
-  const weekdayAt = (at: number) => {
-    const found = weekdays.indexOf(word(at) ?? '');
-    return found < 0 ? shortWeekdays.indexOf(word(at) ?? '') : found;
-  };
+  const weekdayAt = (at: number) => weekdayNamed(word(at) ?? '');
 
   function exact(year: number, month: number, day: number): Day {
     const text = [String(year), ...[month, day].map((n) => String(n).padStart(2, '0'))].join('-');
@@ -88,9 +94,11 @@ function createReader(tokens: readonly Token[], today: Day) {
     const weekday = weekdayAt(at);
     if (at > start && weekday < 0) return null;
     if (weekday >= 0) at += isWord(at + 1, ',') ? 2 : 1;
-    const isNamed = isWord(at, 'd.', 'den');
+    const isNamed = isWord(at, 'd.', 'd', 'den');
     const token = tokens[isNamed ? at + 1 : at];
-    const isOrdinal = token?.kind === 'ordinal' && (isNamed || weekday >= 0);
+    const isOrdinal =
+      (token?.kind === 'ordinal' && (isNamed || weekday >= 0)) ||
+      (token?.kind === 'number' && isNamed && weekday >= 0);
     if (token?.kind === 'date' || isOrdinal) {
       const day =
         token.kind === 'date'
@@ -148,8 +156,15 @@ function createReader(tokens: readonly Token[], today: Day) {
     const token = tokens[at + 1];
     if (!isWord(at, 'uge') || (token?.kind !== 'number' && token?.kind !== 'ordinal')) return null;
     const monday = daysLater(today, -weekdayOf(today));
-    const first = nextDay(monday, (day) => weekdayOf(day) === 0 && weekOf(day) === token.n);
-    return { kind: 'week', from, to: at + 2, first };
+    const mondayIn = (n: number, since: Day) =>
+      nextDay(since, (day) => weekdayOf(day) === 0 && weekOf(day) === n);
+    const first = mondayIn(token.n, monday);
+    const end = isDash(at + 2) ? tokens[at + 3] : undefined;
+    if (end?.kind !== 'number' && end?.kind !== 'ordinal')
+      return { kind: 'week', from, to: at + 2, first, last: null };
+    const last = daysLater(mondayIn(end.n, first), 6);
+    if (utc(last) - utc(first) > 100 * oneDay) throw new Doubt();
+    return { kind: 'week', from, to: at + 4, first, last };
   }
 
   function repeat(from: number): Phrase | null {
@@ -182,7 +197,7 @@ function createReader(tokens: readonly Token[], today: Day) {
   /** `isAfterDay`: a bare '18-20' is a time there, and anything elsewhere. */
   function time(from: number, isAfterDay: boolean): Phrase | null {
     if (isWord(from, 'hele') && isWord(from + 1, 'dagen'))
-      return { kind: 'time', from, to: from + 2, fromTime: null, toTime: null };
+      return { kind: 'time', from, to: from + 2, fromTime: null, toTime: null, mayBeDate: false };
     const isNamed = isWord(from, 'kl', 'kl.', 'klokken', 'fra');
     const at = isNamed ? from + (isWord(from, 'fra') && isWord(from + 1, 'kl', 'kl.') ? 2 : 1) : from;
     const clock = (where: number, isHourEnough: boolean) => {
@@ -194,7 +209,9 @@ function createReader(tokens: readonly Token[], today: Day) {
     const begin = clock(at, true);
     const end = begin && isDash(at + 1) ? clock(at + 2, true) : null;
     if (!begin || (tokens[at]?.kind !== 'clock' && !isNamed && !(isAfterDay && end))) return null;
-    return { kind: 'time', from, to: end ? at + 3 : at + 1, fromTime: begin, toTime: end };
+    const token = tokens[at];
+    const mayBeDate = token?.kind === 'clock' && token.mayBeDate && !isNamed && !end;
+    return { kind: 'time', from, to: end ? at + 3 : at + 1, fromTime: begin, toTime: end, mayBeDate };
   }
 
   function until(from: number): Phrase | null {
@@ -202,35 +219,10 @@ function createReader(tokens: readonly Token[], today: Day) {
     return end && { kind: 'until', from, to: end.to, day: end.day };
   }
 
-  return { isWord, days, week, repeat, time, until };
+  return { days, week, repeat, time, until };
 }
 
-/** Before or after a day these make another day of it, which is not understood. */
-const unclear = [
-  'næste',
-  'forrige',
-  'sidste',
-  'før',
-  'efter',
-  'undtagen',
-  'ikke',
-  'eller',
-  'og',
-  'omkring',
-  'ca.',
-  'om',
-  'i',
-  'fra',
-  'til',
-  'indtil',
-];
-const unclearAfter = ['næste', 'eller', 'og', 'til', 'undtagen'];
-
-/** Anywhere beside a day these do, too: 'fredag om 14 dage', 'den anden tirsdag i måneden', 'mandag, ikke i fredags'. */
-const otherDay = /^(?:man|tirs|ons|tors|fre|lør|søn)dag(?:s|e|en|ens|ene)?$/;
-const counted = ['næste', 'dage', 'uge', 'ugen', 'uger', 'måned', 'måneden', 'måneder'];
-
-/** Returns all phrases; fails with `Doubt`. */
+/** Returns all phrases. */
 function phrasesOf(tokens: readonly Token[], today: Day): readonly Phrase[] {
   const reader = createReader(tokens, today);
   const phrases: Phrase[] = [];
@@ -247,19 +239,6 @@ function phrasesOf(tokens: readonly Token[], today: Day): readonly Phrase[] {
     if (found) phrases.push(found);
     at = found?.to ?? at + 1;
   }
-  const isLeft = (at: number) => !phrases.some(({ from, to }) => at >= from && at < to);
-  const isOther = (token: Token) =>
-    token.kind === 'date' ||
-    (token.kind === 'word' && (otherDay.test(token.word) || counted.includes(token.word)));
-  const days = phrases.filter(({ kind }) => kind !== 'time' && kind !== 'until');
-  const isUnclear =
-    tokens.some((token, at) => isLeft(at) && isOther(token)) ||
-    days.some(
-      ({ from, to }) =>
-        (isLeft(from - 1) && reader.isWord(from - 1, ...unclear)) ||
-        (isLeft(to) && reader.isWord(to, ...unclearAfter)),
-    );
-  if (isUnclear && days.length > 0) throw new Doubt();
   return phrases;
 }
 
@@ -281,6 +260,7 @@ export function readWhen(text: string, today: Day): When {
   const nothing: When = {
     title: text.trim(),
     titleWithTime: text.trim(),
+    asksTime: false,
     firstDay: null,
     lastDay: null,
     fromTime: null,
@@ -289,14 +269,14 @@ export function readWhen(text: string, today: Day): When {
     until: null,
   };
   try {
-    return understood(text, today, nothing);
+    return understood(text, today);
   } catch (error) {
     if (error instanceof Doubt) return nothing;
     throw error;
   }
 }
 
-function understood(text: string, today: Day, nothing: When): When {
+function understood(text: string, today: Day): When {
   const tokens = tokensOf(text);
   const all = phrasesOf(tokens, today);
   const of = <K extends Phrase['kind']>(kind: K) =>
@@ -304,29 +284,35 @@ function understood(text: string, today: Day, nothing: When): When {
   const [days, weeks, times, series, ends] = [of('day'), of('week'), of('time'), of('repeat'), of('until')];
   if (days.length > 1 || weeks.length > 1 || series.length > 1 || ends.length > 1) throw new Doubt();
   const [day, week, repeat, end] = [days[0], weeks[0], series[0], ends[0]];
-  // Of two times neither is known to be the appointment's.
-  const time = times.length === 1 ? times[0] : undefined;
   let first = day?.first ?? repeat?.first ?? week?.first;
   let last = day?.last ?? null;
   if (week && repeat) throw new Doubt();
-  if (week && !day) last = daysLater(week.first, 6);
+  if (week && !day) last = week.last ?? daysLater(week.first, 6);
   if (week && day) {
-    if (!day.isWeekday) throw new Doubt();
+    if (!day.isWeekday || week.last) throw new Doubt();
     first = daysLater(week.first, weekdayOf(day.first));
   }
   // 'Hver onsdag fra 2. dec.'
   if (day && repeat?.first && (last || day.isWeekday || weekdayOf(day.first) !== weekdayOf(repeat.first)))
     throw new Doubt();
   if (repeat?.repeat.startsWith('month-') && day) throw new Doubt();
+  // Of two times neither is known to be the appointment's.
+  const only = times.length === 1 ? times[0] : undefined;
+  if (only?.mayBeDate && day?.isWeekday && isOn(day.first, only.fromTime, today)) throw new Doubt();
+  const isTaken = only && (first || !only.mayBeDate) && !readLeft(tokens, all).mayBeTime(only.fromTime);
+  const time = isTaken ? only : undefined;
   const used = all.filter(({ kind }) => kind !== 'time' || time);
+  const left = readLeft(tokens, used);
+  if (first && left.mayBeDay()) throw new Doubt();
+  const titleWithTime = without(
+    text,
+    tokens,
+    all.filter(({ kind }) => kind !== 'time'),
+  );
   return {
-    ...nothing,
     title: without(text, tokens, used),
-    titleWithTime: without(
-      text,
-      tokens,
-      used.filter(({ kind }) => kind !== 'time'),
-    ),
+    titleWithTime,
+    asksTime: left.mayBeTime(time?.fromTime ?? null),
     firstDay: first ? isoDay(first) : null,
     lastDay: last && isoDay(last),
     fromTime: time?.fromTime ?? null,
@@ -334,4 +320,13 @@ function understood(text: string, today: Day, nothing: When): When {
     repeat: repeat?.repeat ?? null,
     until: end ? isoDay(end.day) : null,
   };
+}
+
+/** Whether the date that a dotted time may be is on the same weekday as a day: 'fredag 18.12'. */
+function isOn(day: Day, time: string | null, today: Day): boolean {
+  const [dayOfMonth = 0, month = 0] = (time ?? '').split(':').map(Number);
+  if (dayOfMonth < 1 || month < 1 || month > 12) return false;
+  return (
+    weekdayOf(nextDay(today, (each) => each.day === dayOfMonth && each.month === month)) === weekdayOf(day)
+  );
 }

@@ -1,7 +1,18 @@
 /** The words, dates and numbers of typed Danish text, in which `readWhen` finds days and times. */
-export const weekdays = ['mandag', 'tirsdag', 'onsdag', 'torsdag', 'fredag', 'lørdag', 'søndag'];
-/** With their full stop only: 'man' and 'tor' are words. */
-export const shortWeekdays = ['man.', 'tir.', 'ons.', 'tor.', 'fre.', 'lør.', 'søn.'];
+const weekdays = ['mandag', 'tirsdag', 'onsdag', 'torsdag', 'fredag', 'lørdag', 'søndag'];
+/** Some with their full stop only: 'man', 'tor' and 'søn' are words. */
+const shortWeekdays = [
+  'man.',
+  'tir.|tirs.|tirs',
+  'ons.|ons',
+  'tor.|tors.|tors',
+  'fre.|fre',
+  'lør.|lør',
+  'søn.',
+];
+/** Returns the number of a weekday, 0 for Monday; -1 when the word is none. */
+export const weekdayNamed = (word: string): number =>
+  weekdays.findIndex((each, i) => each === word || shortWeekdays[i]?.split('|').includes(word));
 /** Without 'jul', which is Christmas. */
 const months = [
   'januar|jan',
@@ -19,7 +30,8 @@ const months = [
 ];
 export type Token = { readonly start: number; readonly end: number } & (
   | { readonly kind: 'date'; readonly day: number; readonly month: number; readonly year: number | null }
-  | { readonly kind: 'clock'; readonly time: string }
+  /** `mayBeDate`: '18.12' */
+  | { readonly kind: 'clock'; readonly time: string; readonly mayBeDate: boolean }
   | { readonly kind: 'ordinal' | 'number'; readonly n: number }
   | { readonly kind: 'dash' }
   | { readonly kind: 'word'; readonly word: string }
@@ -38,6 +50,10 @@ const tokenPatterns: readonly (readonly [RegExp, (found: RegExpExecArray) => obj
     }),
   ],
   [
+    /(\d{1,2})[.-](\d{1,2})[.-](20\d\d)(?!\d)/y,
+    ([, day, month, year]) => ({ kind: 'date', day: Number(day), month: Number(month), year: Number(year) }),
+  ],
+  [
     new RegExp(`(\\d{1,2})/(\\d{1,2})(?:[-/](20\\d\\d|\\d\\d))?${unit}`, 'uy'),
     // A fraction, as in a recipe.
     ([text, day, month, year]) =>
@@ -51,14 +67,16 @@ const tokenPatterns: readonly (readonly [RegExp, (found: RegExpExecArray) => obj
           },
   ],
   [
-    new RegExp(`(\\d{1,2})[.:]([0-5]\\d)${unit}(?!\\.\\d)`, 'uy'),
-    ([, hour, minute]) =>
-      Number(hour) < 24 ? { kind: 'clock', time: `${hour?.padStart(2, '0')}:${minute}` } : null,
+    new RegExp(`(\\d{1,2})([.:])([0-5]\\d)${unit}(?!\\.\\d)`, 'uy'),
+    ([, hour, mark, minute]) =>
+      Number(hour) < 24
+        ? { kind: 'clock', time: `${hour?.padStart(2, '0')}:${minute}`, mayBeDate: mark === '.' }
+        : null,
   ],
   [/(\d{1,2})\.(?!\d)/y, ([, n]) => ({ kind: 'ordinal', n: Number(n) })],
   [new RegExp(`(\\d{1,2})${unit}`, 'uy'), ([, n]) => ({ kind: 'number', n: Number(n) })],
   [/[-–—](?=[\s\d\p{L}])/uy, () => ({ kind: 'dash' })],
-  [/(?:d\.|kl\.|(?:man|tir|ons|tor|fre|lør|søn)\.)(?!\p{L})/uy, ([word]) => ({ kind: 'word', word })],
+  [/(?:d\.|kl\.|(?:man|tirs?|ons|tors?|fre|lør|søn)\.)(?!\p{L})/uy, ([word]) => ({ kind: 'word', word })],
   // A day before a dash, as in 'fredag-søndag', else all up to the next space.
   [new RegExp(`(${weekdays.join('|')})(?=[-–])`, 'uy'), ([word]) => ({ kind: 'word', word })],
   [/[^\s]+?(?=[,:]?(?:\s|$))/uy, ([word]) => ({ kind: 'word', word })],

@@ -54,6 +54,14 @@ test.each([
   ['husleje hver måned den 1.', 'husleje | 2026-12-01 month'],
   ['bryllupsdag hvert år 7/8', 'bryllupsdag | 2027-08-07 year'],
   ['hver uge rengøring', 'rengøring | week'],
+  ['tandlæge onsdag d. 16 kl 9', 'tandlæge | 2026-12-16 09:00'],
+  ['frokost torsdag d 3', 'frokost | 2026-12-03'],
+  ['møde fredag d. 18.12.2026 kl 8.30', 'møde | 2026-12-18 08:30'],
+  ['tors. 3. dec. koncert', 'koncert | 2026-12-03'],
+  ['lør 14-17 oprydning', 'oprydning | 2026-12-05 14:00-17:00'],
+  ['sommerferie uge 28-30', 'sommerferie | 2027-07-12..2027-08-01'],
+  ['ferie uge 52 til 1', 'ferie | 2026-12-21..2027-01-10'],
+  ['møde fredag 10.05', 'møde | 2026-12-04 10:05'],
 ])('»%s« is »%s«', (text, expected) => {
   expect(read(text)).toBe(expected);
 });
@@ -89,6 +97,15 @@ test.each([
   'fodbold hver lørdag undtagen 5. dec.',
   'tandlæge mandag, ikke som om fredagen',
   'hver onsdag 16.15 svømning i ugerne til juli fra 3. jan. 4. jan.',
+  'møde fredag 18.12', // the date is a Friday, too
+  'møde fredag d. 18.12 kl 8.30',
+  'møde fredag d. 18-12',
+  'hver anden fredag fra d. 11 legeaftale',
+  'ferie uge 30-28',
+  'fest 24 25 26 dec',
+  'gymnastik hver torsdag kl 17 indtil påske',
+  'svømning hver onsdag 16.15 til jul',
+  'samtale tirsdag den 30', // a Wednesday
 ])('»%s« is not understood, and stays whole', (text) => {
   expect(readWhen(text, today)).toMatchObject({ title: text, firstDay: null, fromTime: null, repeat: null });
 });
@@ -116,8 +133,27 @@ test.each([
   expect(readWhen(text, today)).toMatchObject({ title: text, firstDay: null, fromTime: null });
 });
 
-test('of two times neither is taken, and a todo keeps its time', () => {
-  expect(read('Tog mandag 8.15, fremme 10.20')).toBe('Tog 8.15, fremme 10.20 | 2026-11-30');
+test.each([
+  ['Tog mandag 8.15, fremme 10.20', 'Tog 8.15, fremme 10.20 | 2026-11-30'],
+  ['film i aften kl 8', 'film kl 8 | 2026-11-28'],
+  ['middag i morgen kl 7 om aftenen', 'middag kl 7 om aftenen | 2026-11-29'],
+  ['frisør på onsdag 1615', 'frisør 1615 | 2026-12-02'],
+  ['tandlæge tirsdag 14,30', 'tandlæge 14,30 | 2026-12-01'],
+  ['tandlæge tirsdag kl14', 'tandlæge kl14 | 2026-12-01'],
+  ['babysitter i aften 18', 'babysitter 18 | 2026-11-28'],
+  ['piano hver mandag kl. halv fem', 'piano kl. halv fem | 2026-11-30 week'],
+  ['6/12 julehygge 13-17 medbring 2 kager', 'julehygge 13-17 medbring 2 kager | 2026-12-06'],
+])('»%s« asks for the time', (text, expected) => {
+  expect([read(text), readWhen(text, today).asksTime]).toEqual([expected, true]);
+});
+
+test('only what may be a time is asked for, a date is no time, and a todo keeps its time', () => {
+  for (const text of ['film i aften kl 20', 'Ida fylder 7 år fredag', 'møde mandag 9-10.30 lokale 3'])
+    expect(readWhen(text, today).asksTime).toBe(false);
+  expect(readWhen('fødselsdag Ida 9.12', today)).toMatchObject({
+    title: 'fødselsdag Ida 9.12',
+    fromTime: null,
+  });
   expect(readWhen('Ring i morgen kl 14', today).titleWithTime).toBe('Ring kl 14');
 });
 

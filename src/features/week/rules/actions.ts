@@ -23,9 +23,19 @@ export interface Draft extends Planned {
 /** Which times of a series are meant. */
 export type Scope = 'one' | 'following' | 'all';
 
+/** What was read of a typed line. */
+export interface TypedDraft extends Draft {
+  /** What the person is asked for. */
+  readonly asks: 'firstDay' | 'fromTime' | null;
+}
+
 /** Reads a line of the add field. Whose it is follows from a name in it, if it is one member's. */
-export function draftFrom(typed: string, today: Day, members: Iterable<readonly [string, string]>): Draft {
-  const { title, firstDay, lastDay, fromTime, toTime, repeat, until } = readWhen(typed, today);
+export function draftFrom(
+  typed: string,
+  today: Day,
+  members: Iterable<readonly [string, string]>,
+): TypedDraft {
+  const { title, asksTime, firstDay, lastDay, fromTime, toTime, repeat, until } = readWhen(typed, today);
   const words = new Set(foldSpelling(title).split(/[^\p{L}\p{N}]+/u));
   const named = [...members].filter(([, name]) => words.has(foldSpelling(name)));
   const forMember = named.length === 1 ? (named[0]?.[0] ?? null) : null;
@@ -35,6 +45,7 @@ export function draftFrom(typed: string, today: Day, members: Iterable<readonly 
     forMember,
     firstDay: firstDay ?? '',
     ...{ lastDay, fromTime, toTime, repeat, until },
+    asks: firstDay === null ? 'firstDay' : asksTime ? 'fromTime' : null,
   };
 }
 

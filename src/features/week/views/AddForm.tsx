@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { keepDraftText, readDraftText } from '../../../app-shell/store/drafts.ts';
 import { Button, QuietButton } from '../../../app-shell/views/Button.tsx';
 import { storedDay } from '../../../lib/dates.ts';
-import { type Draft, draftFrom, problemOf } from '../rules/actions.ts';
+import { draftFrom, problemOf, type TypedDraft } from '../rules/actions.ts';
 import type { WeekStore, WeekViewModel } from '../store/week-store.ts';
 import { understoodText } from './texts.ts';
 
@@ -10,13 +10,13 @@ interface Props {
   readonly model: WeekViewModel;
   readonly add: WeekStore['add'];
   /** Opens the form with what was understood; `added` is called when it was kept. */
-  readonly edit: (draft: Draft, added: () => void) => void;
+  readonly edit: (draft: TypedDraft, added: () => void) => void;
 }
 
 /** The name under which the text of the field is kept. */
 const place = 'week-draft';
 
-/** The field at the lower edge. What was understood of it is above it; where a day is missing, the form asks. */
+/** The field at the lower edge. What was understood of it is above it; for a day or a time that was not, the form asks. */
 export function AddForm({ model, add, edit }: Props) {
   const { author, today, names, former } = model;
   const [typed, setText] = useState(() => readDraftText(place, author));
@@ -32,14 +32,14 @@ export function AddForm({ model, add, edit }: Props) {
   const members = [...names].filter(([id]) => !former.has(id));
   const draft = draftFrom(typed, storedDay(today), members);
   const isEmpty = typed.trim() === '';
-  const isUnderstood = !isEmpty && draft.firstDay !== '';
+  const isUnderstood = !isEmpty && draft.asks !== 'firstDay';
   const change = () => edit(draft, () => setTyped(''));
   return (
     <form
       className="week-add"
       onSubmit={(event) => {
         event.preventDefault();
-        if (isEmpty || problemOf(draft) !== null) return change();
+        if (isEmpty || draft.asks !== null || problemOf(draft) !== null) return change();
         setTyped('');
         void add(draft).then((stored) => stored || setTyped(typed));
       }}
@@ -49,6 +49,7 @@ export function AddForm({ model, add, edit }: Props) {
           {isUnderstood && (
             <>
               <b>{draft.title || 'Uden navn'}</b> {understoodText(draft, today, names)}
+              {draft.asks === 'fromTime' && ' Hvad tid? Du bliver spurgt.'}
             </>
           )}
           {!isEmpty && !isUnderstood && 'Dagen er ikke forstået. Du bliver spurgt om den.'}

@@ -1,16 +1,18 @@
-import { type ChangeEvent, useState } from 'react';
+import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import type { KnownMembers } from '../../../app-shell/store/member-names.ts';
 import { QuietButton } from '../../../app-shell/views/Button.tsx';
 import { Dialog, FormButtons } from '../../../app-shell/views/Dialog.tsx';
 import { parseDay } from '../../../lib/dates.ts';
 import { addDays, daysFrom } from '../../../lib/occurrences.ts';
 import { tidyInput } from '../../../lib/tidy-text.ts';
-import { type Draft, longestText, problemOf, type Scope } from '../rules/actions.ts';
+import { type Draft, longestText, problemOf, type Scope, type TypedDraft } from '../rules/actions.ts';
 import { repeatChoices, repeatText } from './texts.ts';
 
 interface Props {
   readonly title: string;
   readonly draft: Draft;
+  /** What the person is asked for, which has the focus. */
+  readonly asks?: TypedDraft['asks'];
   readonly members: KnownMembers;
   /** One of several, of which the person chooses. */
   readonly isSeries?: boolean;
@@ -27,11 +29,13 @@ const scopes: readonly (readonly [Scope, string])[] = [
 
 /** All parts of an appointment. */
 export function AppointmentDialog(props: Props) {
-  const { title, members, isSeries = false, save, remove, close } = props;
+  const { title, asks, members, isSeries = false, save, remove, close } = props;
   const { names, former } = members;
   const [draft, setDraft] = useState(props.draft);
   const [scope, setScope] = useState<Scope>(isSeries ? 'one' : 'all');
   const [problem, setProblem] = useState<string | null>(null);
+  const asked = useRef<HTMLInputElement>(null);
+  useEffect(() => asked.current?.focus(), []);
   const set = (part: Partial<Draft>) => {
     setProblem(null);
     setDraft((before) => ({ ...before, ...part }));
@@ -77,6 +81,7 @@ export function AppointmentDialog(props: Props) {
             Dag
             <input
               type="date"
+              ref={asks === 'firstDay' ? asked : null}
               required
               max="2999-12-31"
               value={draft.firstDay}
@@ -91,7 +96,7 @@ export function AppointmentDialog(props: Props) {
         <div className="week-pair">
           <label className="field">
             Fra kl.
-            <input type="time" {...field('fromTime')} />
+            <input type="time" ref={asks === 'fromTime' ? asked : null} {...field('fromTime')} />
           </label>
           <label className="field">
             Til kl.

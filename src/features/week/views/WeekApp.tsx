@@ -8,7 +8,7 @@ import { StatusLine } from '../../../app-shell/views/StatusLine.tsx';
 import { UndoToast } from '../../../app-shell/views/UndoToast.tsx';
 import type { Occurrence } from '../../../lib/occurrences.ts';
 import { useStore } from '../../../lib/use-store.ts';
-import { type Draft, draftOf, longestText } from '../rules/actions.ts';
+import { draftOf, longestText, type TypedDraft } from '../rules/actions.ts';
 import { binned, mostDays } from '../rules/agenda.ts';
 import { keptCalendars, longestName } from '../rules/calendars.ts';
 import type { WeekStore } from '../store/week-store.ts';
@@ -28,7 +28,7 @@ interface Props {
 
 type OpenDialog =
   | { readonly kind: 'bin' | 'print' | 'calendar' | 'calendars' }
-  | { readonly kind: 'add'; readonly draft: Draft; readonly added: () => void }
+  | { readonly kind: 'add'; readonly draft: TypedDraft; readonly added: () => void }
   | { readonly kind: 'change'; readonly occurrence: Occurrence };
 
 /** Why the database rejects a change, by code; the app shell has the reasons that all features share. */
@@ -118,6 +118,7 @@ export function WeekApp({ store, signIn, reload }: Props) {
         <AppointmentDialog
           title="Ny aftale"
           draft={dialog.draft}
+          asks={dialog.draft.title ? dialog.draft.asks : null}
           members={model}
           close={close}
           save={(draft) => {
