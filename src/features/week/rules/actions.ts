@@ -196,11 +196,11 @@ export const remove = (occurrence: Occurrence, scope: Scope, now: EpochMs): Week
       return [set('appointment', key, { deletedAt: now })];
     },
     text: isOne ? `Spring ${when} over` : `Slet ${when}`,
-    message: isOne
-      ? `${when} er sprunget over.`
-      : scope === 'following'
-        ? `»${title}« slutter før ${longDate(firstDay)}.`
-        : `»${title}« ligger i papirkurven.`,
+    message({ appointment }) {
+      if (isOne) return `${when} er sprunget over.`;
+      const isWhole = appointment.get(key)?.deletedAt !== null;
+      return isWhole ? `»${title}« ligger i papirkurven.` : `»${title}« slutter før ${longDate(firstDay)}.`;
+    },
   };
 };
 
