@@ -49,7 +49,6 @@ export function AddForm({ model, add, edit }: Props) {
           {isUnderstood && (
             <>
               <b>{draft.title || 'Uden navn'}</b> {understoodText(draft, today, names)}
-              {draft.asks === 'fromTime' && ' Hvad tid? Du bliver spurgt.'}
             </>
           )}
           {!isEmpty && !isUnderstood && 'Dagen er ikke forstået. Du bliver spurgt om den.'}

@@ -2,6 +2,7 @@ import type { MemberNames } from '../../../app-shell/store/member-names.ts';
 import { format, startOfStored, storedDay } from '../../../lib/dates.ts';
 import { addDays, nthOf, type Planned, type Repeat, repeats } from '../../../lib/occurrences.ts';
 import { allDay, timeText } from '../../../lib/on-day-texts.ts';
+import type { Draft, TypedDraft } from '../rules/actions.ts';
 
 const long = format({ weekday: 'long', day: 'numeric', month: 'long' });
 const short = format({ weekday: 'long', day: 'numeric', month: 'short' });
@@ -63,14 +64,15 @@ export function repeatChoices(firstDay: string, chosen: string | null): readonly
   return repeats.filter((each) => each === chosen || each !== 'month-last' || isLast);
 }
 
-/** What was understood of what was typed: 'tirsdag 1. dec. kl. 14.30 · Anna'. */
+/** What was understood of what was typed: 'tirsdag 1. dec. kl. 14.30 · Anna'. `asks`: what was not. */
 export function understoodText(
-  draft: Planned & { readonly repeat: string | null; readonly until: string | null },
+  draft: Draft & Partial<Pick<TypedDraft, 'asks'>>,
   today: string,
   names: MemberNames,
 ): string {
   const { firstDay, lastDay, fromTime, repeat, until, place, forMember } = draft;
-  const time = fromTime === null ? allDay : `kl.\u00a0${timeText(draft)}`;
+  const time =
+    draft.asks === 'fromTime' ? 'hvad tid?' : fromTime === null ? allDay : `kl.\u00a0${timeText(draft)}`;
   const end = lastDay === null ? '' : ` til ${dayText(lastDay, today)}`;
   return [
     `${dayText(firstDay, today)}${end}${lastDay === null || fromTime !== null ? ` ${time}` : ''}`,
