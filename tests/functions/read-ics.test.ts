@@ -200,3 +200,10 @@ test('of more than 2,000 the next are kept', () => {
   expect(found).toHaveLength(2000);
   expect(found[0]).toMatchObject({ firstDay: '2026-11-14' });
 });
+
+test.each([['is a million accents', `SUMMARY:a${'\u0316\u0301'.repeat(230_000)}\nDTSTART:20261202`, 2]])(
+  'one that %s does not keep the others from the family',
+  (_, event, found) => {
+    expect(readIcs(Buffer.from(file(event, x('DTSTART:20261201'))), now)).toHaveLength(found);
+  },
+);

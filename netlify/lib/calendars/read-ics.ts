@@ -186,7 +186,9 @@ const momentsOf = (component: ICAL.Component, name: string): Moment[] =>
 
 /** An event of the file, or a changed time of one. */
 function eventOf(component: ICAL.Component) {
-  const text = (name: string) => tidyInput(String(component.getFirstPropertyValue(name) ?? ''), longestText);
+  // To compose a long run of accents takes minutes, which nothing interrupts.
+  const text = (name: string) =>
+    tidyInput(String(component.getFirstPropertyValue(name) ?? '').slice(0, 10 * longestText), longestText);
   const [start] = momentsOf(component, 'dtstart');
   if (!start) throw new Error('It has no beginning.');
   const [end] = momentsOf(component, 'dtend');
