@@ -220,7 +220,9 @@ function startsOf(event: FileEvent, changes: readonly FileEvent[], from: number,
   const zone = zoneOf(component.getFirstProperty('dtstart') as ICAL.Property);
   const utc = (component.getFirstPropertyValue('dtstart') as ICAL.Time).zone === ICAL.Timezone.utcTimezone;
   const instantOf = (wall: number) => (start.isDate ? familyTime(wall) : utc ? wall : zone(wall));
-  const earliest = from - length - 2 * oneDay;
+  // The database takes nothing that began before 1900.
+  const shownLength = Math.min(length, mostDays * oneDay);
+  const earliest = from - shownLength - 2 * oneDay;
   const begins = new Map<number, number>();
   const add = (wall: number) => wall >= earliest && begins.set(instantOf(wall), wall);
   if (replaces !== null || !component.hasProperty('rrule')) add(start.wall);
@@ -255,7 +257,7 @@ function startsOf(event: FileEvent, changes: readonly FileEvent[], from: number,
   return [...begins].flatMap(([at, wall]) => {
     if (replaces === null && (times.has(at) || days.has(dayOf(wall)))) return [];
     const shown = start.isDate ? wall : clock(at);
-    return shown <= to && shown + length >= from ? [shown] : [];
+    return shown <= to && shown + shownLength >= from ? [shown] : [];
   });
 }
 
