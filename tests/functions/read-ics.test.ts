@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { convertIcsCalendar, extendByRecurrenceRule } from 'ts-ics';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { readIcs } from '../../netlify/lib/calendars/read-ics.ts';
 import { clockIn } from '../../netlify/lib/calendars/wall-time.ts';
 
@@ -210,4 +210,13 @@ test.each([
   ],
 ])('one that %s does not keep the others from the family', (_, event, found) => {
   expect(readIcs(Buffer.from(file(event, x('DTSTART:20261201'))), now)).toHaveLength(found);
+});
+
+test('a file that names thousands of zones does not fill the memory', () => {
+  const made = vi.spyOn(Intl, 'DateTimeFormat');
+  const events = Array.from({ length: 2000 }, (_, n) =>
+    x(`DTSTART;TZID=/${n}/Europe/Copenhagen:20261201T120000`),
+  );
+  expect(readIcs(Buffer.from(file(...events)), now)).toHaveLength(2000);
+  expect(made.mock.calls.length).toBeLessThan(500);
 });

@@ -27,6 +27,8 @@ const [daysBefore, daysAfter] = [14, 456];
 const longestText = 200;
 /** The most days that one may last. */
 const mostDays = 366;
+/** How many zones a file may name. */
+const mostZones = 100;
 
 /**
  * Reads an ICS file and expands its series: what is on from two weeks ago to 15 months ahead, in the order of time. Only
@@ -36,6 +38,7 @@ export function readIcs(file: Uint8Array, now: number): readonly CalendarEvent[]
   const lines = (textOf(file).match(shownLines) ?? []).map(mended);
   if (!/^BEGIN:VCALENDAR/i.test(lines[0] ?? '')) throw new UnfitCalendar('not-a-calendar');
   let events: readonly CalendarEvent[] = [];
+  zones.clear();
   const work = () => {
     events = expand(ICAL.parse(lines.filter(isSound).join('\r\n')), now);
   };
@@ -141,17 +144,17 @@ const wallOf = ({ year, month, day, hour, minute, second }: ICAL.Time) =>
   Date.UTC(year, month - 1, day, hour, minute, second);
 
 type Zone = (wall: number) => number;
-/** The zones that were asked for so far; null for a name that nobody knows. */
+/** The zones that this file asked for so far; null for a name that nobody knows. */
 const zones = new Map<string, Zone | null>();
 
 function namedZone(name: string): Zone | null {
   let zone = zones.get(name) ?? null;
-  if (zones.has(name)) return zone;
+  // A stranger's file must not fill the memory: each zone takes 50 kB.
+  if (zones.has(name) || zones.size >= mostZones) return zone;
   // Some programs put their own name before it: /mozilla.org/20050126_1/Europe/Copenhagen.
   for (const each of [name, /\/(\w+\/[\w-]+)$/.exec(name)?.[1], findIana(name)[0]])
     if (each) zone ??= attempt(() => instantIn(each));
-  // What is in a stranger's file must not fill the memory.
-  if (zones.size < 500) zones.set(name, zone);
+  zones.set(name, zone);
   return zone;
 }
 
