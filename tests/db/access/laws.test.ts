@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
-import { databaseServer } from '../../support/databases/database-server.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { databaseServer, setClock } from '../../support/databases/database-server.ts';
 import { engines, testDatabase } from '../../support/databases/databases.ts';
 import { brokenLaws } from '../../support/laws/laws.ts';
 import { crowdedChoices } from '../../support/simulation/choices.ts';
@@ -11,6 +11,8 @@ const numRuns = Number(process.env.DATABASE_HISTORIES ?? 20);
 
 describe.each(engines())('on $name', ({ open }) => {
   const db = testDatabase(open);
+  // Other files use the same database, too.
+  afterAll(() => setClock(db.owner, 0));
 
   test('the laws of sync hold over apply_actions and pull_changes', async () => {
     await fc.assert(
