@@ -9,7 +9,8 @@ alter default privileges revoke execute on functions from public;
 alter default privileges in schema public revoke all on functions from anon, authenticated;
 alter default privileges in schema public revoke all on tables from anon, authenticated;
 
--- The role of the weekly export, which reads everything and writes nothing; it is used with a token made for it alone.
+-- The role of the schedule, the weekly export among it: it reads everything, and writes by functions alone, with a token of
+-- one minute.
 do $$
 begin
   if not exists (select from pg_catalog.pg_roles where rolname = 'family_backup') then

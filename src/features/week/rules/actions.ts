@@ -9,7 +9,6 @@ import { readWhen } from '../../../lib/read-when.ts';
 import { foldSpelling } from '../../../lib/spelling.ts';
 import { tidyInput } from '../../../lib/tidy-text.ts';
 import type { Operation } from '../../../sync/actions.ts';
-import type { Binned } from './agenda.ts';
 
 /** The longest title and place, in characters. */
 export const longestText = 200;
@@ -204,8 +203,14 @@ export const remove = (occurrence: Occurrence, scope: Scope, now: EpochMs): Week
   };
 };
 
+export interface RowInBin {
+  readonly table: 'appointment' | 'appointment_exception' | 'calendar';
+  readonly key: string;
+  readonly title: string;
+}
+
 /** Takes something out of the bin, or puts a skipped time back into its series. */
-export const restore = ({ table, key, title }: Pick<Binned, 'table' | 'key' | 'title'>): WeekAction => ({
+export const restore = ({ table, key, title }: RowInBin): WeekAction => ({
   operations: () => [
     table === 'appointment_exception'
       ? set(table, key, { change: null })

@@ -6,14 +6,8 @@ import { birthdaysOn } from '../../../lib/birthdays.ts';
 import { type NamedDay, namesOf, weekdayOf, weekOf } from '../../../lib/danish-days.ts';
 import { type EpochMs, isoDayOf, storedDay } from '../../../lib/dates.ts';
 import { oneDay } from '../../../lib/durations.ts';
-import {
-  addDays,
-  byTime,
-  endOf,
-  type Occurrence,
-  occurrencesBetween,
-  type Planned,
-} from '../../../lib/occurrences.ts';
+import { addDays, byTime, endOf, type Occurrence, occurrencesBetween } from '../../../lib/occurrences.ts';
+import type { Draft, RowInBin } from './actions.ts';
 import { type OthersOccurrence, othersBetween } from './calendars.ts';
 
 /** Somebody's birthday; `year` when it is known. */
@@ -84,10 +78,10 @@ export function agenda(
 }
 
 /** What was deleted, or a time of a series that was skipped, which is there until its day. */
-export interface Binned extends Pick<AppointmentRow, 'key' | 'title' | 'deletedAt'> {
-  readonly table: 'appointment' | 'appointment_exception' | 'calendar';
+export interface Binned extends RowInBin {
+  readonly deletedAt: EpochMs | null;
   /** Null for a calendar. */
-  readonly planned: (Planned & Pick<AppointmentRow, 'repeat' | 'until'>) | null;
+  readonly planned: Draft | null;
 }
 
 /** Returns the appointments and calendars in the bin, the last deleted first, then what is skipped, by day. */
