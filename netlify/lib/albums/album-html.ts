@@ -1,21 +1,19 @@
 import {
   albumsOf,
   albumTitle,
+  altOf,
+  captionOf,
   categoryUrl,
   contentId,
+  fileAddress,
+  gridSizes,
   type PageContent,
   type Photo,
   type Picture,
   pictureAnchor,
+  ratioOf,
   tilesOf,
 } from '../../../src/features/photos/rules/albums.ts';
-import {
-  altOf,
-  captionOf,
-  fileAddress,
-  gridSizes,
-  ratioOf,
-} from '../../../src/features/photos/rules/pictures.ts';
 import { thumbnailSizes, thumbnailSources } from '../../../src/features/photos/rules/thumbnail-sources.ts';
 import { albumAddress } from '../../../src/lib/albums/album-address.ts';
 import { pictureSourceSet } from '../../../src/lib/picture-files.ts';

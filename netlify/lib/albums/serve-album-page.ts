@@ -1,11 +1,12 @@
 import {
   categoryFromUrl,
+  fileAddress,
   inAlbumOrder,
+  isCover,
   type PageContent,
   type Photo,
   type Picture,
 } from '../../../src/features/photos/rules/albums.ts';
-import { fileAddress, isCover } from '../../../src/features/photos/rules/pictures.ts';
 import { albumAddress, albumAt, decodePath, mayBeAlbum } from '../../../src/lib/albums/album-address.ts';
 import { answerOf, connectToDatabase } from '../database.ts';
 import { cacheTag } from '../respond.ts';

@@ -3,9 +3,8 @@ import { type AlbumRow, type PhotosTables, type PictureRow, set } from '../../..
 import type { EpochMs } from '../../../lib/dates.ts';
 import type { Operation } from '../../../sync/actions.ts';
 import { type AlbumFields, categoriesOf, fieldsOf, newAlbum } from './album-form.ts';
-import { emptyThumbnail, quotedTitle } from './albums.ts';
+import { coverAddress, emptyThumbnail, isCover, quotedTitle } from './albums.ts';
 import { keptAlbums, keptAlbumsOf, keptPictures } from './member-rows.ts';
-import { coverAddress, isCover } from './pictures.ts';
 import type { TakenAt } from './taken-at.ts';
 
 /** What members do with albums and pictures. */

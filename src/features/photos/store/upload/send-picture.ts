@@ -1,7 +1,7 @@
 import { webpOrientation } from '../../../../lib/exif.ts';
 import { shrinkPicture } from '../../../../lib/shrink-picture.ts';
 import type { StoredPicture } from '../../rules/actions.ts';
-import { coverAddress } from '../../rules/pictures.ts';
+import { coverAddress } from '../../rules/albums.ts';
 import { type TakenAt, takenAt } from '../../rules/taken-at.ts';
 
 /**

@@ -1,8 +1,15 @@
 import './album.css';
 import type { ReactNode } from 'react';
 import { pictureSourceSet } from '../../../../lib/picture-files.ts';
-import { type Picture, pictureAnchor } from '../../rules/albums.ts';
-import { altOf, captionOf, fileAddress, gridSizes, ratioOf } from '../../rules/pictures.ts';
+import {
+  altOf,
+  captionOf,
+  fileAddress,
+  gridSizes,
+  type Picture,
+  pictureAnchor,
+  ratioOf,
+} from '../../rules/albums.ts';
 import { isPlainClick } from '../plain-click.ts';
 
 interface GridProps {

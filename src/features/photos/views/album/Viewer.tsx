@@ -1,7 +1,6 @@
 import './Viewer.css';
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { Picture } from '../../rules/albums.ts';
-import { captionOf } from '../../rules/pictures.ts';
+import { captionOf, type Picture } from '../../rules/albums.ts';
 import { PictureImage } from './PictureGrid.tsx';
 
 interface Props {

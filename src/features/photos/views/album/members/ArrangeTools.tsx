@@ -2,7 +2,7 @@ import { dragItem } from '../../../../../app-shell/views/drag.ts';
 import './ArrangeTools.css';
 import { type PointerEvent, useRef } from 'react';
 import type { PictureRow } from '../../../../../data/tables.ts';
-import { captionOf } from '../../../rules/pictures.ts';
+import { captionOf } from '../../../rules/albums.ts';
 import { MoveButtons } from '../../MoveButtons.tsx';
 import type { OpenedPhotos } from '../../members/Status.tsx';
 

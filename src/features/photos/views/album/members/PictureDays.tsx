@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button, QuietButton } from '../../../../../app-shell/views/Button.tsx';
 import { Dialog } from '../../../../../app-shell/views/Dialog.tsx';
 import type { PictureRow } from '../../../../../data/tables.ts';
-import { captionOf } from '../../../rules/pictures.ts';
+import { captionOf } from '../../../rules/albums.ts';
 import type { PhotosStore } from '../../../store/photos-store.ts';
 import { PictureImage } from '../PictureGrid.tsx';
 

@@ -1,7 +1,7 @@
 import './PictureForm.css';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { AlbumRow, PictureRow } from '../../../../../data/tables.ts';
-import { isCover } from '../../../rules/pictures.ts';
+import { isCover } from '../../../rules/albums.ts';
 import type { OpenedPhotos } from '../../members/Status.tsx';
 
 interface Props {
