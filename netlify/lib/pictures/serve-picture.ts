@@ -3,7 +3,7 @@ import { answerOf, connectToDatabase } from '../database.ts';
 import { cachedForAMinute, cacheTag, refusal } from '../respond.ts';
 import type { Env } from '../settings/env.ts';
 import { memberOf, wholeFamily } from '../sign-in/family-directory.ts';
-import { type PictureFiles, readPictureFile } from './stored-pictures.ts';
+import type { PictureFiles } from './stored-pictures.ts';
 
 /** Browsers keep a picture, whose content never changes. Signing out clears what they have. */
 const forBrowsers = { 'Cache-Control': 'private, max-age=31536000, immutable', 'X-Robots-Tag': 'noindex' };
@@ -54,7 +54,8 @@ interface File {
 async function readFile(request: Request, store: PictureFiles): Promise<File | null> {
   const { pathname, search } = new URL(request.url);
   const file = search ? null : parsePictureFile(pathname);
-  const bytes = file && (await readPictureFile(store, `${file.name}-${file.width}.${file.format}`));
+  const bytes =
+    file && (await store.get(`${file.name}-${file.width}.${file.format}`, { type: 'arrayBuffer' }));
   return bytes && { ...file, bytes };
 }
 

@@ -40,10 +40,6 @@ export const readCompletion = (store: PictureFiles, name: string): Promise<Compl
 const readStart = (store: PictureFiles, name: string): Promise<Start | null> =>
   readRecord(store, startKey(name), startSchema);
 
-/** Reads a file of a picture by the last part of its address; null when there is none. */
-export const readPictureFile = (store: PictureFiles, file: string): Promise<ArrayBuffer | null> =>
-  store.get(file, { type: 'arrayBuffer' });
-
 /**
  * How long unused files are kept, in ms: a picture's row comes after them, from a phone that may have lost its
  * network in between.
