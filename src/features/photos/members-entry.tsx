@@ -1,9 +1,7 @@
 import { openFeature } from '../../app-shell/store/open-feature.ts';
 import { albumAddress } from '../../lib/albums/album-address.ts';
-import type { DeviceSettings } from '../../sync/storage/device-settings.ts';
-import { createPhotosStore, type PhotosStore } from './store/photos-store.ts';
-import { pause, preparePicture, readFacts, sendCover, sendPicture } from './store/upload/send-picture.ts';
-import { createUploadStore, isFinished, type UploadStore } from './store/upload/upload-store.ts';
+import { createPhotosStore } from './store/photos-store.ts';
+import { openUploads, sendCover, type UploadStore } from './store/upload-store.ts';
 import { AlbumToolbar, RestoreAlbum } from './views/album/members/AlbumToolbar.tsx';
 import { ArrangeTools } from './views/album/members/ArrangeTools.tsx';
 import { PictureForm } from './views/album/members/PictureForm.tsx';
@@ -33,31 +31,4 @@ export function openPhotos() {
       return uploads;
     },
   };
-}
-
-/** Opens this member's uploads to the album of this page. */
-function openUploads(album: string, store: PhotosStore, settings: DeviceSettings): UploadStore {
-  const name = `missing-${album}`;
-  const uploads = createUploadStore({
-    prepare: preparePicture,
-    facts: readFacts,
-    send: sendPicture,
-    isFull: () => store.isFull(album),
-    add: (key, picture, taken) => store.addPicture(key, album, picture, taken),
-    pause,
-    newKey: () => crypto.randomUUID(),
-    missing: {
-      async read() {
-        const names = await settings.read(name);
-        return Array.isArray(names) ? names.filter((each) => typeof each === 'string') : [];
-      },
-      write: (names) => settings.write(name, names),
-    },
-  });
-  // What has not been sent yet must be chosen again.
-  addEventListener('beforeunload', (event) => {
-    if (!uploads.get().uploads.every(isFinished)) event.preventDefault();
-  });
-  void uploads.resume();
-  return uploads;
 }

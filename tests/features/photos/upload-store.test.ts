@@ -1,8 +1,6 @@
 import { fc, test } from '@fast-check/vitest';
 import { expect } from 'vitest';
-import type { Sent } from '../../../src/features/photos/store/upload/send-picture.ts';
-import { readFacts } from '../../../src/features/photos/store/upload/send-picture.ts';
-import { createUploadStore } from '../../../src/features/photos/store/upload/upload-store.ts';
+import { createUploadStore } from '../../../src/features/photos/store/upload-store.ts';
 import { missingText, stateText, summary } from '../../../src/features/photos/views/upload-texts.ts';
 import { UnreadablePicture } from '../../../src/lib/shrink-picture.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -26,8 +24,7 @@ function openPage(more: Partial<Parts> & { readonly faults?: readonly NetworkFau
   let atOnce = 0;
   const store = createUploadStore({
     prepare: async (chosen) => new Blob([await chosen.text()]),
-    facts: async () => ({ taken: '2026-07-31', isMoving: false }),
-    async send(content): Promise<Sent> {
+    async send(content) {
       atOnce += 1;
       expect(atOnce).toBe(1);
       const now = coming.shift() ?? 'sent';
@@ -132,7 +129,7 @@ test('a full album, and a device without room, refuse what follows', async () =>
 
 test('a moving picture is in the album as a still one, which is said', async () => {
   const moving = await Promise.all([animation(2, 'gif'), animation(2, 'webp'), animation(1, 'gif')]);
-  const page = openPage({ facts: readFacts });
+  const page = openPage();
   page.store.add(moving.map((content, i) => new File([new Uint8Array(content)], `${i}`)));
   await page.done();
   expect(summary(page.store.get().uploads)).toBe(

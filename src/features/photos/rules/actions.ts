@@ -4,8 +4,8 @@ import type { EpochMs } from '../../../lib/dates.ts';
 import type { Operation } from '../../../sync/actions.ts';
 import { type AlbumFields, categoriesOf, fieldsOf, newAlbum } from './album-form.ts';
 import { coverAddress, emptyThumbnail, isCover, quotedTitle } from './albums.ts';
+import type { TakenAt } from './file-facts.ts';
 import { keptAlbums, keptAlbumsOf, keptPictures } from './member-rows.ts';
-import type { TakenAt } from './taken-at.ts';
 
 /** What members do with albums and pictures. */
 type Action = UserAction<PhotosTables>;

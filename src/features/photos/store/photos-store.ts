@@ -4,8 +4,8 @@ import type { AlbumRow, PhotosTables, PictureRow } from '../../../data/tables.ts
 import { tidyInput } from '../../../lib/tidy-text.ts';
 import * as actions from '../rules/actions.ts';
 import type { AlbumFields } from '../rules/album-form.ts';
+import type { TakenAt } from '../rules/file-facts.ts';
 import { isFull, keptAlbums, keptPictures } from '../rules/member-rows.ts';
-import type { TakenAt } from '../rules/taken-at.ts';
 
 export type PhotosModel = ShellState<PhotosTables>;
 

@@ -2,7 +2,7 @@ import './UploadPictures.css';
 import { useState } from 'react';
 import { QuietButton } from '../../../app-shell/views/Button.tsx';
 import { useStore } from '../../../lib/use-store.ts';
-import type { UploadStore } from '../store/upload/upload-store.ts';
+import type { UploadStore } from '../store/upload-store.ts';
 import { missingText, pauseText, stateText, summary } from './upload-texts.ts';
 
 interface Props {

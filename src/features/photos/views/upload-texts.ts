@@ -1,4 +1,4 @@
-import type { Pause, Upload, UploadState } from '../store/upload/upload-store.ts';
+import type { Pause, Upload, UploadState } from '../store/upload-store.ts';
 
 /** Why a picture was refused, by the function's or the phone's own code. */
 const refused: Readonly<Record<string, string>> = {

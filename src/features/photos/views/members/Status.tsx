@@ -2,7 +2,7 @@ import { StatusLine } from '../../../../app-shell/views/StatusLine.tsx';
 import { UndoToast } from '../../../../app-shell/views/UndoToast.tsx';
 import { useStore } from '../../../../lib/use-store.ts';
 import type { PhotosStore } from '../../store/photos-store.ts';
-import type { UploadStore } from '../../store/upload/upload-store.ts';
+import type { UploadStore } from '../../store/upload-store.ts';
 
 /** What the members' views share. */
 export interface OpenedPhotos {

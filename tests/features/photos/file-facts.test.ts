@@ -1,6 +1,6 @@
 import type { Sharp } from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { takenAt } from '../../../src/features/photos/rules/taken-at.ts';
+import { takenAt } from '../../../src/features/photos/rules/file-facts.ts';
 import { picture } from '../../support/pictures/photographs.ts';
 
 const [original, digitized, file] = ['2024:12:24 18:30:15', '2025:01:02 09:00:00', '2026:05:06 10:11:12'];

@@ -1,10 +1,74 @@
-import { retryDelay } from '../../../../lib/retry-delay.ts';
-import { UnreadablePicture } from '../../../../lib/shrink-picture.ts';
-import { createStore, readOnly } from '../../../../lib/store.ts';
-import type { StoredPicture } from '../../rules/actions.ts';
-import type { TakenAt } from '../../rules/taken-at.ts';
-import type { Added } from '../photos-store.ts';
-import type { FileFacts, Sent } from './send-picture.ts';
+import { webpOrientation } from '../../../lib/exif.ts';
+import { retryDelay } from '../../../lib/retry-delay.ts';
+import { shrinkPicture, UnreadablePicture } from '../../../lib/shrink-picture.ts';
+import { createStore, readOnly } from '../../../lib/store.ts';
+import type { DeviceSettings } from '../../../sync/storage/device-settings.ts';
+import type { StoredPicture } from '../rules/actions.ts';
+import { coverAddress } from '../rules/albums.ts';
+import { isMoving, type TakenAt, takenAt } from '../rules/file-facts.ts';
+import type { Added, PhotosStore } from './photos-store.ts';
+
+/**
+ * Returns the picture as it is sent to the function, which accepts a little more than these bytes. A canvas
+ * of it has at most 6.6 megapixels; iOS allows 16.7. Less than 200 px is the preview of a picture, and
+ * blurred in an album.
+ */
+const preparePicture = async (file: Blob): Promise<Blob> =>
+  shrinkPicture(file, {
+    orientation: await webpOrientation(file),
+    squares: [2560],
+    qualities: [0.88, 0.75, 0.6],
+    mostBytes: 4_400_000,
+    leastSide: 200,
+  });
+
+/** What a file says of its picture in its first megabyte. */
+async function readFacts(file: File) {
+  const start = await file.slice(0, 1024 * 1024).arrayBuffer();
+  return { taken: takenAt(start, file.name), isMoving: isMoving(start) };
+}
+
+/** The result of sending a picture once. */
+type Sent =
+  | { readonly kind: 'stored'; readonly picture: StoredPicture }
+  /** It must not be sent again; the code is the function's. */
+  | { readonly kind: 'refused'; readonly code: string }
+  | { readonly kind: 'signed-out' }
+  /** No answer, or a failure that may not happen again. */
+  | { readonly kind: 'failed' };
+
+/** How long sending a picture may take, in ms: 4 MB from a phone with a poor connection. */
+const timeout = 5 * 60_000;
+
+/**
+ * Sends a picture to the function that stores its files (netlify/lib/pictures/receive-picture.ts), under names
+ * of their content: sent twice, they are stored once.
+ */
+async function sendPicture(content: Blob): Promise<Sent> {
+  try {
+    const answer = await fetch('/api/billeder', {
+      method: 'POST',
+      headers: { 'content-type': 'image/jpeg' },
+      body: content,
+      signal: AbortSignal.timeout(timeout),
+    });
+    const { status } = answer;
+    if (status === 401 || status === 403) return { kind: 'signed-out' };
+    if (status === 408 || status === 429 || status >= 500) return { kind: 'failed' };
+    if (answer.ok) return { kind: 'stored', picture: await answer.json() };
+    const { code = 'unknown' } = await answer.json().catch(() => ({}));
+    return { kind: 'refused', code };
+  } catch {
+    return { kind: 'failed' };
+  }
+}
+
+/** Stores a picture without an album, and returns its address as the thumbnail of one. */
+export async function sendCover(file: File): Promise<string> {
+  const sent = await sendPicture(await preparePicture(file));
+  if (sent.kind !== 'stored') throw new Error(`/api/billeder: ${sent.kind}`);
+  return coverAddress(sent.picture);
+}
 
 /** How far a picture has got. A refusal has the server's code or one of the phone's own. */
 export type UploadState =
@@ -33,8 +97,6 @@ interface UploadView {
 
 interface Parts {
   prepare(file: File): Promise<Blob>;
-  facts(file: File): Promise<FileFacts>;
-  /** Sends the files. */
   send(content: Blob): Promise<Sent>;
   isFull(): boolean;
   /** Adds the row, once the files are stored. */
@@ -50,7 +112,7 @@ interface Parts {
 }
 
 /** True for an upload that is sent or refused for good. */
-export const isFinished = ({ state }: Upload): boolean => state.kind === 'sent' || state.kind === 'refused';
+const isFinished = ({ state }: Upload): boolean => state.kind === 'sent' || state.kind === 'refused';
 
 /**
  * The store of pictures being uploaded to an album. One after the other is prepared and sent, in the order
@@ -78,7 +140,7 @@ export function createUploadStore(parts: Parts) {
 
   async function send(key: string, file: File): Promise<UploadState> {
     if (parts.isFull()) return { kind: 'refused', code: 'album-full' };
-    const { taken, isMoving } = await parts.facts(file);
+    const { taken, isMoving } = await readFacts(file);
     const content = await parts.prepare(file);
     for (let failures = 1; ; failures += 1) {
       setState(key, { kind: 'sending' });
@@ -145,3 +207,42 @@ export function createUploadStore(parts: Parts) {
 }
 
 export type UploadStore = ReturnType<typeof createUploadStore>;
+
+/** Ends early when the network is back, or when the member returns to this page after signing in. */
+const pause = (ms: number) =>
+  new Promise<void>((resolve) => {
+    const events = ['online', 'pageshow', 'focus'];
+    const done = () => {
+      clearTimeout(timer);
+      for (const name of events) removeEventListener(name, done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    for (const name of events) addEventListener(name, done);
+  });
+
+/** Opens this member's uploads to the album of this page. */
+export function openUploads(album: string, store: PhotosStore, settings: DeviceSettings): UploadStore {
+  const name = `missing-${album}`;
+  const uploads = createUploadStore({
+    prepare: preparePicture,
+    send: sendPicture,
+    isFull: () => store.isFull(album),
+    add: (key, picture, taken) => store.addPicture(key, album, picture, taken),
+    pause,
+    newKey: () => crypto.randomUUID(),
+    missing: {
+      async read() {
+        const names = await settings.read(name);
+        return Array.isArray(names) ? names.filter((each) => typeof each === 'string') : [];
+      },
+      write: (names) => settings.write(name, names),
+    },
+  });
+  // What has not been sent yet must be chosen again.
+  addEventListener('beforeunload', (event) => {
+    if (!uploads.get().uploads.every(isFinished)) event.preventDefault();
+  });
+  void uploads.resume();
+  return uploads;
+}

@@ -80,3 +80,9 @@ function dateInName(name: string): string | undefined {
   }
   return undefined;
 }
+
+/** A GIF with a second frame, and the chunk that announces the frames of a WebP or PNG. */
+const moving = /^GIF8(.*!ù.{5}\0,){2}|^RIFF.{4}WEBPVP8X.{0,4000}ANIM|^.PNG.{0,4000}acTL/s;
+
+/** True if the picture of the file that starts so moves, which JPEG cannot. */
+export const isMoving = (start: ArrayBuffer): boolean => moving.test(new TextDecoder('latin1').decode(start));
