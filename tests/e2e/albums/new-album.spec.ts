@@ -77,10 +77,11 @@ test('a member makes an album on a bad network and opens it to everybody, and an
     await page.getByLabel('Tilføj billeder').setInputFiles(await Promise.all([1, 2, 3].map(photograph)));
     await expect(status).toHaveText('3 billeder er lagt i albummet.');
     await expect(pictures(page)).toHaveCount(3);
-    const { rows } = await query(
-      'select taken_on::text as day, width, height from public.picture order by 1',
-    );
-    expect(rows).toEqual([1, 2, 3].map((day) => ({ day: `2026-07-0${day}`, width: 240 - day, height: 320 })));
+    // A row is shown before it is sent.
+    const stored = 'select taken_on::text as day, width, height from public.picture order by 1';
+    await expect
+      .poll(async () => (await query(stored)).rows)
+      .toEqual([1, 2, 3].map((day) => ({ day: `2026-07-0${day}`, width: 240 - day, height: 320 })));
   });
 
   await test.step('a dropped one that is there already is told as such, and so is what is no picture', async () => {
