@@ -12,13 +12,13 @@ import './PushChoice.css';
 
 const advice: Partial<Record<PushState['kind'], string>> = {
   'home-screen':
-    'Vil du have besked, når en anden handler, eller om i morgen? Læg indkøbslisten på hjemmeskærmen med Del → Føj til hjemmeskærm, og åbn den derfra.',
+    'Vil du have besked, når en anden handler, eller om, hvad der sker i morgen? Læg indkøbslisten på hjemmeskærmen med Del → Føj til hjemmeskærm, og åbn den derfra.',
   blocked: 'Du har slået beskeder fra for siden. De kan slås til igen i browserens indstillinger.',
   offline: 'Uden forbindelse til nettet kan beskeder ikke slås til og fra.',
 };
 const texts: readonly (readonly [PushKind, string])[] = [
   ['trip', ', når en anden handler'],
-  ['day', ' kl. 19 om i morgen og kl. 7.30 om dagens gøremål'],
+  ['day', ' kl. 19 om, hvad der sker i morgen, og kl. 7.30 om dagens gøremål'],
 ];
 const failed = 'Det lykkedes ikke. Er der forbindelse til nettet?';
 

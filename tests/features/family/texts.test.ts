@@ -68,10 +68,8 @@ test('the last use of a device is a day', () => {
 });
 
 test('the upkeep is named by its time, and after a day by what to do', () => {
-  expect(upkeepText(now - oneHour, now)).toMatch(/^Siden så sidst sig selv efter kl.\s12\.00\.$/);
-  expect(upkeepText(now - 2 * oneDay, now)).toMatch(
-    /sig selv efter i tirsdags\. Sig det til den, der passer/,
-  );
+  expect(upkeepText(now - oneHour, now)).toMatch(/^Hjemmesiden passede sidst sig selv kl.\s12\.00\.$/);
+  expect(upkeepText(now - 2 * oneDay, now)).toMatch(/sig selv i tirsdags\. Sig det til den, der passer/);
 });
 
 test('an invitation says who made it and on what, and what ends with them is counted', () => {

@@ -44,7 +44,7 @@ export function validText(expiresAt: EpochMs | null, now: EpochMs): string {
 
 /** Returns when the hourly upkeep last ran, and what to do when it does not run any more. */
 export const upkeepText = (at: EpochMs, now: EpochMs): string =>
-  `Siden så sidst sig selv efter ${whenText(at, now)}${now - at > oneDay ? '. Sig det til den, der passer hjemmesiden' : ''}.`;
+  `Hjemmesiden passede sidst sig selv ${whenText(at, now)}${now - at > oneDay ? '. Sig det til den, der passer hjemmesiden' : ''}.`;
 
 /** Returns who made an invitation, and on what. */
 export function makerText({ madeBy, madeWith }: Invitation, { members }: Family): string {

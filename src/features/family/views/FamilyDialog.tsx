@@ -125,8 +125,10 @@ export function FamilyDialog({ screen, ...props }: DialogProps & { readonly scre
         >
           <p>
             {id === self ? 'Du' : name} bliver logget ud på den, for eksempel fordi den er væk.{' '}
-            {endingText(family, ({ madeWith }) => madeWith === screen.passkey)} Der skal en ny invitation til
-            at komme ind på den igen.
+            {endingText(family, ({ madeWith }) => madeWith === screen.passkey)}{' '}
+            {family.hasProvider && member.email
+              ? `Med kontoen ${member.email} kan man stadig logge ind på den. Er den stjålet, så skift også kontoens kodeord.`
+              : 'Der skal en ny invitation til at komme ind på den igen.'}
           </p>
         </Form>
       );

@@ -77,7 +77,7 @@ export const removeCalendar = (row: CalendarRow, deletedAt: number): WeekAction 
 /** What the site answers when a calendar cannot be read, and the reason of one that fails. */
 export const failures: Readonly<Record<string, string>> = {
   'bad-address': 'Adressen skal begynde med https:// eller webcal://, og være en kalenders.',
-  unreachable: 'Der er intet svar fra adressen. Er den skrevet rigtigt, og gælder den stadig?',
+  unreachable: 'Kalenderen kan ikke hentes fra adressen. Er den skrevet rigtigt, og gælder den stadig?',
   'not-a-calendar': 'Det er ikke en kalender. Den rigtige adresse eller fil slutter ofte på .ics.',
   'too-large': 'Kalenderen er for stor. Den må højst fylde 1 MB.',
 };

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Button, QuietButton } from '../../../app-shell/views/Button.tsx';
+import { Button, QuietButton, RemoveButton } from '../../../app-shell/views/Button.tsx';
 import { CloseButton, Dialog } from '../../../app-shell/views/Dialog.tsx';
 import { wholeDate } from '../../../lib/date-texts.ts';
 import { callFunction } from '../../../session/call-function.ts';
@@ -12,6 +12,12 @@ interface Address {
   readonly madeAt: number;
 }
 
+/** Whether the address was copied; null: not tried. */
+const copyTexts = {
+  copied: 'Adressen er kopieret.',
+  failed: 'Den kunne ikke kopieres. Hold fingeren på den, og vælg Kopiér.',
+};
+
 const send = (step: string, body: object = {}) =>
   callFunction(`/api/kalender/${step}`, fetch, { method: 'POST', body: JSON.stringify(body) });
 
@@ -22,8 +28,12 @@ type State =
 /** Makes and ends the member's own address, and tells an adult who else has one. */
 export function CalendarDialog({ close }: { readonly close: () => void }) {
   const [state, setState] = useState<State>({ kind: 'asking' });
+  const [copy, setCopy] = useState<keyof typeof copyTexts | null>(null);
+  const [ending, setEnding] = useState<string | null>(null);
   const ask = async (work: () => Promise<string | null>) => {
     setState({ kind: 'asking' });
+    setCopy(null);
+    setEnding(null);
     try {
       const made = await work();
       const { addresses } = await send('list');
@@ -48,12 +58,21 @@ export function CalendarDialog({ close }: { readonly close: () => void }) {
         <p role="status">
           {state.kind === 'asking' && 'Et øjeblik …'}
           {state.kind === 'failed' && 'Det lykkedes ikke. Er der forbindelse til nettet?'}
-          {state.kind === 'known' && state.made && 'Kopiér adressen nu. Den vises kun denne ene gang.'}
+          {state.kind === 'known' &&
+            state.made &&
+            (copy ? copyTexts[copy] : 'Kopiér adressen nu. Den vises kun denne ene gang.')}
         </p>
         {state.kind === 'known' && state.made && (
           <p className="link-to-copy">
             {state.made}{' '}
-            <QuietButton onClick={() => void navigator.clipboard.writeText(state.made ?? '')}>
+            <QuietButton
+              onClick={() =>
+                void navigator.clipboard.writeText(state.made ?? '').then(
+                  () => setCopy('copied'),
+                  () => setCopy('failed'),
+                )
+              }
+            >
               Kopiér
             </QuietButton>
           </p>
@@ -69,7 +88,16 @@ export function CalendarDialog({ close }: { readonly close: () => void }) {
           {addresses.map(({ member, name, own: isOwn }) => (
             <li key={member}>
               {isOwn ? 'Din adresse' : `${name} har en adresse`}{' '}
-              <QuietButton onClick={() => void end(member)}>Afslut</QuietButton>
+              {ending === member ? (
+                <>
+                  Så viser den ikke mere ugen.{' '}
+                  <RemoveButton autoFocus onClick={() => void end(member)}>
+                    Ja, afslut den
+                  </RemoveButton>
+                </>
+              ) : (
+                <QuietButton onClick={() => setEnding(member)}>Afslut</QuietButton>
+              )}
             </li>
           ))}
         </ul>

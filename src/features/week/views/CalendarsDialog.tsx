@@ -7,7 +7,7 @@ import { daysBetween, type EpochMs } from '../../../lib/dates.ts';
 import { colors, failures, keptCalendars, longestName, tidyCalendar } from '../rules/calendars.ts';
 import type { WeekStore, WeekViewModel } from '../store/week-store.ts';
 
-/** 'kunne ikke hentes siden tirsdag kl. 14.05. Der er intet svar …' */
+/** 'kunne ikke hentes siden tirsdag kl. 14.05. Kalenderen kan ikke hentes …' */
 export function failingText({ failingSince, failure }: CalendarRow, now: EpochMs): string {
   const at = Number(failingSince);
   const ago = daysBetween(at, now);
@@ -133,6 +133,7 @@ function CalendarForm({ row, members, store, back }: FormProps) {
           </label>
         </>
       )}
+      {row?.address && <p className="link-to-copy">Hentes fra {row.address}</p>}
       <label className="field">
         Navn
         <input
