@@ -32,12 +32,13 @@ export interface When {
 type Phrase = { readonly from: number; readonly to: number } & (
   | { readonly kind: 'day'; readonly first: Day; readonly last: Day | null; readonly isWeekday: boolean }
   | { readonly kind: 'week'; readonly first: Day; readonly last: Day | null }
-  /** `mayBeDate`: 18 December is such a time, '18.12'. */
+  /** `mayBeDate`: 18 December is such a time, '18.12'. `isBare`: 'kl 3', which may be in the afternoon. */
   | {
       readonly kind: 'time';
       readonly fromTime: string | null;
       readonly toTime: string | null;
       readonly mayBeDate: boolean;
+      readonly isBare: boolean;
     }
   | { readonly kind: 'repeat'; readonly repeat: Repeat; readonly first: Day | null }
   | { readonly kind: 'until'; readonly day: Day }
@@ -83,13 +84,14 @@ function createReader(tokens: readonly Token[], today: Day) {
   /** Reads one day. */
   function point(start: number): Point | null {
     const found = (day: Day, to: number, isWeekday = false): Point => ({ day, to, isWeekday });
+    const isJoined = /^i(?:dag|aften|morgen|overmorgen)$/.test(word(start) ?? '');
     const relative = new Map([
       ['dag', 0],
       ['aften', 0],
       ['morgen', 1],
       ['overmorgen', 2],
-    ]).get(word(start + 1) ?? '');
-    if (isWord(start, 'i') && relative !== undefined) return found(daysLater(today, relative), start + 2);
+    ]).get(isJoined ? (word(start)?.slice(1) ?? '') : isWord(start, 'i') ? (word(start + 1) ?? '') : '');
+    if (relative !== undefined) return found(daysLater(today, relative), start + (isJoined ? 1 : 2));
     let at = isWord(start, 'på') ? start + 1 : start;
     const weekday = weekdayAt(at);
     if (at > start && weekday < 0) return null;
@@ -197,7 +199,15 @@ function createReader(tokens: readonly Token[], today: Day) {
   /** `isAfterDay`: a bare '18-20' is a time there, and anything elsewhere. */
   function time(from: number, isAfterDay: boolean): Phrase | null {
     if (isWord(from, 'hele') && isWord(from + 1, 'dagen'))
-      return { kind: 'time', from, to: from + 2, fromTime: null, toTime: null, mayBeDate: false };
+      return {
+        kind: 'time',
+        from,
+        to: from + 2,
+        fromTime: null,
+        toTime: null,
+        mayBeDate: false,
+        isBare: false,
+      };
     const isNamed = isWord(from, 'kl', 'kl.', 'klokken', 'fra');
     const at = isNamed ? from + (isWord(from, 'fra') && isWord(from + 1, 'kl', 'kl.') ? 2 : 1) : from;
     const clock = (where: number, isHourEnough: boolean) => {
@@ -211,7 +221,8 @@ function createReader(tokens: readonly Token[], today: Day) {
     if (!begin || (tokens[at]?.kind !== 'clock' && !isNamed && !(isAfterDay && end))) return null;
     const token = tokens[at];
     const mayBeDate = token?.kind === 'clock' && token.mayBeDate && !isNamed && !end;
-    return { kind: 'time', from, to: end ? at + 3 : at + 1, fromTime: begin, toTime: end, mayBeDate };
+    const isBare = token?.kind !== 'clock' && begin < '08:00';
+    return { kind: 'time', from, to: end ? at + 3 : at + 1, fromTime: begin, toTime: end, mayBeDate, isBare };
   }
 
   function until(from: number): Phrase | null {
@@ -251,8 +262,9 @@ function without(text: string, tokens: readonly Token[], phrases: readonly Phras
   }
   return (kept + text.slice(at))
     .replace(/\s+/g, ' ')
-    .replace(/ (?=[,:])/g, '')
-    .replace(/^[\s,;:–-]+|[\s,;:–-]+$/g, '');
+    .replace(/(?: ?,)+/g, ',')
+    .replace(/ (?=:)/g, '')
+    .replace(/^[\s,;:–-]+|[\s,;:–-]+$| \.$/g, '');
 }
 
 /** Reads `text`, typed on the day `today`. */
@@ -289,7 +301,9 @@ function understood(text: string, today: Day): When {
   if (week && repeat) throw new Doubt();
   if (week && !day) last = week.last ?? daysLater(week.first, 6);
   if (week && day) {
-    if (!day.isWeekday || week.last) throw new Doubt();
+    // 'Uge 7 fra lørdag'.
+    const word = tokens[day.from];
+    if (!day.isWeekday || week.last || (word?.kind === 'word' && word.word === 'fra')) throw new Doubt();
     first = daysLater(week.first, weekdayOf(day.first));
   }
   // 'Hver onsdag fra 2. dec.'
@@ -299,7 +313,8 @@ function understood(text: string, today: Day): When {
   // Of two times neither is known to be the appointment's.
   const only = times.length === 1 ? times[0] : undefined;
   if (only?.mayBeDate && day?.isWeekday && isOn(day.first, only.fromTime, today)) throw new Doubt();
-  const isTaken = only && (first || !only.mayBeDate) && !readLeft(tokens, all).mayBeTime(only.fromTime);
+  const isSure = only && !only.isBare && !readLeft(tokens, all).mayBeTime(only.fromTime);
+  const isTaken = isSure && (first || !only.mayBeDate);
   const time = isTaken ? only : undefined;
   const used = all.filter(({ kind }) => kind !== 'time' || time);
   const left = readLeft(tokens, used);
@@ -312,7 +327,7 @@ function understood(text: string, today: Day): When {
   return {
     title: without(text, tokens, used),
     titleWithTime,
-    asksTime: left.mayBeTime(time?.fromTime ?? null),
+    asksTime: only?.isBare || left.mayBeTime(time?.fromTime ?? null),
     firstDay: first ? isoDay(first) : null,
     lastDay: last && isoDay(last),
     fromTime: time?.fromTime ?? null,

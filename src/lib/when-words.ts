@@ -3,7 +3,7 @@ const weekdays = ['mandag', 'tirsdag', 'onsdag', 'torsdag', 'fredag', 'lørdag',
 /** Some with their full stop only: 'man', 'tor' and 'søn' are words. */
 const shortWeekdays = [
   'man.',
-  'tir.|tirs.|tirs',
+  'tir.|tir|tirs.|tirs',
   'ons.|ons',
   'tor.|tors.|tors',
   'fre.|fre',

@@ -62,6 +62,9 @@ test.each([
   ['sommerferie uge 28-30', 'sommerferie | 2027-07-12..2027-08-01'],
   ['ferie uge 52 til 1', 'ferie | 2026-12-21..2027-01-10'],
   ['møde fredag 10.05', 'møde | 2026-12-04 10:05'],
+  ['arbejde imorgen 16-20', 'arbejde | 2026-11-29 16:00-20:00'],
+  ['træning tir kl. 7.30.', 'træning | 2026-12-01 07:30'],
+  ['fest, fredag, kl. 21, hos Bo', 'fest, hos Bo | 2026-12-04 21:00'],
 ])('»%s« is »%s«', (text, expected) => {
   expect(read(text)).toBe(expected);
 });
@@ -102,6 +105,7 @@ test.each([
   'møde fredag d. 18-12',
   'hver anden fredag fra d. 11 legeaftale',
   'ferie uge 30-28',
+  'skiferie uge 7 fra lørdag',
   'fest 24 25 26 dec',
   'gymnastik hver torsdag kl 17 indtil påske',
   'svømning hver onsdag 16.15 til jul',
@@ -142,6 +146,8 @@ test.each([
   ['tandlæge tirsdag kl14', 'tandlæge kl14 | 2026-12-01'],
   ['babysitter i aften 18', 'babysitter 18 | 2026-11-28'],
   ['piano hver mandag kl. halv fem', 'piano kl. halv fem | 2026-11-30 week'],
+  ['hent Ida torsdag kl 3', 'hent Ida kl 3 | 2026-12-03'],
+  ['fredag 3-4 stykker kage', '3-4 stykker kage | 2026-12-04'],
   ['6/12 julehygge 13-17 medbring 2 kager', 'julehygge 13-17 medbring 2 kager | 2026-12-06'],
 ])('»%s« asks for the time', (text, expected) => {
   expect([read(text), readWhen(text, today).asksTime]).toEqual([expected, true]);
