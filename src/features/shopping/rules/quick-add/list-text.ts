@@ -22,17 +22,17 @@ export interface Thing extends Named {
   readonly isDoubtful: boolean;
 }
 
-/** Before the bullets of a list that lost its line ends. */
-const lineEnd = /\s*;\s*|\s+(?=[•‣▪▢●○□☐⬜☑✅]\ufe0f?\s)/u;
+/** Before the bullets of a list that lost its line ends, and after a sentence. */
+const lineEnd = /\s*;\s*|\s+(?=[•‣▪▢●○□☐⬜☑✅]\ufe0f?\s)|(?<=\p{L}{4}[.!?])\s+(?=\p{Lu})/u;
 /** What a list, a recipe or a chat says that is no thing. */
 const talk = [
   // 'Brød:', '**Brød**', '# Brød'; '16:02'.
   /^#|:\**$|\*\*$|^[^\p{L}\p{So}]*$/u,
-  /(?<!\p{L})(?:personer|pers|portioner|kuverter)(?!\p{L})/iu,
+  /(?<!\p{L})(?:personer|pers|portioner|kuverter)(?!\p{L})|^[*_ ]*(?:tid\W|til \d)/iu,
   /^(?:mejeri|kolonial|.+ og (?:grønt|fisk|snacks)|ingredienser|tilbehør|pynt|indkøbs?(?:liste|seddel)?|opskrift)$/i,
   // 'Ja ja', 'Ok!', 'Mor', 'Du skal også hente Ida kl 16', '(købt)'.
   /^(?:(?:ok(?:ay)?|ja|nej|tak|hej|fint|super|(?:far|mor)*(?:far|mor))[ ,!.]*)+$/i,
-  /(?<!\p{L})(?:du|jeg|vi|han|hun|skal|vil|kommer|henter?|husk|kl|kh|købt?|har|nej|tak)(?!\p{L})|^ikke |[?!]$/iu,
+  /(?<!\p{L})(?:du|jeg|vi|han|hun|skal|vil|kommer|henter?|husk|kl|kh|købt?|har|ok|nej|tak)(?!\p{L})|^(?:så )?ikke |[?!]$/iu,
 ];
 /** Around what somebody asks for: 'Husk at købe mælk', 'Kan du tage smør med hjem?'. */
 const request =

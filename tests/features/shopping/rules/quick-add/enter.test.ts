@@ -116,6 +116,13 @@ const onTheList: Table = {
       'kan du tage kaffe og 3 pk. smør med hjem?\nnej tak ikke øl',
       'Kaffe | Smør × 3 pk. | ~ + Nej tak ikke øl',
     ],
+    [
+      '[28.11.2026 14.02] Mor: Super. Vi mangler letmælk, 2 stk, rugbrød og løg',
+      '~ + Super | Letmælk × 2 stk | Rugbrød | Løg',
+    ],
+    ['Ok så tag en bakke. Og havregryn', '~ + Ok så tag × 1 bakke. | Havregryn'],
+    ['fint, så ikke løg\nkaffe', '~ + Fint | ~ + Så ikke løg | Kaffe'],
+    ['Tid: 45 min\n*Til 8 stk.*\nkaffe', '~ + Tid: 45 min | ~ + *Til 8 stk.* | Kaffe'],
     ['Husk at ringe til mor', '+ Husk at ringe til mor'],
   ],
   "one thing with a comma or 'og' in its name": [
