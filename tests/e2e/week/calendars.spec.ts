@@ -11,7 +11,7 @@ test.use({
 });
 
 const tomorrow = new Date(Date.now() + 864e5).toISOString().slice(0, 10).replaceAll('-', '');
-const calendar = `BEGIN:VCALENDAR\nBEGIN:VEVENT\nSUMMARY:Skolefest\nLOCATION:Aulaen\nDTSTART:${tomorrow}T170000\nEND:VEVENT\nEND:VCALENDAR\n`;
+const calendar = `BEGIN:VCALENDAR\nBEGIN:VEVENT\nSUMMARY:Skolefest\nLOCATION:Aulaen ved Skolevej 12 (indgang fra gården)\nDTSTART:${tomorrow}T170000\nEND:VEVENT\nEND:VCALENDAR\n`;
 
 test("a school's calendar is added by its address and a club's as a file, stands in the week without a network, and goes again", async ({
   member,

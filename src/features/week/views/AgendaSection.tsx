@@ -19,6 +19,10 @@ interface Props {
   readonly finish: (row: LogRow, isDone: boolean) => void;
 }
 
+/** A longer place, such as an address for a video call, is in the opened row alone. */
+const withShortPlace = (one: Occurrence): Occurrence =>
+  one.place !== null && one.place.length > 40 ? { ...one, place: null } : one;
+
 /** A day with what is on it. An empty one is a line. */
 export const AgendaSection = memo(function AgendaSection(props: Props) {
   const { agenda, today, names, waiting, open, finish } = props;
@@ -58,8 +62,7 @@ export const AgendaSection = memo(function AgendaSection(props: Props) {
                     <span className="week-title">
                       {each.title}
                       <small>
-                        {/* The place may be a long address: it is in the opened row. */}
-                        {[each.calendar.name, noteText({ ...each, place: null }, day, names)]
+                        {[each.calendar.name, noteText(withShortPlace(each), day, names)]
                           .filter(Boolean)
                           .join(' · ')}
                       </small>
