@@ -4,8 +4,8 @@ import { type LogRow, set } from '../../../data/tables.ts';
 import { wholeDate } from '../../../lib/date-texts.ts';
 import { dayOf, type EpochMs, startOfStored } from '../../../lib/dates.ts';
 import { readLine, splitLines, withoutSender } from '../../../lib/pasted-lines.ts';
-import { readWhen } from '../../../lib/read-when.ts';
 import { tidyInput } from '../../../lib/tidy-text.ts';
+import { readWhen } from '../../../lib/when/read-when.ts';
 
 /** The longest name in characters. */
 export const longestName = 500;

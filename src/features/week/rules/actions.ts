@@ -5,9 +5,9 @@ import { type Day, type EpochMs, startOfStored } from '../../../lib/dates.ts';
 import { derivedKey } from '../../../lib/derived-key.ts';
 import { addDays, daysFrom, type Occurrence, type Planned } from '../../../lib/occurrences.ts';
 import { timeText } from '../../../lib/on-day-texts.ts';
-import { readWhen } from '../../../lib/read-when.ts';
 import { foldSpelling } from '../../../lib/spelling.ts';
 import { tidyInput } from '../../../lib/tidy-text.ts';
+import { readWhen } from '../../../lib/when/read-when.ts';
 import type { Operation } from '../../../sync/actions.ts';
 
 /** The longest title and place, in characters. */

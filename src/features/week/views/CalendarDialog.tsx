@@ -12,7 +12,7 @@ interface Address {
   readonly madeAt: number;
 }
 
-/** Whether the address was copied; null: not tried. */
+/** What is said when the address was to be copied. */
 const copyTexts = {
   copied: 'Adressen er kopieret.',
   failed: 'Den kunne ikke kopieres. Hold fingeren på den, og vælg Kopiér.',
@@ -90,7 +90,7 @@ export function CalendarDialog({ close }: { readonly close: () => void }) {
               {isOwn ? 'Din adresse' : `${name} har en adresse`}{' '}
               {ending === member ? (
                 <>
-                  Så viser den ikke mere ugen.{' '}
+                  Så kan den ikke bruges mere.{' '}
                   <RemoveButton autoFocus onClick={() => void end(member)}>
                     Ja, afslut den
                   </RemoveButton>

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { storedDay } from '../../src/lib/dates.ts';
-import { readWhen } from '../../src/lib/read-when.ts';
+import { storedDay } from '../../../src/lib/dates.ts';
+import { readWhen } from '../../../src/lib/when/read-when.ts';
 
 /** A Saturday in week 48. */
 const today = storedDay('2026-11-28');
@@ -62,6 +62,7 @@ test.each([
   ['sommerferie uge 28-30', 'sommerferie | 2027-07-12..2027-08-01'],
   ['ferie uge 52 til 1', 'ferie | 2026-12-21..2027-01-10'],
   ['møde fredag 10.05', 'møde | 2026-12-04 10:05'],
+  ['vagt mandag 7-15', 'vagt | 2026-11-30 07:00-15:00'],
   ['arbejde imorgen 16-20', 'arbejde | 2026-11-29 16:00-20:00'],
   ['træning tir kl. 7.30.', 'træning | 2026-12-01 07:30'],
   ['fest, fredag, kl. 21, hos Bo', 'fest, hos Bo | 2026-12-04 21:00'],

@@ -1,35 +1,12 @@
-/**
- * Reads days and times from typed Danish text, by a closed set of words. What is not understood stays title; where two
- * readings are possible, nothing is understood, and the person is asked.
- */
-import { weekdayOf, weekOf } from './danish-days.ts';
-import { type Day, daysLater, isoDay, parseDay, utc } from './dates.ts';
-import { oneDay } from './durations.ts';
-import type { Repeat } from './occurrences.ts';
-import { readLeft } from './when-left.ts';
-import { type Token, tokensOf, weekdayNamed } from './when-words.ts';
-
-export interface When {
-  /** What was not understood. */
-  readonly title: string;
-  /** Whether what was not understood may be a time: the person is asked for it. */
-  readonly asksTime: boolean;
-  /** The same with its time: a todo has a day only. */
-  readonly titleWithTime: string;
-  /** As stored: '2026-12-01'. Null: no day was understood. */
-  readonly firstDay: string | null;
-  /** Null: the same day. */
-  readonly lastDay: string | null;
-  /** '14:30'. Null: all day, or not understood. */
-  readonly fromTime: string | null;
-  readonly toTime: string | null;
-  readonly repeat: Repeat | null;
-  /** The last day of a series. */
-  readonly until: string | null;
-}
+/** The phrases of typed Danish text that say when: days, weeks, times, how often, and until when. */
+import { weekdayOf, weekOf } from '../danish-days.ts';
+import { type Day, daysLater, parseDay, utc } from '../dates.ts';
+import { oneDay } from '../durations.ts';
+import type { Repeat } from '../occurrences.ts';
+import { type Token, weekdayNamed } from './words.ts';
 
 /** A phrase from one token to another. */
-type Phrase = { readonly from: number; readonly to: number } & (
+export type Phrase = { readonly from: number; readonly to: number } & (
   | { readonly kind: 'day'; readonly first: Day; readonly last: Day | null; readonly isWeekday: boolean }
   | { readonly kind: 'week'; readonly first: Day; readonly last: Day | null }
   /** `mayBeDate`: 18 December is such a time, '18.12'. `isBare`: 'kl 3', which may be in the afternoon. */
@@ -37,18 +14,18 @@ type Phrase = { readonly from: number; readonly to: number } & (
       readonly kind: 'time';
       readonly fromTime: string | null;
       readonly toTime: string | null;
-      readonly mayBeDate: boolean;
-      readonly isBare: boolean;
+      readonly mayBeDate?: boolean;
+      readonly isBare?: boolean;
     }
   | { readonly kind: 'repeat'; readonly repeat: Repeat; readonly first: Day | null }
   | { readonly kind: 'until'; readonly day: Day }
 );
 
 /** Thrown where a phrase has more than one meaning, or none: '31. februar', 'fredag 12. dec.' for a Saturday. */
-class Doubt extends Error {}
+export class Doubt extends Error {}
 
 /** Returns the first day from `today` on that is so, within the next eight years. */
-function nextDay(today: Day, isIt: (day: Day) => boolean, from = 0): Day {
+export function nextDay(today: Day, isIt: (day: Day) => boolean, from = 0): Day {
   for (let n = from; n < 8 * 366; n += 1) {
     const day = daysLater(today, n);
     if (isIt(day)) return day;
@@ -136,7 +113,6 @@ function createReader(tokens: readonly Token[], today: Day) {
     const one = point(from);
     if (!one) return null;
     const other = isRange && isDash(one.to) ? point(one.to + 1) : null;
-    if (!one.isWeekday && isWord(one.to, 'til') && !other) return phrase(start, one.to, { first: one.day });
     if (!other) return phrase(start, one.to, { first: one.day, isWeekday: one.isWeekday });
     const end = other.isWeekday
       ? nextDay(one.day, (each) => weekdayOf(each) === weekdayOf(other.day), 1)
@@ -199,29 +175,21 @@ function createReader(tokens: readonly Token[], today: Day) {
   /** `isAfterDay`: a bare '18-20' is a time there, and anything elsewhere. */
   function time(from: number, isAfterDay: boolean): Phrase | null {
     if (isWord(from, 'hele') && isWord(from + 1, 'dagen'))
-      return {
-        kind: 'time',
-        from,
-        to: from + 2,
-        fromTime: null,
-        toTime: null,
-        mayBeDate: false,
-        isBare: false,
-      };
+      return { kind: 'time', from, to: from + 2, fromTime: null, toTime: null };
     const isNamed = isWord(from, 'kl', 'kl.', 'klokken', 'fra');
     const at = isNamed ? from + (isWord(from, 'fra') && isWord(from + 1, 'kl', 'kl.') ? 2 : 1) : from;
-    const clock = (where: number, isHourEnough: boolean) => {
+    const clock = (where: number) => {
       const token = tokens[where];
       if (token?.kind === 'clock') return token.time;
       const isHour = token?.kind === 'number' || (token?.kind === 'ordinal' && isNamed);
-      return isHour && isHourEnough && token.n < 24 ? `${String(token.n).padStart(2, '0')}:00` : null;
+      return isHour && token.n < 24 ? `${String(token.n).padStart(2, '0')}:00` : null;
     };
-    const begin = clock(at, true);
-    const end = begin && isDash(at + 1) ? clock(at + 2, true) : null;
+    const begin = clock(at);
+    const end = begin && isDash(at + 1) ? clock(at + 2) : null;
     if (!begin || (tokens[at]?.kind !== 'clock' && !isNamed && !(isAfterDay && end))) return null;
     const token = tokens[at];
     const mayBeDate = token?.kind === 'clock' && token.mayBeDate && !isNamed && !end;
-    const isBare = token?.kind !== 'clock' && begin < '08:00';
+    const isBare = token?.kind !== 'clock' && begin < '08:00' && !(end && end > '12:00');
     return { kind: 'time', from, to: end ? at + 3 : at + 1, fromTime: begin, toTime: end, mayBeDate, isBare };
   }
 
@@ -234,7 +202,7 @@ function createReader(tokens: readonly Token[], today: Day) {
 }
 
 /** Returns all phrases. */
-function phrasesOf(tokens: readonly Token[], today: Day): readonly Phrase[] {
+export function phrasesOf(tokens: readonly Token[], today: Day): readonly Phrase[] {
   const reader = createReader(tokens, today);
   const phrases: Phrase[] = [];
   for (let at = 0; at < tokens.length; ) {
@@ -251,97 +219,4 @@ function phrasesOf(tokens: readonly Token[], today: Day): readonly Phrase[] {
     at = found?.to ?? at + 1;
   }
   return phrases;
-}
-
-/** Returns the text without these phrases. */
-function without(text: string, tokens: readonly Token[], phrases: readonly Phrase[]): string {
-  let [kept, at] = ['', 0];
-  for (const { from, to } of phrases) {
-    kept += `${text.slice(at, tokens[from]?.start)} `;
-    at = tokens[to - 1]?.end ?? text.length;
-  }
-  return (kept + text.slice(at))
-    .replace(/\s+/g, ' ')
-    .replace(/(?: ?,)+/g, ',')
-    .replace(/ (?=:)/g, '')
-    .replace(/^[\s,;:–-]+|[\s,;:–-]+$| \.$/g, '');
-}
-
-/** Reads `text`, typed on the day `today`. */
-export function readWhen(text: string, today: Day): When {
-  const nothing: When = {
-    title: text.trim(),
-    titleWithTime: text.trim(),
-    asksTime: false,
-    firstDay: null,
-    lastDay: null,
-    fromTime: null,
-    toTime: null,
-    repeat: null,
-    until: null,
-  };
-  try {
-    return understood(text, today);
-  } catch (error) {
-    if (error instanceof Doubt) return nothing;
-    throw error;
-  }
-}
-
-function understood(text: string, today: Day): When {
-  const tokens = tokensOf(text);
-  const all = phrasesOf(tokens, today);
-  const of = <K extends Phrase['kind']>(kind: K) =>
-    all.filter((each): each is Extract<Phrase, { kind: K }> => each.kind === kind);
-  const [days, weeks, times, series, ends] = [of('day'), of('week'), of('time'), of('repeat'), of('until')];
-  if (days.length > 1 || weeks.length > 1 || series.length > 1 || ends.length > 1) throw new Doubt();
-  const [day, week, repeat, end] = [days[0], weeks[0], series[0], ends[0]];
-  let first = day?.first ?? repeat?.first ?? week?.first;
-  let last = day?.last ?? null;
-  if (week && repeat) throw new Doubt();
-  if (week && !day) last = week.last ?? daysLater(week.first, 6);
-  if (week && day) {
-    // 'Uge 7 fra lørdag'.
-    const word = tokens[day.from];
-    if (!day.isWeekday || week.last || (word?.kind === 'word' && word.word === 'fra')) throw new Doubt();
-    first = daysLater(week.first, weekdayOf(day.first));
-  }
-  // 'Hver onsdag fra 2. dec.'
-  if (day && repeat?.first && (last || day.isWeekday || weekdayOf(day.first) !== weekdayOf(repeat.first)))
-    throw new Doubt();
-  if (repeat?.repeat.startsWith('month-') && day) throw new Doubt();
-  // Of two times neither is known to be the appointment's.
-  const only = times.length === 1 ? times[0] : undefined;
-  if (only?.mayBeDate && day?.isWeekday && isOn(day.first, only.fromTime, today)) throw new Doubt();
-  const isSure = only && !only.isBare && !readLeft(tokens, all).mayBeTime(only.fromTime);
-  const isTaken = isSure && (first || !only.mayBeDate);
-  const time = isTaken ? only : undefined;
-  const used = all.filter(({ kind }) => kind !== 'time' || time);
-  const left = readLeft(tokens, used);
-  if (first && left.mayBeDay()) throw new Doubt();
-  const titleWithTime = without(
-    text,
-    tokens,
-    all.filter(({ kind }) => kind !== 'time'),
-  );
-  return {
-    title: without(text, tokens, used),
-    titleWithTime,
-    asksTime: only?.isBare || left.mayBeTime(time?.fromTime ?? null),
-    firstDay: first ? isoDay(first) : null,
-    lastDay: last && isoDay(last),
-    fromTime: time?.fromTime ?? null,
-    toTime: time?.toTime ?? null,
-    repeat: repeat?.repeat ?? null,
-    until: end ? isoDay(end.day) : null,
-  };
-}
-
-/** Whether the date that a dotted time may be is on the same weekday as a day: 'fredag 18.12'. */
-function isOn(day: Day, time: string | null, today: Day): boolean {
-  const [dayOfMonth = 0, month = 0] = (time ?? '').split(':').map(Number);
-  if (dayOfMonth < 1 || month < 1 || month > 12) return false;
-  return (
-    weekdayOf(nextDay(today, (each) => each.day === dayOfMonth && each.month === month)) === weekdayOf(day)
-  );
 }

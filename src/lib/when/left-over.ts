@@ -1,12 +1,6 @@
 /** What is left of a typed text beside the days and times that `readWhen` found in it, and may change them. */
-import type { Token } from './when-words.ts';
-
-/** Some tokens that were understood. */
-interface Phrase {
-  readonly kind: string;
-  readonly from: number;
-  readonly to: number;
-}
+import type { Phrase } from './phrases.ts';
+import type { Token } from './words.ts';
 
 /** Directly before a day these make another day of it: 'næste fredag', 'efter 1. december', 'lektier til mandag'. */
 const before = 'næste|forrige|sidste|før|efter|undtagen|ikke|eller|og|omkring|ca.|om|i|fra|til|indtil'.split(
@@ -24,7 +18,7 @@ const timeLike = /^(?:kl\.?\d*|klokken|halv|kvart|\d{1,2},\d\d|\d{3,4})$/;
 const later = /^(?:aften|eftermiddag|nat)(?:en)?$/;
 
 /** Tells whether what is left may be another day, or a time. */
-export function readLeft(tokens: readonly Token[], phrases: readonly Phrase[]) {
+export function leftOver(tokens: readonly Token[], phrases: readonly Phrase[]) {
   const left = tokens.map((token, at) =>
     phrases.some(({ from, to }) => at >= from && at < to) ? null : token,
   );
