@@ -106,3 +106,27 @@ test('every view of the week is accessible and fits, with large letters, too', a
     }
   }
 });
+
+test('a time that may be left over is asked for, and an own address is copied, and ended after a question', async ({
+  member,
+}) => {
+  const page = await weekPage(await member(0, { viewport: { width: 360, height: 740 } }));
+  const press = (name: string) => dialog(page).getByRole('button', { name }).press('Enter');
+  await add(page, `tandlæge ${weekday(daysAhead(2))} 1615`);
+  await expect(dialog(page).getByLabel('Fra kl.')).toBeFocused();
+  await dialog(page).getByLabel('Fra kl.').fill('16:15');
+  await dialog(page).getByLabel('Hvad').fill('Tandlæge');
+  await press('Gem');
+  await expect(on(page, 2).getByRole('button', { name: /Tandlæge/ })).toContainText('16.15');
+
+  await page.getByRole('button', { name: 'I din kalender' }).press('Enter');
+  await press('Lav en adresse');
+  await page.context().grantPermissions(['clipboard-write']);
+  await press('Kopiér');
+  await expect(dialog(page).getByText('Adressen er kopieret.')).toBeVisible();
+  await press('Afslut');
+  await expectAccessible(page, 'the question');
+  expect(await tooWide(page)).toEqual([]);
+  await press('Ja, afslut den');
+  await expect(dialog(page).getByRole('button', { name: 'Lav en adresse' })).toBeVisible();
+});
