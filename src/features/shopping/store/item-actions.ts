@@ -64,7 +64,11 @@ export async function quickAdd(context: StoreContext, entries: readonly Entry[])
       return added.flatMap(({ operations }) => operations);
     },
     text: () => `Sæt ${namesOf(entries)} på listen`,
-    message: (tables) => addedText(changed(), tables),
+    message(tables) {
+      const there = added.length - changed().length;
+      const already = there > 0 && `${itemCount(there)} stod der allerede`;
+      return [addedText(changed(), tables), already].filter(Boolean).join('. ');
+    },
     offer(tables) {
       const [first] = changed();
       const quantity = entries[0]?.quantity;

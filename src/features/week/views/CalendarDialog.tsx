@@ -87,14 +87,12 @@ export function CalendarDialog({ close }: { readonly close: () => void }) {
         <ul className="week-bin">
           {addresses.map(({ member, name, own: isOwn }) => (
             <li key={member}>
-              {isOwn ? 'Din adresse' : `${name} har en adresse`}{' '}
+              {isOwn ? 'Din adresse' : `${name} har en adresse`}
+              {ending === member ? '. Så kan den ikke bruges mere. ' : ' '}
               {ending === member ? (
-                <>
-                  Så kan den ikke bruges mere.{' '}
-                  <RemoveButton autoFocus onClick={() => void end(member)}>
-                    Ja, afslut den
-                  </RemoveButton>
-                </>
+                <RemoveButton autoFocus onClick={() => void end(member)}>
+                  Ja, afslut den
+                </RemoveButton>
               ) : (
                 <QuietButton onClick={() => setEnding(member)}>Afslut</QuietButton>
               )}

@@ -23,7 +23,7 @@ describe('quick add', () => {
   test('of several things is one action with one message, and one undo', async () => {
     const { store, item, said, done } = await phone(rows);
     await store.quickAdd([known('Mælk', '2 l'), known('Brød'), made('Te')]);
-    expect(said()).toBe('2 varer er sat på listen, 1 ny');
+    expect(said()).toBe('2 varer er sat på listen, 1 ny. 1 vare stod der allerede');
     expect(done).toEqual(['Sæt 3 varer på listen']);
     expect(item('Mælk')).toMatchObject({ buy: true, quantity: '2 l', wantedBy: 'anna' });
     expect(item('Te')).toMatchObject({ active: true, buy: true });
