@@ -55,7 +55,7 @@ export const Entry = memo(function Entry(props: Props) {
   const { row, current, hasLeft, edited, edit, month, note, doneBy, pending, search, author, actions } =
     props;
   const [isOpen, setOpen] = useState(false);
-  const item = useRef<HTMLDivElement>(null);
+  const item = useRef<HTMLLIElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const isEdited = edited !== null;
   const wasEdited = useRef(false);
@@ -76,8 +76,7 @@ export const Entry = memo(function Entry(props: Props) {
     edit(begun);
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a chunk of the list is between, where no <li> may be.
-    <div ref={item} role="listitem" className={hasLeft ? 'entry entry-left' : 'entry'} data-key={row.key}>
+    <li ref={item} className={hasLeft ? 'entry entry-left' : 'entry'} data-key={row.key}>
       {!month && !edited && <Tick name={row.name} press={() => hasLeft || actions.complete(row)} />}
       {edited ? (
         <EditForm
@@ -123,7 +122,7 @@ export const Entry = memo(function Entry(props: Props) {
         </button>
       )}
       {isOpen && !edited && <Details {...props} edit={editClosed} />}
-    </div>
+    </li>
   );
 });
 

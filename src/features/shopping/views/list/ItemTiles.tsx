@@ -35,16 +35,14 @@ interface LineProps extends TileProps {
 export const ItemLine = memo(function ItemLine({ edit, ...shown }: LineProps) {
   const { key, title } = shown.row;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a chunk of the list is between, where no <li> may be.
-    <div
+    <li
       ref={shown.highlighted ? scrollTo : null}
-      role="listitem"
       className={shown.highlighted ? 'line line-highlighted' : 'line'}
       data-key={key}
     >
       <ItemTile {...shown} />
       <IconButton label={`Ret ${title}`} icon="pencil" press={() => edit(key)} />
-    </div>
+    </li>
   );
 });
 

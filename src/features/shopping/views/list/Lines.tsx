@@ -54,10 +54,8 @@ export interface LineProps extends ShownItem {
 export function Line(props: LineProps) {
   const { row, wish, detail, look, highlighted, waiting, strike, picture, showPicture, badge } = props;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a chunk of the list is between, where no <li> may be.
-    <div
+    <li
       ref={highlighted ? scrollTo : null}
-      role="listitem"
       className={['line', look && `line-${look}`, highlighted && 'line-highlighted']
         .filter(Boolean)
         .join(' ')}
@@ -97,6 +95,6 @@ export function Line(props: LineProps) {
           <ItemPicture picture={picture} height={96} />
         </button>
       )}
-    </div>
+    </li>
   );
 }
