@@ -25,7 +25,8 @@ export function LongList<Item extends { readonly key: string }>(props: Props<Ite
     addEventListener('beforeprint', showAll);
     return () => removeEventListener('beforeprint', showAll);
   }, []);
-  const limit = useDeferredValue(wanted, firstRows);
+  const isOpen = useDeferredValue(true, false);
+  const limit = isOpen ? wanted : firstRows;
   const count = Math.max(limit, items.findIndex(({ key }) => key === shown) + 1);
   return (
     <>
