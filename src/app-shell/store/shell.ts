@@ -104,7 +104,7 @@ export function createShell<T extends Tables>(options: ShellOptions<T>): Shell<T
     return {
       ...own,
       ...shown,
-      ...unconfirmedChanges(state.pending, access),
+      ...unconfirmedChanges(state.pending),
       access,
       author,
       empty: kind !== 'ready',

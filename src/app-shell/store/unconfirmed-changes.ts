@@ -1,6 +1,4 @@
 import { isMissed, type PendingAction } from '../../sync/outbox.ts';
-import type { UnsentChange } from '../../sync/storage/device.ts';
-import type { Access } from './access.ts';
 
 /** A change that the database rejected: what it is, and the reason as a code. */
 export interface RejectedChange {
@@ -15,14 +13,12 @@ export interface UnconfirmedChanges {
   readonly waitingKeys: ReadonlySet<string>;
   /** Changes that the database rejected, until they are retried or discarded. */
   readonly rejected: readonly RejectedChange[];
-  /** For a member who was removed from the family, all unsent changes; else empty. */
-  readonly unsent: readonly UnsentChange[];
 }
 
 /** The same set each time, so that views see that nothing has changed. */
 const none: ReadonlySet<string> = new Set();
 
-export function unconfirmedChanges(pending: readonly PendingAction[], access: Access): UnconfirmedChanges {
+export function unconfirmedChanges(pending: readonly PendingAction[]): UnconfirmedChanges {
   const changes = pending.filter(({ action }) => isMissed(action));
   const waiting = changes.filter(({ state: { kind } }) => kind === 'waiting');
   const keys = waiting.flatMap(({ action }) => action.operations.map(({ key }) => key));
@@ -32,6 +28,5 @@ export function unconfirmedChanges(pending: readonly PendingAction[], access: Ac
     rejected: changes.flatMap(({ action: { id, text }, state }) =>
       state.kind === 'rejected' ? [{ id, text, code: state.code }] : [],
     ),
-    unsent: access === 'denied' ? changes.map(({ action: { at, text } }) => ({ at, text })) : [],
   };
 }

@@ -1,17 +1,14 @@
 import './AccessGate.css';
 import type { ReactNode } from 'react';
 import { readKind } from '../../session/index.ts';
-import type { UnsentChange } from '../../sync/storage/device.ts';
 import type { Access } from '../store/access.ts';
-import { unsentFile } from '../store/unsent-file.ts';
-import { Button } from './Button.tsx';
 import { SignInButton } from './SignInButton.tsx';
 import { changes } from './StatusLine.tsx';
 
 interface Props {
   readonly access: Access;
-  /** The unsent changes of a member who was removed. */
-  readonly unsent: readonly UnsentChange[];
+  /** How many changes have not been sent. */
+  readonly waiting: number;
   readonly signIn: () => Promise<void>;
   /** Whether the content is also for guests of the family. */
   readonly isForGuests?: boolean | undefined;
@@ -25,12 +22,12 @@ interface Props {
  * all of them are in the page, also in the HTML from the server: the style shows one of them according to the hint
  * of who is signed in.
  */
-export function AccessGate({ access, unsent, signIn, isForGuests = false, frame, children }: Props) {
+export function AccessGate({ access, waiting, signIn, isForGuests = false, frame, children }: Props) {
   const login = frame(<SignInButton label="Login" className="button" signIn={signIn} />);
   if (access === 'signed-out') return login;
   if (access !== 'opening' && !isForGuests && readKind() === 'guest')
-    return frame(<NotForGuests unsent={unsent} />);
-  if (access === 'denied') return frame(<Denied unsent={unsent} signIn={signIn} />);
+    return frame(<NotForGuests waiting={waiting} />);
+  if (access === 'denied') return frame(<Denied waiting={waiting} signIn={signIn} />);
   return (
     <>
       {access === 'opening' && (
@@ -40,7 +37,7 @@ export function AccessGate({ access, unsent, signIn, isForGuests = false, frame,
       )}
       {access === 'opening' && !isForGuests && (
         <div key="guest" className="for-guest">
-          {frame(<NotForGuests unsent={[]} />)}
+          {frame(<NotForGuests waiting={0} />)}
         </div>
       )}
       <div
@@ -53,26 +50,15 @@ export function AccessGate({ access, unsent, signIn, isForGuests = false, frame,
   );
 }
 
-function save(unsent: readonly UnsentChange[]) {
-  const { name, type, text } = unsentFile(unsent, Date.now());
-  const href = URL.createObjectURL(new Blob([text], { type }));
-  Object.assign(document.createElement('a'), { href, download: name }).click();
-  // By then the browser has read the file, so its URL can be released.
-  setTimeout(() => URL.revokeObjectURL(href), 10_000);
-}
-
-/**
- * Shown to a member who was removed from the family, or on a device that was. Unsent changes can be saved to
- * a file before they are lost.
- */
-const Denied = ({ unsent, signIn }: Pick<Props, 'unsent' | 'signIn'>) => (
+/** Shown to a member who was removed from the family, or on a device that was. */
+const Denied = ({ waiting, signIn }: Pick<Props, 'waiting' | 'signIn'>) => (
   <div className="stack denied">
     <p className="notice">
       Denne enhed er logget ud eller lukket ude, eller du står ikke længere på familiens liste. Det, som
       familiens sider har gemt her, er slettet.
     </p>
-    <Unsent unsent={unsent} />
-    <a className={unsent.length > 0 ? 'button button-quiet' : 'button'} href="/log-ud">
+    <Unsent waiting={waiting} />
+    <a className="button" href="/log-ud">
       Log ud
     </a>
     <p>Er du tilføjet igen, så brug din nye invitation, eller log ind igen.</p>
@@ -81,23 +67,20 @@ const Denied = ({ unsent, signIn }: Pick<Props, 'unsent' | 'signIn'>) => (
 );
 
 /** Shown to a guest of the family, who may have been a member until now. */
-const NotForGuests = ({ unsent }: Pick<Props, 'unsent'>) => (
+const NotForGuests = ({ waiting }: Pick<Props, 'waiting'>) => (
   <div className="stack denied">
     <p className="notice">Loggen, ugen og indkøbslisten er for familiens medlemmer. Du er med som gæst.</p>
-    <Unsent unsent={unsent} />
-    <a className={unsent.length > 0 ? 'button button-quiet' : 'button'} href="/fotoalbum">
+    <Unsent waiting={waiting} />
+    <a className="button" href="/fotoalbum">
       Se fotoalbummet
     </a>
   </div>
 );
 
-const Unsent = ({ unsent }: Pick<Props, 'unsent'>) =>
-  unsent.length > 0 && (
-    <>
-      <p>
-        {changes(unsent.length)} nåede ikke at blive sendt. Gem {unsent.length === 1 ? 'den' : 'dem'} som en
-        fil, før du logger ud: Ellers går {unsent.length === 1 ? 'den' : 'de'} tabt.
-      </p>
-      <Button onClick={() => save(unsent)}>Gem som fil</Button>
-    </>
+/** Leads to where unsent changes are listed and can be saved as a file. */
+const Unsent = ({ waiting }: Pick<Props, 'waiting'>) =>
+  waiting > 0 && (
+    <p>
+      {changes(waiting)} nåede ikke at blive sendt. <a href="/log-ud">Gem som fil, før du logger ud</a>
+    </p>
   );

@@ -6,8 +6,7 @@ import { heldText, patience } from '../store/open-feature.ts';
 import type { ShellState } from '../store/shell.ts';
 import { AccessGate } from './AccessGate.tsx';
 
-/** Whether the content may be shown, and the unsent changes of a member who was removed. */
-type Gate = Pick<ShellState<never>, 'access' | 'unsent'>;
+type Gate = Pick<ShellState<never>, 'access'> & Partial<Pick<ShellState<never>, 'waiting'>>;
 
 interface Props {
   /** The page's store; null until the device's storage is open. */
@@ -22,15 +21,15 @@ interface Props {
   readonly children: ReactNode;
 }
 
-const unopened = createStore<Gate>({ access: 'opening', unsent: [] });
+const unopened = createStore<Gate>({ access: 'opening' });
 
 const notice = (instead: ReactNode) => <div className="member-page-notice">{instead}</div>;
 
 /** The content of a page behind sign-in, and what is shown instead: sign-in or a refusal. */
 export function MemberPage({ store, signIn, isForGuests, loading, frame = notice, children }: Props) {
-  const { access, unsent } = useStore(store ?? unopened);
+  const { access, waiting = 0 } = useStore<Gate>(store ?? unopened);
   return (
-    <AccessGate access={access} unsent={unsent} signIn={signIn} isForGuests={isForGuests} frame={frame}>
+    <AccessGate access={access} waiting={waiting} signIn={signIn} isForGuests={isForGuests} frame={frame}>
       {access === 'opening' && loading ? <Opening loading={loading} /> : children}
     </AccessGate>
   );

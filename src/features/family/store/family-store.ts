@@ -6,8 +6,6 @@ import { errorCodeOf } from '../../../sync/protocol.ts';
 
 interface FamilyState {
   readonly access: Access;
-  /** Nothing here waits to be sent. */
-  readonly unsent: readonly never[];
   /** Null until it has been read. */
   readonly family: Family | null;
   /** The id of the signed-in member. */
@@ -28,7 +26,7 @@ export interface FamilyStore extends Store<FamilyState> {
 
 /** The family list, read from the database and never stored on the device. */
 export function createFamilyStore(gateway: FamilyListGateway, now: () => EpochMs): FamilyStore {
-  const nothing = { unsent: [], family: null, self: '', isUnreachable: false };
+  const nothing = { family: null, self: '', isUnreachable: false };
   const store = createStore<FamilyState>({ ...nothing, access: 'opening', now: now() });
 
   /** How many times it was read; older answers than the one shown are not. */

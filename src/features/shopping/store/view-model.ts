@@ -73,7 +73,7 @@ export const initialViewModel: ViewModel = {
   empty: true,
   tables: emptySnapshot<ShoppingTables>(shoppingTables).tables,
   pending: [],
-  ...unconfirmedChanges([], 'opening'),
+  ...unconfirmedChanges([]),
   connection: { kind: 'connecting' },
   member: '',
   author: '',
