@@ -40,20 +40,6 @@ export function binEntries({ log }: LogTables, now: EpochMs): readonly LogRow[] 
     .sort((a, b) => Number(b.deletedAt) - Number(a.deletedAt) || newestFirst(a, b));
 }
 
-/** What happened to an entry that has left a list; null when it is still in the list. */
-export type ReasonLeft = 'completed' | 'reopened' | 'deleted' | 'purged' | null;
-
-/**
- * `row`: the current entry, or undefined when the device does not have it any more. `listed`: the entry as it
- * was in the list.
- */
-export function reasonLeft(row: LogRow | undefined, listed: { readonly done: boolean }): ReasonLeft {
-  if (!row || row.purgedAt !== null) return 'purged';
-  if (row.deletedAt !== null) return 'deleted';
-  if (row.done === listed.done) return null;
-  return row.done ? 'completed' : 'reopened';
-}
-
 /** For 'På denne tid for … år siden'. */
 export const memoryYears = [1, 5, 10] as const;
 

@@ -5,7 +5,6 @@ import { QuietButton } from '../../../app-shell/views/Button.tsx';
 import { PendingMark } from '../../../app-shell/views/PendingMark.tsx';
 import { Tick } from '../../../app-shell/views/Tick.tsx';
 import type { LogRow } from '../../../data/tables.ts';
-import { reasonLeft } from '../rules/entries.ts';
 import type { Search } from '../rules/search.ts';
 import { EditForm } from './NameForms.tsx';
 import { detailsText, leftText } from './texts.ts';
@@ -70,7 +69,6 @@ export const Entry = memo(function Entry(props: Props) {
     return () => focusNeighbour(left);
   }, []);
 
-  const reason = hasLeft ? reasonLeft(current, row) : null;
   const editClosed = (begun: LogRow | null) => {
     setOpen(false);
     edit(begun);
@@ -82,7 +80,6 @@ export const Entry = memo(function Entry(props: Props) {
         <EditForm
           row={current}
           before={edited}
-          by={doneBy}
           author={author}
           rename={actions.rename}
           reopen={() => edit(edited)}
@@ -117,7 +114,7 @@ export const Entry = memo(function Entry(props: Props) {
             </span>{' '}
             {month && !row.done && <span className="entry-open">åben</span>} {pending && <PendingMark />}
           </span>{' '}
-          <span className="soft entry-note">{reason === null ? note : leftText(reason, doneBy)}</span>
+          <span className="soft entry-note">{(hasLeft && leftText(current, row, doneBy)) || note}</span>
           <Icon name="more" />
         </button>
       )}

@@ -9,8 +9,7 @@ import { decimal } from '../../../lib/danish.ts';
 import { wholeDate } from '../../../lib/date-texts.ts';
 import { type EpochMs, startOfStored } from '../../../lib/dates.ts';
 import { excessLength, longestName, namesFrom, type Planned, plannedFrom } from '../rules/actions.ts';
-import { reasonLeft } from '../rules/entries.ts';
-import { reasonLeftText, renamedText } from './texts.ts';
+import { leftText } from './texts.ts';
 
 interface FieldProps
   extends Pick<InputHTMLAttributes<HTMLElement>, 'aria-label' | 'placeholder' | 'autoFocus'> {
@@ -133,8 +132,6 @@ interface EditProps {
   readonly row: LogRow | undefined;
   /** The entry when editing began. */
   readonly before: LogRow;
-  /** Who completed it, if that was somebody else and is known. */
-  readonly by: string | undefined;
   readonly author: string;
   readonly rename: (row: LogRow, typed: string) => Promise<boolean> | null;
   /** Opens the form again when the name could not be stored. */
@@ -147,13 +144,12 @@ interface EditProps {
  * typed text. When somebody else changes the entry meanwhile, the typed text stays, and the form says what
  * happened.
  */
-export function EditForm({ row, before, by, author, rename, reopen, close }: EditProps) {
+export function EditForm({ row, before, author, rename, reopen, close }: EditProps) {
   useBackToClose(close);
   const place = `entry ${before.key}`;
   const [unsaved] = useState(() => readDraftText(place, author));
   const [typed, setTyped] = useState(unsaved || before.name);
-  const reason = reasonLeft(row, before);
-  const isRenamed = reason === null && row?.name !== before.name;
+  const isChanged = leftText(row, before) !== null || row?.name !== before.name;
   const keep = (text: string) => keepDraftText(place, author, text === before.name ? '' : text);
   function discard() {
     keep(before.name);
@@ -197,9 +193,9 @@ export function EditForm({ row, before, by, author, rename, reopen, close }: Edi
         }}
       />
       <p className="soft" role="status">
-        {reason !== null && reasonLeftText(reason, before.name, by)}
-        {isRenamed && renamedText(row?.name ?? '')}
-        {reason === null && !isRenamed && unsaved && 'Ikke gemt endnu.'}
+        {isChanged
+          ? 'En anden har ændret eller fjernet det, mens du rettede. Gemmer du, gælder det, du har skrevet.'
+          : unsaved && 'Ikke gemt endnu.'}
       </p>
       <p className="row log-edit-buttons">
         <QuietButton onClick={discard}>Fortryd</QuietButton>

@@ -5,7 +5,7 @@ import { decimal } from '../../../lib/danish.ts';
 import { dateText, whenText, wholeDate } from '../../../lib/date-texts.ts';
 import { type EpochMs, format, isoDayOf, startOfStored } from '../../../lib/dates.ts';
 import { oneDay } from '../../../lib/durations.ts';
-import { isChanged, isLater, type ReasonLeft } from '../rules/entries.ts';
+import { isChanged, isLater } from '../rules/entries.ts';
 
 /** Describes the list in a few words. `found`: how many entries a search has found, or null without one. */
 export function statusText(found: number | null, showsAll: boolean): string {
@@ -13,36 +13,16 @@ export function statusText(found: number | null, showsAll: boolean): string {
   return found === 0 ? 'Intet fundet' : `${decimal(found, 0)} fundet`;
 }
 
-/** Says what somebody did to an entry while its name was being edited here, and what saving does. */
-export function reasonLeftText(
-  reason: NonNullable<ReasonLeft>,
-  name: string,
-  by: string | undefined,
-): string {
-  switch (reason) {
-    case 'completed':
-      return `»${name}« er blevet afsluttet${by ? ` af ${by}` : ''}, mens du rettede.`;
-    case 'reopened':
-      return `»${name}« er blevet genåbnet, mens du rettede, og står i Todo igen.`;
-    case 'deleted':
-      return `»${name}« er blevet lagt i papirkurven, mens du rettede. Gemmer du, bliver det gendannet.`;
-    case 'purged':
-      return `»${name}« er blevet slettet for altid, mens du rettede. Gemmer du, bliver det tilføjet igen.`;
-  }
+/**
+ * The note at an entry that has left the list and is still shown, 'Afsluttet af Bodil'; null when it is in the list.
+ * `row` is undefined when the device has it no more, `listed` is how it was in the list.
+ */
+export function leftText(row: LogRow | undefined, listed: LogRow, by?: string): string | null {
+  if (!row || row.purgedAt !== null) return 'Slettet for altid';
+  if (row.deletedAt !== null) return 'Lagt i papirkurven';
+  if (row.done === listed.done) return null;
+  return row.done ? `Afsluttet${by ? ` af ${by}` : ''}` : 'Genåbnet';
 }
-
-/** Says that somebody renamed an entry while its name was being edited here. */
-export const renamedText = (name: string): string =>
-  `Det er blevet rettet til »${name}«, mens du rettede. Gemmer du, gælder det, du har skrevet.`;
-
-/** The note at an entry that has left the list and is still shown: 'Afsluttet af Bodil'. */
-export const leftText = (reason: NonNullable<ReasonLeft>, by: string | undefined): string =>
-  ({
-    completed: `Afsluttet${by ? ` af ${by}` : ''}`,
-    reopened: 'Genåbnet',
-    deleted: 'Lagt i papirkurven',
-    purged: 'Slettet for altid',
-  })[reason];
 
 /**
  * The note at an entry of the todo list: whose it is or who added it, and since when or until when. Who has

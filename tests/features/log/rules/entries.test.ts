@@ -5,7 +5,6 @@ import {
   isChanged,
   keptEntries,
   memories,
-  reasonLeft,
   twoYearsBefore,
 } from '../../../../src/features/log/rules/entries.ts';
 import { entry, tables } from '../rows.ts';
@@ -89,13 +88,4 @@ describe('the memories of this time of the year', () => {
       memories([entry({ name: 'åben', date: at('2021-11-21T12:00:00Z'), done: false })], 5, now),
     ).toEqual([]);
   });
-});
-
-test.each([
-  ['is still open', {}, null],
-  ['was completed', { done: true }, 'completed'],
-  ['was deleted', { done: true, deletedAt: 1 }, 'deleted'],
-  ['was deleted for good', { deletedAt: 1, purgedAt: 2 }, 'purged'],
-] as const)('an open entry that %s', (_what, part, reason) => {
-  expect(reasonLeft(entry({ name: 'a', done: false, ...part }), { done: false })).toBe(reason);
 });

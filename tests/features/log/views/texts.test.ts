@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   backupWarning,
   detailsText,
+  leftText,
   statusText,
   todoNote,
 } from '../../../../src/features/log/views/texts.ts';
@@ -56,4 +57,13 @@ test.each([
   [{ name: 'x', date: now }, 'Gjort lørdag den 21. november 2026 af Bo, skrevet op af Anna.'],
 ])('an opened entry that is %j says: %s', (part, text) => {
   expect(detailsText(entry(part), 'Anna', 'Bo')).toBe(text);
+});
+
+test.each([
+  [{}, null],
+  [{ done: true }, 'Afsluttet af Bo'],
+  [{ done: true, deletedAt: 1 }, 'Lagt i papirkurven'],
+  [{ deletedAt: 1, purgedAt: 2 }, 'Slettet for altid'],
+])('an open entry that is %j now says: %s', (part, text) => {
+  expect(leftText(entry({ ...todo, ...part }), entry(todo), 'Bo')).toBe(text);
 });
