@@ -1,5 +1,6 @@
 import './Empty.css';
 import type { ReactNode } from 'react';
+import type { Connection } from '../../sync/connection.ts';
 import { Icon, type IconName } from '../icons/Icon.tsx';
 
 interface Props {
@@ -15,3 +16,21 @@ export const Empty = ({ drawing, children }: Props) => (
     <p>{children}</p>
   </div>
 );
+
+interface UnreadProps {
+  /** 'Listen' */
+  readonly name: string;
+  readonly connection: Connection;
+  readonly className: string;
+}
+
+/** What is shown until rows have been read from the device or the database. */
+export const Unread = ({ name, connection, className }: UnreadProps) =>
+  connection.kind === 'offline' ? (
+    <Empty drawing="cloud-off">
+      <b>{name} er ikke hentet endnu</b>
+      Den kommer, så snart der er forbindelse. Det, du skriver imens, bliver gemt.
+    </Empty>
+  ) : (
+    <p className={`soft ${className}`}>Henter {name.toLowerCase()} …</p>
+  );

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { Icon } from '../../../app-shell/icons/Icon.tsx';
-import { Empty } from '../../../app-shell/views/Empty.tsx';
+import { Empty, Unread } from '../../../app-shell/views/Empty.tsx';
 import { LongList } from '../../../app-shell/views/LongList.tsx';
 import type { LogRow } from '../../../data/tables.ts';
 import { isoDayOf } from '../../../lib/dates.ts';
@@ -73,15 +73,7 @@ export function Todo({ model, store, actions, status, message }: Props) {
           {hasDone ? 'Alt er gjort. Nyd det.' : 'Skriv det første, der skal gøres, i feltet.'}
         </Empty>
       )}
-      {empty &&
-        (connection.kind === 'offline' ? (
-          <Empty drawing="cloud-off">
-            <b>Loggen er ikke hentet endnu</b>
-            Den kommer, så snart der er forbindelse. Det, du skriver imens, bliver gemt.
-          </Empty>
-        ) : (
-          <p className="soft todo-unread">Henter loggen …</p>
-        ))}
+      {empty && <Unread name="Loggen" connection={connection} className="todo-unread" />}
       <LongList className="entries" items={rows} row={entryOf} shown={edited?.key ?? null} />
       {later.length > 0 && (
         <details className="todo-later">

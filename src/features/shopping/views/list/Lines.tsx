@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../../../../app-shell/icons/Icon.tsx';
-import { Empty } from '../../../../app-shell/views/Empty.tsx';
+import { Empty, Unread } from '../../../../app-shell/views/Empty.tsx';
 import { PendingMark } from '../../../../app-shell/views/PendingMark.tsx';
 import type { Wish } from '../../rules/fields.ts';
 import type { ShownItem, ViewModel } from '../../store/view-model.ts';
@@ -20,15 +20,7 @@ interface EmptyProps {
 
 /** Shown instead of an empty list: because there is nothing, or because nothing has been loaded yet. */
 export function EmptyState({ model, drawing, title, children }: EmptyProps) {
-  const { empty, connection } = model;
-  if (empty && connection.kind === 'offline')
-    return (
-      <Empty drawing="cloud-off">
-        <b>Listen er ikke hentet endnu</b>
-        Den kommer, så snart der er forbindelse. Det, du skriver imens, bliver gemt.
-      </Empty>
-    );
-  if (empty) return <p className="soft shop-loading">Henter listen …</p>;
+  if (model.empty) return <Unread name="Listen" connection={model.connection} className="shop-loading" />;
   return (
     <Empty drawing={drawing}>
       <b>{title}</b>
