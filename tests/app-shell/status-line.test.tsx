@@ -9,6 +9,7 @@ const buttonsOf = (newVersion: boolean) => {
     rejected: [],
     newVersion,
     message: null,
+    recovery: null,
   } as const;
   const unused = { store: null, reasons: {}, signIn: async () => {}, reload: () => {} };
   const drawn = renderToStaticMarkup(<StatusLine state={state} {...unused} />);

@@ -1,4 +1,4 @@
-import type { Member } from '../../data/gateway.ts';
+import type { Member, RecoveryNotice } from '../../data/gateway.ts';
 import type { EpochMs } from '../../lib/dates.ts';
 import { createStore, readOnly, type Store } from '../../lib/store.ts';
 import type { Action } from '../../sync/actions.ts';
@@ -29,6 +29,8 @@ export interface ShellState<T extends Tables> extends UnconfirmedChanges, KnownM
   readonly author: string;
   readonly message: Message | null;
   readonly newVersion: boolean;
+  /** What this member should know of the family's recovery code; null for nothing. */
+  readonly recovery: RecoveryNotice | null;
   readonly now: EpochMs;
 }
 
@@ -41,6 +43,7 @@ export interface ShellOptions<T extends Tables> {
   readonly tables: Descriptions<T>;
   readonly settings: DeviceSettings;
   readonly members: () => Promise<readonly Member[]>;
+  readonly recoveryNotice?: () => Promise<RecoveryNotice | null>;
   readonly timers: Timers;
   readonly now: () => EpochMs;
   /** Reads what else the feature has stored on the device, before its rows are shown. */
@@ -86,11 +89,18 @@ function isSignedIn(
   return namesakes.length === 1 && namesakes[0]?.[0] === member;
 }
 
+/** What the shell itself adds to the state of sync. */
+export const initialShellState = {
+  message: null as Message | null,
+  newVersion: false,
+  recovery: null as RecoveryNotice | null,
+};
+
 export function createShell<T extends Tables>(options: ShellOptions<T>): Shell<T> {
   const { sync, settings, members, timers, now, wiped } = options;
   let hint: string | null = null;
   let author = '';
-  let own = { ...noMembers, message: null as Message | null, newVersion: false };
+  let own = { ...initialShellState, ...noMembers };
 
   function compute(): ShellState<T> {
     const state = sync.store.get();
@@ -133,13 +143,14 @@ export function createShell<T extends Tables>(options: ShellOptions<T>): Shell<T
   const memberNames = createMemberNames(settings, members, update);
 
   let before = sync.store.get().kind;
+  let wasConnected = false;
   /** The ids of the rejected actions in the outbox; null before it is read. */
   let rejectedIds: ReadonlySet<string> | null = null;
   function synced() {
     const { kind, connection, pending, member } = sync.store.get();
     if (before === 'ready' && member === '') {
       memberNames.wiped();
-      own = { ...own, ...noMembers, message: null };
+      own = { ...own, ...noMembers, message: null, recovery: null };
       runner.forget();
       forgetDrafts();
       wiped?.();
@@ -154,7 +165,14 @@ export function createShell<T extends Tables>(options: ShellOptions<T>): Shell<T
     // This tab may have shown another page when its member signed out or was removed.
     const { access } = store.get();
     if (access === 'signed-out' || access === 'denied') forgetDrafts();
-    if (isConnected(connection)) void memberNames.fetch();
+    const connected = isConnected(connection);
+    if (connected) void memberNames.fetch();
+    if (connected && !wasConnected)
+      options.recoveryNotice?.().then(
+        (recovery) => update({ recovery }),
+        () => {},
+      );
+    wasConnected = connected;
   }
 
   return {

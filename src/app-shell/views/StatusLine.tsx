@@ -8,14 +8,17 @@ import type { Shell, ShellState } from '../store/shell.ts';
 import { RejectedDialog } from './RejectedDialog.tsx';
 
 interface Props {
-  readonly state: Pick<ShellState<Tables>, 'connection' | 'waiting' | 'rejected' | 'newVersion' | 'message'>;
+  readonly state: Pick<
+    ShellState<Tables>,
+    'connection' | 'waiting' | 'rejected' | 'newVersion' | 'message' | 'recovery'
+  >;
   /** The feature's store; null until it is open. */
   readonly store: Pick<Shell<never>, 'messages' | 'retry' | 'discard'> | null;
   /** The feature's own reasons for a rejection, by code. */
   readonly reasons: Readonly<Record<string, string>>;
   /** Text shown instead of the connection while it is live, such as what others have just done. */
   readonly note?: string | null;
-  /** A button or a link of the feature, shown when nothing else needs a decision. */
+  /** A button of the feature, shown when nothing else needs a decision. */
   readonly children?: ReactNode;
   readonly signIn: () => Promise<void>;
   /** Switches to the new version of the page. */
@@ -47,14 +50,14 @@ const lateDelay = 4000;
  * decision, and what was rejected. Screen readers announce it only when the connection changes, not at every change of a row.
  */
 export function StatusLine({ state, store, reasons, note, children, signIn, reload }: Props) {
-  const { connection, waiting, rejected, newVersion, message } = state;
+  const { connection, waiting, rejected, newVersion, message, recovery } = state;
   const [showsRejected, setShowsRejected] = useState(false);
   const hideRejected = useCallback(() => setShowsRejected(false), []);
   const failed = message?.isNotStored;
   const sending = useLasting(waiting > 0, sendingDelay);
   const late = useLasting(waiting > 0, lateDelay);
   const live = isConnected(connection);
-  const hasButton = Boolean(children) || rejected.length > 0 || newVersion;
+  const hasButton = Boolean(children) || rejected.length > 0 || newVersion || recovery !== null;
   const text =
     (failed && notStored) ||
     (live && note) ||
@@ -93,7 +96,12 @@ export function StatusLine({ state, store, reasons, note, children, signIn, relo
             </button>
           </span>
         ) : (
-          children
+          children ||
+          (recovery && (
+            <a href="/familien">
+              {recovery.kind === 'void' ? 'Reservekode ugyldig' : `Ny reservekode fra ${recovery.by}`}
+            </a>
+          ))
         )}
       </div>
       {store && showsRejected && (

@@ -6,8 +6,7 @@ import { LogApp } from './views/LogApp.tsx';
 
 function openLog() {
   const parts = openFeature('log');
-  const { lastBackup, recoveryNotice } = parts;
-  return { store: createLogStore(parts), lastBackup, recoveryNotice };
+  return { store: createLogStore(parts), lastBackup: parts.lastBackup };
 }
 
 export default function LogIsland() {

@@ -10,9 +10,8 @@ import { ShoppingApp } from './views/ShoppingApp.tsx';
 const pushMessages = () => import('../../app-shell/store/push-subscription.ts');
 
 function openPage() {
-  const parts = openFeature('shopping');
   const store = createShoppingStore({
-    ...parts,
+    ...openFeature('shopping'),
     trips: import.meta.env.PUBLIC_PUSH_KEY ? tripMessages : null,
   });
   /** Opens quick add: a message has asked 'Mangler vi noget?' */
@@ -35,11 +34,11 @@ function openPage() {
         .catch(() => {});
     });
   }
-  return { store, recoveryNotice: parts.recoveryNotice };
+  return { store };
 }
 
 /** The island of the shopping page. */
 export default function ShoppingIsland() {
   const { page, ...rest } = useFeature(openPage);
-  return <ShoppingApp store={page?.store ?? null} recoveryNotice={page?.recoveryNotice} {...rest} />;
+  return <ShoppingApp store={page?.store ?? null} {...rest} />;
 }

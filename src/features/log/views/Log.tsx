@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { QuietButton } from '../../../app-shell/views/Button.tsx';
 import { Empty } from '../../../app-shell/views/Empty.tsx';
 import { LongList } from '../../../app-shell/views/LongList.tsx';
@@ -43,33 +43,30 @@ export function Log({ model, store, actions, query, search: find, binned, openBi
   const name = JSON.stringify([query, showsAll]);
   const stable = useStableList(listed, layout, edited, name);
   const { leftKeys } = stable;
-  const entryOf = useCallback(
-    (row: LogRow, above: LogRow | undefined) => {
-      const month = yearAndMonth(row.date);
-      const current = tables.log.get(row.key);
-      const [addedBy, doneBy] = [row.createdBy, (current ?? row).doneBy].map((id) => names.get(id ?? ''));
-      return (
-        <Entry
-          key={row.key}
-          row={row}
-          current={current}
-          hasLeft={leftKeys.has(row.key)}
-          edited={edited?.key === row.key ? edited : null}
-          edit={setEdited}
-          month={month}
-          isFirstOfMonth={!above || yearAndMonth(above.date) !== month}
-          note={(row.done ? doneBy : addedBy) ?? ''}
-          addedBy={addedBy}
-          doneBy={doneBy}
-          pending={waitingKeys.has(row.key)}
-          search={search}
-          author={author}
-          actions={actions}
-        />
-      );
-    },
-    [tables, names, waitingKeys, leftKeys, edited, search, author, actions],
-  );
+  const entryOf = (row: LogRow, above: LogRow | undefined) => {
+    const month = yearAndMonth(row.date);
+    const current = tables.log.get(row.key);
+    const [addedBy, doneBy] = [row.createdBy, (current ?? row).doneBy].map((id) => names.get(id ?? ''));
+    return (
+      <Entry
+        key={row.key}
+        row={row}
+        current={current}
+        hasLeft={leftKeys.has(row.key)}
+        edited={edited?.key === row.key ? edited : null}
+        edit={setEdited}
+        month={month}
+        isFirstOfMonth={!above || yearAndMonth(above.date) !== month}
+        note={(row.done ? doneBy : addedBy) ?? ''}
+        addedBy={addedBy}
+        doneBy={doneBy}
+        pending={waitingKeys.has(row.key)}
+        search={search}
+        author={author}
+        actions={actions}
+      />
+    );
+  };
 
   return (
     <section ref={section} className="log" aria-labelledby="log">

@@ -2,7 +2,6 @@ import '../../../app-shell/views/page-foot.css';
 import './LogApp.css';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { BinDialog } from '../../../app-shell/views/BinDialog.tsx';
-import { type ReadRecoveryNotice, useRecoveryLink } from '../../../app-shell/views/recovery-link.tsx';
 import { StatusLine } from '../../../app-shell/views/StatusLine.tsx';
 import { UndoToast } from '../../../app-shell/views/UndoToast.tsx';
 import type { LogRow } from '../../../data/tables.ts';
@@ -24,7 +23,6 @@ interface Props {
   readonly store: LogStore;
   /** Returns when the last backup was made; null if there is none. */
   readonly lastBackup: () => Promise<EpochMs | null>;
-  readonly recoveryNotice: ReadRecoveryNotice;
   readonly signIn: () => Promise<void>;
   /** Switches to a new version of the page. */
   readonly reload: () => void;
@@ -43,7 +41,7 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 /** The todos and the log, and their dialogs. */
-export function LogApp({ store, lastBackup, recoveryNotice, signIn, reload }: Props) {
+export function LogApp({ store, lastBackup, signIn, reload }: Props) {
   const model = useStore(store);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [query, setQuery] = useState('');
@@ -55,7 +53,6 @@ export function LogApp({ store, lastBackup, recoveryNotice, signIn, reload }: Pr
       work(...args);
     };
   const warning = useBackupWarning(lastBackup, model);
-  const recoveryLink = useRecoveryLink(recoveryNotice, model.connection);
   const bin = useMemo(() => binEntries(model.tables, model.now), [model.tables, model.now]);
   const actions = useMemo<EntryActions>(
     () => ({
@@ -91,9 +88,7 @@ export function LogApp({ store, lastBackup, recoveryNotice, signIn, reload }: Pr
             store={store}
             actions={actions}
             status={
-              <StatusLine state={model} store={store} reasons={reasons} signIn={signIn} reload={reload}>
-                {recoveryLink}
-              </StatusLine>
+              <StatusLine state={model} store={store} reasons={reasons} signIn={signIn} reload={reload} />
             }
             message={<UndoToast message={model.message} control={store.messages} />}
           />

@@ -1,5 +1,5 @@
 import { noMembers } from '../../../app-shell/store/member-names.ts';
-import type { ShellState } from '../../../app-shell/store/shell.ts';
+import { initialShellState, type ShellState } from '../../../app-shell/store/shell.ts';
 import { unconfirmedChanges } from '../../../app-shell/store/unconfirmed-changes.ts';
 import { type ShoppingRow, type ShoppingTables, shoppingTables } from '../../../data/tables.ts';
 import type { EpochMs } from '../../../lib/dates.ts';
@@ -78,8 +78,7 @@ export const initialViewModel: ViewModel = {
   member: '',
   author: '',
   ...noMembers,
-  message: null,
-  newVersion: false,
+  ...initialShellState,
   now: 0,
   ...initialUiState,
   ...emptyLayout,
@@ -116,11 +115,7 @@ export interface ShownItem {
   readonly picture: string | null | undefined;
 }
 
-interface ItemMarks extends Pick<ViewModel, 'waitingKeys' | 'highlighted'> {
-  readonly tables: Pick<ShoppingTables, 'item_picture'>;
-}
-
-export const shownItem = ({ tables, waitingKeys, highlighted }: ItemMarks, row: ShoppingRow): ShownItem => ({
+export const shownItem = ({ tables, waitingKeys, highlighted }: ViewModel, row: ShoppingRow): ShownItem => ({
   row,
   waiting: waitingKeys.has(row.key),
   highlighted: highlighted === row.key,

@@ -1,4 +1,4 @@
-import { memo, useCallback, useMemo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { Icon } from '../../../app-shell/icons/Icon.tsx';
 import { QuietButton } from '../../../app-shell/views/Button.tsx';
 import { LongList } from '../../../app-shell/views/LongList.tsx';
@@ -88,25 +88,21 @@ interface RowsProps extends ViewProps {
 
 /** The rows of a section. A change of one item renders no others. */
 function BasketRows({ model, actions, keys }: RowsProps) {
-  const { tables, names, member, waitingKeys, highlighted, shop: here } = model;
-  const { purchase, item_picture, shop, shop_item } = tables;
+  const { tables, names, member, highlighted, shop } = model;
   // Rounded, so that rows are not rendered again each minute; strokes end after hours.
   const now = model.now - (model.now % refreshInterval);
   const family = useMemo(() => ({ names, member }), [names, member]);
-  const rowOf = useCallback(
-    (row: ShoppingRow) => (
-      <BasketRow
-        key={row.key}
-        {...shownItem({ tables: { item_picture }, waitingKeys, highlighted }, row)}
-        elsewhere={elsewhereText({ shop, shop_item }, row.key, here)}
-        family={family}
-        now={now}
-        gone={goneText(row, purchase, family)}
-        strike={actions.strike}
-        showPicture={actions.showPicture}
-      />
-    ),
-    [item_picture, waitingKeys, highlighted, shop, shop_item, here, family, now, purchase, actions],
+  const rowOf = (row: ShoppingRow) => (
+    <BasketRow
+      key={row.key}
+      {...shownItem(model, row)}
+      elsewhere={elsewhereText(tables, row.key, shop)}
+      family={family}
+      now={now}
+      gone={goneText(row, tables.purchase, family)}
+      strike={actions.strike}
+      showPicture={actions.showPicture}
+    />
   );
   return <LongList className="lines" items={itemsOf(tables, keys)} row={rowOf} shown={highlighted} />;
 }

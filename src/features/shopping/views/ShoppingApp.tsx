@@ -12,7 +12,6 @@ import {
 import { Icon } from '../../../app-shell/icons/Icon.tsx';
 import { useBackToClose } from '../../../app-shell/views/Dialog.tsx';
 import { MemberPage } from '../../../app-shell/views/MemberPage.tsx';
-import { type ReadRecoveryNotice, useRecoveryLink } from '../../../app-shell/views/recovery-link.tsx';
 import { StatusLine } from '../../../app-shell/views/StatusLine.tsx';
 import { UndoToast } from '../../../app-shell/views/UndoToast.tsx';
 import { dayOf } from '../../../lib/dates.ts';
@@ -36,7 +35,6 @@ import './ShoppingApp.css';
 interface Props {
   /** Null until the phone's storage has been read. */
   readonly store: ShoppingStore | null;
-  readonly recoveryNotice: ReadRecoveryNotice | undefined;
   /** Navigates to sign-in and comes back here. */
   readonly signIn: () => Promise<void>;
   /** Switches to the new version of the page. */
@@ -61,13 +59,11 @@ const viewComponents = {
 } satisfies Record<View, unknown>;
 
 const unopened = createStore(initialViewModel);
-const nothing = async () => null;
 
 /** The shopping page. */
-export function ShoppingApp({ store, recoveryNotice = nothing, signIn, reload }: Props) {
+export function ShoppingApp({ store, signIn, reload }: Props) {
   const model = useStore(store ?? unopened);
   const { access, view, form, connection } = model;
-  const recoveryLink = useRecoveryLink(recoveryNotice, connection);
   const arrived = view === 'basket' ? (arrivedIn(model.sections)?.keys ?? []) : [];
   const wanted = arrived.flatMap((key) => model.tables.shopping.get(key) ?? []).filter(basket.includes);
   const count = wanted.length;
@@ -109,12 +105,10 @@ export function ShoppingApp({ store, recoveryNotice = nothing, signIn, reload }:
             signIn={signIn}
             reload={reload}
           >
-            {arrivals ? (
+            {arrivals && (
               <button type="button" onClick={showArrived}>
                 {arrivals}
               </button>
-            ) : (
-              recoveryLink
             )}
           </StatusLine>
           <a href="/" className="icon-button" aria-label="Forside">
