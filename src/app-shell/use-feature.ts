@@ -6,12 +6,10 @@ import type { Access } from './store/access.ts';
 import { dialogHistory } from './store/dialog-history.ts';
 import { registerServiceWorker } from './store/service-worker.ts';
 
-/** The part of a feature's opened page that the shell uses. */
 interface Page {
   readonly store: Store<{ readonly access: Access }> & {
     start(hint: string | null): Promise<void>;
     offerVersion(): void;
-    /** Called when the page is visible again. */
     pageShown?(): void;
   };
 }

@@ -1,9 +1,6 @@
 import type { EpochMs } from '../lib/dates.ts';
 
-/**
- * The kinds of columns and the type each has in a row. A `time` is a `timestamp with time zone` in Postgres,
- * a `day` a `date` such as '2026-11-02'.
- */
+/** A `time` is a `timestamp with time zone` in Postgres, a `day` a `date` such as '2026-11-02'. */
 export interface Kinds {
   text: string;
   number: number;

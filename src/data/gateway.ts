@@ -11,7 +11,6 @@ export type Member = RowOf<typeof memberColumns>;
 /** `void`: the family had a recovery code and has none that can be used. `made`: another adult has just made one. */
 export type RecoveryNotice = { readonly kind: 'void' } | { readonly kind: 'made'; readonly by: string };
 
-/** The synchronization of one feature, and what else members ask the database. */
 export interface FamilyGateway extends SyncGateway {
   members(): Promise<readonly Member[]>;
   /** Returns when the last good backup was made, or null when there has been none. */

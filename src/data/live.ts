@@ -2,15 +2,10 @@ import type { RealtimeClient } from '@supabase/supabase-js';
 import { retryDelay } from '../lib/retry-delay.ts';
 import type { Credentials, SupabaseSettings } from './rest.ts';
 
-/**
- * Milliseconds between heartbeats: after the network returns, a dead connection is noticed within this time.
- */
+/** In ms: after the network returns, a dead connection is noticed within this time. */
 const heartbeatIntervalMs = 4_000;
 
-/**
- * Listens to the family's private topic. Joins again after a loss. `events`: what to do with the messages of each name;
- * where it fails, the message could not be parsed.
- */
+/** `events`: what to do with the messages of each name; where it fails, the message could not be parsed. */
 export function listen(
   { url, publishableKey }: SupabaseSettings,
   credentials: Credentials,
@@ -63,17 +58,13 @@ export function listen(
   });
 }
 
-/**
- * Joins a live channel once: calls `joined` on success, `lost` when joining fails or the channel is lost.
- * Returns a function that leaves the channel.
- */
+/** Joins a live channel once. Returns a function that leaves it. */
 export type Join = (on: { joined(): void; lost(): void }) => () => void;
 
 interface Environment {
   readonly after: (ms: number, work: () => void) => unknown;
   /** Returns a number from 0 to 1, which spreads the attempts of many phones. */
   readonly random: () => number;
-  /** Calls `back` whenever the network is back. */
   readonly onNetwork: (back: () => void) => void;
 }
 

@@ -6,16 +6,10 @@ export interface SupabaseSettings {
   readonly publishableKey: string;
 }
 
-/**
- * Returns a token for the database. `fresh` requests a new one because the last was refused. Fails with a
- * `GatewayError`.
- */
+/** `fresh` requests a new token because the last was refused. Fails with a `GatewayError`. */
 export type Credentials = (options?: { fresh: boolean }) => Promise<{ token: string; memberId: string }>;
 
-/**
- * Returns the settings of the project this site was built for. astro.config.mjs sets both and stops the build
- * when they cannot be right.
- */
+/** Set by astro.config.mjs, which stops the build when they cannot be right. */
 export const projectSettings = (): SupabaseSettings => ({
   url: import.meta.env.PUBLIC_SUPABASE_URL,
   publishableKey: import.meta.env.PUBLIC_SUPABASE_PUBLISHABLE_KEY,
@@ -23,7 +17,6 @@ export const projectSettings = (): SupabaseSettings => ({
 
 /** One request to the project's REST API (PostgREST). */
 export interface RestRequest {
-  /** The path after `/rest/v1/`, with its query. */
   readonly path: string;
   /** The token of the member who asks; omitted for visitors. */
   readonly token?: string;
@@ -32,16 +25,10 @@ export interface RestRequest {
   readonly signal?: AbortSignal | undefined;
 }
 
-/**
- * How long to wait for an answer, in ms. It is generous because the network in a supermarket's basement is
- * often slow.
- */
+/** In ms. The network in a supermarket's basement is often slow. */
 const timeout = 15_000;
 
-/**
- * Sends the request and returns the JSON of the answer. Fails with a `GatewayError`. It does not retry: the
- * sync engine does, because it knows what may be sent twice.
- */
+/** Fails with a `GatewayError`. It does not retry: the sync engine knows what may be sent twice. */
 export async function sendRequest(
   { url, publishableKey }: SupabaseSettings,
   request: RestRequest,
@@ -70,10 +57,7 @@ export async function sendRequest(
 const storable = (_: string, value: unknown) =>
   typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '') : value;
 
-/**
- * `42501` is Postgres' code for insufficient privilege. PostgREST answers 400 without a body while Postgres is
- * down.
- */
+/** `42501` is insufficient privilege. PostgREST answers 400 without a body while Postgres is down. */
 function errorCode(status: number, json: { code?: unknown } | null): ErrorCode {
   if (status === 401) return 'signed-out';
   if (status === 403 || json?.code === '42501') return 'denied';
@@ -81,10 +65,7 @@ function errorCode(status: number, json: { code?: unknown } | null): ErrorCode {
   return status >= 500 || status === 429 || status === 408 ? 'unavailable' : 'malformed';
 }
 
-/**
- * Runs a request as the signed-in member. When the token is refused, tries once more with a new one: the
- * first may have expired, or, if the site refuses a new one, the person is no longer a member.
- */
+/** When the token is refused, tries once more with a new one; if the site refuses that, the person is no member. */
 export async function asMember<R>(
   credentials: Credentials,
   request: (bearer: Awaited<ReturnType<Credentials>>) => Promise<R>,

@@ -24,10 +24,7 @@ const readers: { readonly [Kind in keyof Kinds]: (value: unknown) => Kinds[Kind]
   },
 };
 
-/**
- * Parses rows of the database by their columns. Fails with `malformed` when a column is missing or of another
- * kind. `nameOf` returns what a field is called in the JSON.
- */
+/** Fails with `malformed` when a column is missing or of another kind. `nameOf`: what a field is called in the JSON. */
 export function readRows<C extends Columns>(columns: C, json: unknown, nameOf = columnOf): RowOf<C>[] {
   const fields = Object.entries(columns).map(([field, kind]) => ({
     field,
@@ -67,10 +64,7 @@ function readStamps(json: unknown): Stamps {
 
 const fieldOf = (column: string) => column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/**
- * Parses the answer to a pull or a message on the family's topic. Fails with `malformed` when it is neither.
- * Tables of other features are ignored: a message contains those of every feature.
- */
+/** Fails with `malformed`. Tables of other features are ignored: a message contains those of every feature. */
 export function toChanges(json: unknown, tables: SyncedTables): Changes {
   const answer = object(json);
   const rows = answer.rows === null ? null : object(answer.rows);
@@ -131,14 +125,12 @@ function toReceipt(json: unknown): Receipt {
   return { id: text(id), status };
 }
 
-/** Parses the answer of `last_backup` into ms, or null when there has been none. */
 export function toLastBackup(json: unknown): number | null {
   const time = json === null ? null : Date.parse(text(json));
   if (Number.isNaN(time)) throw malformed('the last backup', 'a time');
   return time;
 }
 
-/** Parses the answer of `recovery_notice`. */
 export function toRecoveryNotice(json: unknown): RecoveryNotice | null {
   if (json === null) return null;
   const { kind, by } = object(json);

@@ -19,7 +19,6 @@ export function supabaseFamilyList(settings: SupabaseSettings, credentials: Cred
 /** Fields have the same names in this answer. */
 const sameName = (field: string) => field;
 
-/** Parses the answer of `family`. Fails with `malformed`. */
 function toFamily(json: unknown): Family {
   const { hasProvider, members, invitations, recovery, upkeepAt, events } = object(json);
   return {

@@ -21,10 +21,7 @@ type Arguments<Name extends keyof Functions> = {
   readonly [Argument in keyof Functions[Name]['Args']]-?: unknown;
 };
 
-/**
- * Every database function that the pages call, with its arguments exactly as they are sent. `npm run doctor`
- * calls each of them with the same arguments to detect a database of another version.
- */
+/** Every function that the pages call, with its arguments as sent: `npm run doctor` calls them, too. */
 export const calls = {
   apply_actions: (actions: readonly WireAction[]) => ({ actions }),
   members: () => ({}),
@@ -38,7 +35,6 @@ export function supabaseFamily(
   credentials: Credentials,
   tables: SyncedTables,
 ): FamilyGateway {
-  /** Calls a function of the database as the signed-in member: `member`, if given. */
   const call = (name: keyof typeof calls, args: Readonly<Record<string, unknown>>, member?: string) =>
     asMember(credentials, async ({ token, memberId }) => {
       if (member !== undefined && member !== memberId) throw new GatewayError('signed-out');

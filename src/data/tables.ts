@@ -35,9 +35,7 @@ const table = <
 }) => description as typeof description & { readonly initial: Fields; readonly removed?: Fields };
 
 export const shoppingTables = {
-  /**
-   * An item, on the list or not. A removed one is kept and no longer `active`, so that it can be restored.
-   */
+  /** A removed item is kept, so that it can be restored. */
   shopping: table({
     columns: {
       /** Null until the server has assigned it. */
@@ -91,10 +89,7 @@ export const shoppingTables = {
     },
     removed: { active: false },
   }),
-  /**
-   * An item bought by a member on a trip. An undone purchase is kept with the time in `undoneAt`. When two
-   * items are put together, one gets the other's purchases.
-   */
+  /** An undone purchase is kept. When two items are put together, one gets the other's. */
   purchase: table({
     columns: {
       trip: 'text',
@@ -116,14 +111,12 @@ export const shoppingTables = {
     removed: { undoneAt: 'now' },
     kept: { field: 'boughtAt', days: 150 },
   }),
-  /** A shop that members have added. A removed one is kept and no longer `active`. */
   shop: table({
     columns: { name: 'text', active: 'flag' },
     settable: ['name', 'active'],
     initial: { active: true },
     removed: { active: false },
   }),
-  /** Where a category stands in a shop. */
   shop_place: table({
     columns: {
       shop: 'text',
@@ -145,7 +138,6 @@ export const shoppingTables = {
     initial: { active: true },
     removed: { active: false },
   }),
-  /** A picture of an item, whose key it has. */
   item_picture: table({
     columns: {
       /** A JPEG of at most 20,000 bytes, as base64; null when it was removed. */
@@ -298,10 +290,7 @@ export const photosTables = {
       /** The end of its address: the key, or an id from the family's old site. */
       id: 'text',
       title: 'text',
-      /**
-       * The address of a file under `/billeder/`, chosen by the server unless a member has: see `familyAddress`
-       * in src/lib/picture-files.ts.
-       */
+      /** Chosen by the server unless a member has: see `familyAddress` in src/lib/picture-files.ts. */
       thumbnail: 'text',
       /** The address of an album on another site; null when the pictures are stored here. */
       link: 'text?',
@@ -343,7 +332,6 @@ export const photosTables = {
   /** A picture in an album stored here. */
   picture: table({
     columns: {
-      /** The id of its album. */
       album: 'text',
       /** A hash of its content, from which src/lib/picture-files.ts builds addresses. */
       name: 'text',
@@ -402,7 +390,6 @@ export type CalendarRow = Row<'calendar'>;
 export type AlbumRow = Row<'photos'>;
 export type PictureRow = Row<'picture'>;
 
-/** The rows of described tables by table and key. */
 export type TablesOf<D> = { readonly [N in keyof D & SyncedTableName]: ReadonlyMap<string, Row<N>> };
 export type FeatureTables = { readonly [F in FeatureName]: TablesOf<(typeof syncedTables)[F]> };
 export type ShoppingTables = FeatureTables['shopping'];

@@ -5,11 +5,7 @@ import type { EpochMs } from '../lib/dates.ts';
 export type Value = string | number | boolean | null;
 export type Fields = Readonly<Record<string, Value>>;
 
-/**
- * `set` makes the row if it is missing, with `fields` and `defaults`, and sets each of `fields` that no later
- * action has set. `defaults` change nothing in a row that exists. `count` adds to a counter of an existing
- * row, which stays between 0 and 9999.
- */
+/** `set` makes a missing row with `fields` and `defaults`; else it sets `fields`. `count` stays between 0 and 9999. */
 export type Operation =
   | { readonly set: string; readonly key: string; readonly fields: Fields; readonly defaults?: Fields }
   | { readonly count: string; readonly key: string; readonly field: string; readonly by: number };

@@ -39,7 +39,6 @@ export const browserTimers: Timers = {
   },
 };
 
-/** Calls `wake` when the network comes or goes and when the page becomes visible again. */
 export function browserWakeEvents(wake: () => void): void {
   for (const event of ['online', 'offline', 'pageshow']) window.addEventListener(event, wake);
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && wake());

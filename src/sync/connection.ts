@@ -1,7 +1,6 @@
 import type { EpochMs } from '../lib/dates.ts';
 import type { ErrorCode } from './protocol.ts';
 
-/** The state of the connection between this phone and the family's database. */
 export type Connection =
   | { readonly kind: 'connecting' }
   | { readonly kind: 'live' }
@@ -14,13 +13,10 @@ export type Connection =
   | { readonly kind: 'denied' };
 
 export type ConnectionEvent =
-  /** The live channel is joined. */
   | { readonly type: 'joined' }
-  /** A call was answered. */
   | { readonly type: 'answered' }
   /** The live channel was lost or could not be joined. */
   | { readonly type: 'left'; readonly at: EpochMs }
-  /** A call failed. */
   | { readonly type: 'failed'; readonly code: ErrorCode; readonly at: EpochMs };
 
 const connectionKinds = {
@@ -31,16 +27,10 @@ const connectionKinds = {
   denied: 'denied',
 } as const satisfies Record<ErrorCode, Connection['kind']>;
 
-/**
- * True when the server can be reached: changes made on this phone and by others are exchanged, or soon will
- * be.
- */
+/** True when changes made on this phone and by others are exchanged, or soon will be. */
 export const isConnected = ({ kind }: Connection): boolean => kind === 'live' || kind === 'polling';
 
-/**
- * Returns the next state of the connection. An answered call alone does not make it live: only a joined
- * channel does.
- */
+/** An answered call alone does not make it live: only a joined channel does. */
 export function connectionAfter(from: Connection, event: ConnectionEvent): Connection {
   if (event.type === 'joined') return from.kind === 'live' ? from : { kind: 'live' };
   if (event.type === 'answered') {

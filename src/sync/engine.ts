@@ -11,11 +11,9 @@ import { errorCodeOf, type SyncGateway } from './protocol.ts';
 import type { OpenedStorage } from './storage/storage.ts';
 import { createSyncLoop } from './sync-loop.ts';
 
-/** A feature's rows as shown on the screen, and the state of the connection. */
 export interface SyncState<T extends Tables> {
   /** `opening` until the phone's own storage is read; `empty` until the server has answered once. */
   readonly kind: 'opening' | 'empty' | 'ready';
-  /** The snapshot with the pending actions applied. */
   readonly tables: T;
   readonly pending: readonly PendingAction[];
   readonly connection: Connection;
@@ -28,10 +26,7 @@ export interface Sync<T extends Tables> {
   readonly store: Store<SyncState<T>>;
   /** Reads what the phone has stored, then keeps in sync with the database. Call it once. */
   start(): Promise<void>;
-  /**
-   * Stores the action, then shows it. Resolves when both are done; fails when the phone cannot store it, or
-   * does not know its member and cannot ask.
-   */
+  /** Stores the action, then shows it. Fails when the phone cannot store it, or does not know its member. */
   dispatch(text: string, operations: readonly Operation[]): Promise<Action>;
   /** Sends a rejected action again, as a new one: the server's answer to the old one is final. */
   retry(id: string): Promise<void>;
@@ -43,19 +38,13 @@ export interface Sync<T extends Tables> {
 export interface SyncOptions<T extends Tables> {
   readonly gateway: SyncGateway;
   readonly tables: Descriptions<T>;
-  /**
-   * Opens and reads the storage of a member. Never fails: null where the browser has none, so that everything
-   * lasts as long as the page.
-   */
+  /** Null where the browser has no storage, so that everything lasts as long as the page. Never fails. */
   readonly openStorage: (member: string) => Promise<OpenedStorage<T> | null>;
   /** The member whose phone this seems to be, before the server has said so; empty: not known. */
   readonly member: () => string;
   readonly tabs: Tabs;
   readonly timers: Timers;
-  /**
-   * Calls `wake` when it is worth asking the server again: the network has come or gone, or the page is visible
-   * again.
-   */
+  /** Calls `wake` when the network has come or gone, or the page is visible again. */
   readonly wakeEvents: (wake: () => void) => void;
   readonly now: () => EpochMs;
   readonly newId: () => string;
@@ -66,19 +55,13 @@ export interface SyncOptions<T extends Tables> {
 /** Milliseconds between two pulls. While the live channel is up, pulls only make up for lost messages. */
 const pollInterval = { down: 15_000, live: 60_000 };
 
-/**
- * Milliseconds until a request that the server refused is sent again: somebody must mend the server first.
- */
+/** In ms. Somebody must mend a server that refuses. */
 const refusedInterval = 60_000;
 
 /** The largest number of actions in one push; the server takes up to 500. */
 const batchSize = 200;
 
-/**
- * Keeps one feature's rows in sync with the database. Actions are stored before they are shown, sent in
- * order, and stay in the outbox until the snapshot contains them. Realtime only makes others' changes arrive
- * sooner.
- */
+/** Actions are stored before they are shown, and stay in the outbox until the snapshot contains them. */
 export function createSync<T extends Tables>(options: SyncOptions<T>): Sync<T> {
   const { gateway, tables, tabs, timers, wakeEvents, newId, random } = options;
   const local = createLocal<T>({ ...options, descriptions: tables, changed: () => store.set(state()) });
@@ -178,10 +161,7 @@ export function createSync<T extends Tables>(options: SyncOptions<T>): Sync<T> {
 
   const now = (): EpochMs => options.now() + local.state.snapshot.ahead;
 
-  /**
-   * A time later than any that this phone has seen or used, even when its clock is slow: the author reacted
-   * to what was on the screen.
-   */
+  /** Later than any time that this phone has seen or used: the author reacted to what was on the screen. */
   function authorTime(): EpochMs {
     const { snapshot, outbox } = local.state;
     const last = Math.max(lastAt, snapshot.now, outbox.at(-1)?.action.at ?? 0);

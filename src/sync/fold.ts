@@ -7,17 +7,11 @@ export type Tables = Readonly<Record<string, ReadonlyMap<string, SyncedRow>>>;
 export interface TableDescription {
   /** The kind of each field. One that ends in `?` may be null, and is null until somebody sets it. */
   readonly columns: Readonly<Record<string, string>>;
-  /**
-   * The values of other fields that nobody has set. In a field of kind `time`, 'now' is the time of the
-   * action. A row without a value here and there cannot be made.
-   */
+  /** 'now' in a field of kind `time` is the time of the action. A row without a value here and there cannot be made. */
   readonly initial: Fields;
   /** The fields that are set to remove a row; 'now' as above. None: a row cannot be removed. */
   readonly removed?: Fields;
-  /**
-   * Which rows a new phone gets, if not all: those whose time in `field` is of the last `days`, or, without days,
-   * those that have none.
-   */
+  /** Which rows a new phone gets: those of the last `days` by `field`, or, without days, those without a time there. */
   readonly kept?: { readonly field: string; readonly days?: number };
 }
 
@@ -31,10 +25,7 @@ const clampCount = (count: number): number => Math.min(Math.max(count, 0), highe
 export const stampOf = (stamps: Stamps, field: string): Stamps[string] | undefined =>
   Object.hasOwn(stamps, field) ? stamps[field] : undefined;
 
-/**
- * True if the action is later, by its author's time, than the one that set the field. Ties go to the higher
- * id. Same rule as `private.wins` in Postgres.
- */
+/** The later action by its author's time; ties go to the higher id. Same rule as `private.wins` in Postgres. */
 export function wins(stamps: Stamps, field: string, { id, at }: Pick<Action, 'id' | 'at'>): boolean {
   const last = stampOf(stamps, field);
   return !last || last[0] < at || (last[0] === at && last[1] < id.toLowerCase());
@@ -49,10 +40,7 @@ export const atTime = (fields: Fields, { columns }: TableDescription, at: EpochM
     ]),
   );
 
-/**
- * Returns the row that the fields and defaults make, or null where a value that the row needs is missing. Its
- * `rev` is 0: the server has not seen it.
- */
+/** Null where a value that the row needs is missing. `rev` is 0: the server has not seen it. */
 function newRow(
   description: TableDescription,
   { key, fields, defaults }: Extract<Operation, { set: string }>,
@@ -95,10 +83,7 @@ function rowAfter(
 export const tableOf = (operation: Operation): string =>
   'count' in operation ? operation.count : operation.set;
 
-/**
- * Returns the tables after all operations of the action, or null if one of them cannot be applied. Same rule
- * as `private.apply_action` in Postgres.
- */
+/** Null if one of the operations cannot be applied. Same rule as `private.apply_action` in Postgres. */
 export function tryAction<T extends Tables>(
   tables: T,
   action: Action,

@@ -16,9 +16,7 @@ import {
 } from './snapshot.ts';
 import type { OpenedStorage, Stored, SyncStorage } from './storage/storage.ts';
 
-/** What a tab knows of a feature. */
 interface LocalState<T extends Tables> {
-  /** The member whose phone this is; empty until known. */
   readonly member: string;
   /** `opening` until the storage is read. For the others see `Stored`. */
   readonly access: 'opening' | 'new' | 'admitted' | 'denied';
@@ -32,7 +30,6 @@ export function createLocal<T extends Tables>(options: {
   readonly descriptions: Descriptions<T>;
   readonly tabs: Pick<Tabs, 'broadcast'>;
   readonly now: () => EpochMs;
-  /** Called when anything has changed. */
   readonly changed: () => void;
 }) {
   const { openStorage, descriptions, tabs, now, changed } = options;
@@ -81,13 +78,10 @@ export function createLocal<T extends Tables>(options: {
     get state(): LocalState<T> {
       return state;
     },
-    /**
-     * The revision to pull from: that of the snapshot or, if a full phone could not store all, an earlier one.
-     */
+    /** That of the snapshot or, if a full phone could not store all, an earlier one. */
     get pullFrom(): Rev {
       return unstored ?? state.snapshot.rev;
     },
-    /** Reads the storage of this member; empty: of nobody. */
     open: (member: string) => enqueue(() => openNow(member)),
     /** The server knows this member: opens their storage, if it is not open, and lets it take rows. */
     admit: (member: string) =>
@@ -144,10 +138,7 @@ export function createLocal<T extends Tables>(options: {
         update({ outbox: [...state.outbox.filter(({ seq }) => seq !== replaced?.seq), added] });
         broadcastOutbox();
       }),
-    /**
-     * Stores the receipts of a batch. Returns how many actions the answer settled: none when it is of another
-     * database than the snapshot.
-     */
+    /** Returns how many actions the answer settled: none when it is of another database than the snapshot. */
     settle: (batch: readonly PendingAction[], answer: PushAnswer) =>
       enqueue(async () => {
         const { epoch, rev } = state.snapshot;

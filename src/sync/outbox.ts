@@ -19,10 +19,7 @@ export interface PendingAction {
 /** True for actions that their author would miss if they were lost. */
 export const isMissed = ({ text }: Pick<Action, 'text'>): boolean => text !== '';
 
-/**
- * Returns a function that gives what the screen shows: the snapshot's tables with the actions applied, except
- * rejected ones. When actions were only added, it applies these alone.
- */
+/** When actions were only added, it applies these alone. */
 export function createFold<T extends Tables>(descriptions: Descriptions<T>) {
   let last: { readonly snapshot: T; readonly outbox: readonly PendingAction[]; readonly view: T } | null =
     null;
@@ -55,10 +52,7 @@ export const asSent = (pending: PendingAction): PendingAction => ({
 /** The code of actions that the server did not reach because there were too many. They are sent again. */
 const tooMany = 'too-many';
 
-/**
- * Returns the sent actions with their new states. Leaves out those that the answer does not settle. A
- * rejected action that nobody would miss is confirmed: nothing shows it, so nobody could discard it.
- */
+/** A rejected action that nobody would miss is confirmed: nothing shows it, so nobody could discard it. */
 export function withReceipts(
   sent: readonly PendingAction[],
   { receipts, rev }: PushAnswer,

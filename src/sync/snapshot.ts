@@ -22,26 +22,19 @@ const smallestDifference = 30_000;
 export const aheadBy = (server: EpochMs, phone: EpochMs): number =>
   Math.abs(server - phone) < smallestDifference ? 0 : server - phone;
 
-/**
- * Returns the snapshot of a phone that has received nothing. No database has its epoch, so all rows are
- * pulled.
- */
+/** No database has the epoch of an empty snapshot, so all rows are pulled. */
 export function emptySnapshot<T extends Tables>(descriptions: Descriptions<T>): Snapshot<T> {
   const tables: Tables = Object.fromEntries(Object.keys(descriptions).map((table) => [table, new Map()]));
   return { rev: 0, epoch: '', now: 0, ahead: 0, tables: tables as T };
 }
 
-/**
- * True if what the database of `epoch` answers holds for the database of the snapshot; that of a new phone is
- * not known yet. A restored database may lack what the one before it had confirmed, and the other way round.
- */
+/** A restored database may lack what the one before it had confirmed, and the other way round. */
 export const isSameDatabase = (epoch: string, snapshotEpoch: string): boolean =>
   snapshotEpoch === '' || snapshotEpoch === epoch;
 
 /** True if these changes show that the database they come from has taken the place of another. */
 export const isRestored = (epoch: string, before: string): boolean => before !== '' && before !== epoch;
 
-/** What to do with changes. */
 export type MergePlan =
   /** Merge them. `restart`: they replace all rows, which are of another database. */
   | { readonly kind: 'apply'; readonly restart: boolean }
@@ -50,10 +43,7 @@ export type MergePlan =
   /** Changes before them are missing, or they came without rows: pull from this revision. */
   | { readonly kind: 'pull'; readonly since: Rev };
 
-/**
- * Decides what to do with changes: the answer to a pull from `since`, or a message (`since` is null), which
- * can be merged only when its revision is the next one.
- */
+/** `since`: of a pull; null for a message, which can be merged only when its revision is the next one. */
 export function planMerge(
   snapshot: Pick<Snapshot, 'rev' | 'epoch'>,
   changes: Changes,
@@ -70,10 +60,7 @@ export function planMerge(
   return { kind: 'apply', restart: since === 0 && changes.rev >= snapshot.rev };
 }
 
-/**
- * Returns how many rows of a table a new phone gets, and a sum over their revisions, which tells a phone that has
- * lost some or has others. Same rule as `private.checksums` in Postgres.
- */
+/** How many rows a new phone gets, and a sum over their revisions. Same rule as `private.checksums` in Postgres. */
 export function checksumOf(
   rows: ReadonlyMap<string, SyncedRow>,
   { kept }: Pick<TableDescription, 'kept'>,
@@ -102,10 +89,7 @@ export const isDamaged = <T extends Tables>(
       checksums[table] !== checksumOf(snapshot.tables[table] ?? new Map(), description, now),
   );
 
-/**
- * Returns the snapshot with the changes merged. Of each row the version with the higher revision stays,
- * because a slow answer may bring older rows.
- */
+/** Of each row the version with the higher revision stays: a slow answer may bring older ones. */
 export function mergeChanges<T extends Tables>(
   snapshot: Snapshot<T>,
   changes: Changes,

@@ -1,12 +1,10 @@
 import type { Timers } from './ports.ts';
 
 interface SyncLoopOptions {
-  /** One run. When it rejects, it is tried again. */
   readonly work: () => Promise<void>;
   readonly failed: (error: unknown) => void;
   /** How long to wait before the next run, in ms, after this many failures in a row. */
   readonly pause: (failures: number) => number;
-  /** Called when the pause is over. */
   readonly due: () => void;
   readonly timers: Timers;
 }

@@ -7,12 +7,10 @@ import { isKept, keyAfter, nextDue, nextMember } from './repeat.ts';
 
 export type EntryAction = UserAction<LogTables>;
 
-/** Who acts, and when. */
 export interface Author {
   /** Null until it is known. */
   readonly member: string | null;
   readonly now: EpochMs;
-  /** Who is no longer a member. */
   readonly former: ReadonlySet<string>;
 }
 

@@ -22,14 +22,12 @@ const listedAt = ({ done, due, date }: LogRow): EpochMs =>
 export const newestFirst = (a: LogRow, b: LogRow): number =>
   listedAt(b) - listedAt(a) || (a.key < b.key ? 1 : a.key > b.key ? -1 : 0);
 
-/** True if the entry is neither in the bin nor deleted permanently. */
 export const isKept = ({ deletedAt, purgedAt }: Pick<LogRow, 'deletedAt' | 'purgedAt'>): boolean =>
   deletedAt === null && purgedAt === null;
 
 /** Two phones without a network that complete the same entry add one to follow it. */
 export const keyAfter = ({ key }: LogRow): string => derivedKey(`log after ${key}`);
 
-/** A number of days or months. */
 interface Interval {
   readonly count: number;
   readonly unit: 'd' | 'm';
@@ -45,7 +43,6 @@ const seasons: Readonly<Record<string, { readonly month: number; readonly text: 
   winter: { month: 12, text: 'hver vinter' },
 };
 
-/** What a member may choose. */
 export const choices = ['7d', '14d', '1m', '2m', '3m', '6m', '12m', ...Object.keys(seasons)] as const;
 
 /** In days: nothing that was done a little late, or a little early, comes back in the same season. */
@@ -61,7 +58,6 @@ function intervalOf(every: string): Interval | null {
 /** True if it comes back after some months, which are counted from a fixed day or from when it was done. */
 export const isMonthly = (every: string | null): every is string => intervalOf(every ?? '')?.unit === 'm';
 
-/** True if its day of the month is always the same. */
 export const isFixed = (every: string): boolean => intervalOf(every)?.day !== undefined;
 
 /** Returns the interval with the day of the month on which an entry is due, or without any. */
@@ -70,11 +66,7 @@ export function withDay(every: string, isFixed: boolean, due: string | null, now
   return `${count}m${isFixed ? ((due && parseDay(due)) || dayOf(now)).day : ''}`;
 }
 
-/**
- * Returns the day on which an entry comes back that is done now. Days, and months with a fixed day, are counted
- * from the day on which it was due, so that what is done every second Thursday stays on Thursdays; other months
- * from the day it was done.
- */
+/** Returns when an entry comes back. Days, and a fixed day of the month, count from its day, else from now. */
 export function nextDue(every: string, due: string | null, now: EpochMs): string {
   const today = dayOf(now);
   const interval = intervalOf(every);
@@ -100,7 +92,6 @@ export function nextDue(every: string, due: string | null, now: EpochMs): string
   return isoDay(daysLater(from, (passed + 1) * count));
 }
 
-/** Returns the other entries with this one's name, newest first. */
 const namesakes = ({ log }: LogTables, { key, name }: LogRow): readonly LogRow[] =>
   [...log.values()]
     .filter((row) => row.key !== key && isKept(row) && foldCase(row.name) === foldCase(name))
@@ -109,10 +100,7 @@ const namesakes = ({ log }: LogTables, { key, name }: LogRow): readonly LogRow[]
 /** The fewest days between two times of something that comes round rather than was written twice. */
 const shortest = 5;
 
-/**
- * Returns how often an entry that is done now comes round, by when the log says that it was done before.
- * Null when it never was, or is on the list anyway.
- */
+/** Returns how often an entry that is done now was done before; null when it never was, or is on the list anyway. */
 export function knownInterval(tables: LogTables, row: LogRow, now: EpochMs): Interval | null {
   const others = namesakes(tables, row);
   if (others.length === 0 || others.some(({ done }) => !done)) return null;
@@ -125,11 +113,7 @@ export function knownInterval(tables: LogTables, row: LogRow, now: EpochMs): Int
   return { count: months < 18 ? months : 12 * Math.round(months / 12), unit: 'm' };
 }
 
-/**
- * Returns whose turn it is after `by` has done the entry: of those who have done it and are not `former`
- * members, the one who did it longest ago, if the last two times were two members'. Else it stays whose it was;
- * null: everybody's.
- */
+/** Returns who, but for `former` ones, did it longest ago, if members take turns; else whose it was. Null: all's. */
 export function nextMember(
   tables: LogTables,
   row: LogRow,

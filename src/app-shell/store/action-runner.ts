@@ -8,13 +8,9 @@ import { inverse } from '../../sync/undo.ts';
 import { changedText, type Message, type Messages, undoneText } from './messages.ts';
 
 export interface UserAction<T> {
-  /**
-   * The operations, given the rows as shown when it runs, after the taps before it. None: nothing is done.
-   */
+  /** Given the rows as shown when it runs, after the taps before it. None: nothing is done. */
   readonly operations: (tables: T) => readonly Operation[];
-  /**
-   * What the stored action says, given the rows before it: 'Køb 3 varer'; '' for what nobody would miss.
-   */
+  /** What the stored action says, given the rows before it: 'Køb 3 varer'; '' for what nobody would miss. */
   readonly text: string | ((tables: T, operations: readonly Operation[]) => string);
   /**
    * The message shown when it is stored, given the rows after it: '3 varer er købt'. Null shows none and
@@ -25,7 +21,6 @@ export interface UserAction<T> {
   readonly offer?: (tables: T) => Message['offer'];
   /** Consecutive actions of one group are undone together and announced after the last. */
   readonly group?: string;
-  /** Called when the action has been undone, or done again. */
   readonly undone?: (isRedo: boolean) => void;
 }
 
@@ -33,7 +28,6 @@ interface Options<T extends Tables> {
   readonly sync: Pick<Sync<T>, 'store' | 'dispatch'>;
   readonly tables: Descriptions<T>;
   readonly messages: Messages;
-  /** Returns the message that is shown. */
   readonly shown: () => Message | null;
   readonly timers: Timers;
   readonly now: () => EpochMs;
@@ -48,13 +42,9 @@ interface Undoable<T> {
   readonly redo: boolean;
 }
 
-/**
- * How long after the last action of a group its message appears, in ms, so that none appears under the finger
- * of somebody who taps on.
- */
+/** How long after the last action of a group its message appears, in ms: not under the finger of who taps on. */
 const groupPause = 900;
 
-/** What an action that undoes others says begins with this. */
 const undoPrefix = 'Fortryd: ';
 
 /** Runs actions one after the other, announces each and can undo the last. */
@@ -69,7 +59,6 @@ export function createActionRunner<T extends Tables>(options: Options<T>) {
   const undoing = ({ actions, before }: Undoable<T>, rows: T): Operation[] =>
     inverse(actions, before, rows, options.tables, now());
 
-  /** Says what has been done, with its undo and its offer. */
   function announce(undoable: Undoable<T>, said: string) {
     const canUndo = undoing(undoable, tables()).length > 0;
     const undo = !canUndo ? null : undoable.redo ? 'redo' : 'undo';
@@ -105,9 +94,7 @@ export function createActionRunner<T extends Tables>(options: Options<T>) {
   }
 
   return {
-    /**
-     * Resolves to true when the action is stored; to false when there was nothing to do or no room to store it.
-     */
+    /** Resolves to false when there was nothing to do or no room to store it. */
     run: (action: UserAction<T>): Promise<boolean> => inTurn(() => runNow(action, false)),
     /** Undoes the action that the message is about, or redoes it. */
     async undo(kind: Message['undo']) {

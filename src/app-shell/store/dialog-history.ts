@@ -1,14 +1,9 @@
-/** The parts of the browser's history that dialogs and forms need. */
 interface BrowserHistory {
   history(): Pick<History, 'state' | 'pushState' | 'go' | 'scrollRestoration'>;
-  /** Calls `listener` whenever somebody, or the page, has gone back or forward. */
   onPop(listener: () => void): void;
 }
 
-/**
- * Makes the phone's back button close the dialogs and forms of a page, the last opened first, before it
- * leaves the page. Closing one in another way removes an entry, so that Back always does something.
- */
+/** Makes the phone's back button close a page's dialogs and forms, the last first, before it leaves the page. */
 export function createDialogHistory({ history, onPop }: BrowserHistory) {
   /** How to close what is open, the last opened last. */
   const open: { readonly close: () => void }[] = [];
@@ -51,10 +46,7 @@ export function createDialogHistory({ history, onPop }: BrowserHistory) {
   }
 
   return {
-    /**
-     * Gives an open dialog or form its own history entry; Back calls `close`. Returns a function to call when
-     * it is closed in another way.
-     */
+    /** Gives an open dialog an entry; Back calls `close`. Call what is returned when it is closed in another way. */
     enter(close: () => void) {
       listen();
       const entry = { close };
@@ -67,18 +59,12 @@ export function createDialogHistory({ history, onPop }: BrowserHistory) {
         updateHistory();
       };
     },
-    /**
-     * Call when the page opens: leaves the history entries of dialogs that are not open, after a reload, and
-     * from now on also when somebody goes forward to them.
-     */
+    /** Call when the page opens: leaves the entries of dialogs that are not open, after a reload or on going forward. */
     start() {
       listen();
       updateHistory();
     },
-    /**
-     * Runs the work when the history has as many entries as there are open dialogs: at once, or after it has
-     * returned from a closed one's entry.
-     */
+    /** Runs the work when no entry of a closed dialog is left. */
     settled(work: () => void) {
       if (isMoving) waiting.push(work);
       else work();
@@ -86,7 +72,6 @@ export function createDialogHistory({ history, onPop }: BrowserHistory) {
   };
 }
 
-/** This page's own. */
 export const dialogHistory = createDialogHistory({
   history: () => window.history,
   onPop: (listener) => window.addEventListener('popstate', listener),

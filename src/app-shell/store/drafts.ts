@@ -22,10 +22,7 @@ export function readDraft(place: string, author: string): unknown {
   }
 }
 
-/**
- * Keeps the draft, which must be JSON; undefined removes it. Where the browser stores nothing, it is lost
- * with the page.
- */
+/** Keeps the draft, which must be JSON; undefined removes it. Without storage it is lost with the page. */
 export function keepDraft(place: string, author: string, draft: unknown): void {
   const name = draftName(place, author);
   drafts.set(name, draft);
@@ -36,13 +33,11 @@ export function keepDraft(place: string, author: string, draft: unknown): void {
   } catch {}
 }
 
-/** Returns the unsaved text of a field; an empty one if there is none. */
 export function readDraftText(place: string, author: string): string {
   const draft = readDraft(place, author);
   return typeof draft === 'string' ? draft : '';
 }
 
-/** Keeps the unsaved text of a field; an empty one is removed. */
 export const keepDraftText = (place: string, author: string, text: string): void =>
   keepDraft(place, author, text || undefined);
 
@@ -53,7 +48,6 @@ export function claimDrafts(author: string): void {
       keepDraft(name.trimEnd(), author, draft);
 }
 
-/** Removes all members' drafts from the device. */
 export function forgetDrafts(): void {
   drafts.clear();
   try {

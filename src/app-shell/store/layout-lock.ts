@@ -4,7 +4,6 @@ import type { EpochMs } from '../../lib/dates.ts';
 const settlingTime = 1_500;
 
 export interface LayoutState {
-  /** Whether rows keep the places that they have in this layout. */
   readonly isLocked: boolean;
   /** The number of the layout. With a new one all rows take their places once. */
   readonly version: number;
@@ -14,10 +13,7 @@ export interface LayoutState {
 export const keepsPlaces = ({ isLocked, version }: LayoutState, laidOut: number | undefined): boolean =>
   isLocked && version === laidOut;
 
-/**
- * Decides when rows stay where they are, under the thumb of somebody about to tap: from the first touch, or
- * from when the list is up to date, except when an action of the person lays the list out again.
- */
+/** Decides when rows stay where they are: from the first touch, or from when the list is up to date, until an action. */
 export function createLayoutLock(now: () => EpochMs) {
   let state: LayoutState = { isLocked: false, version: 0 };
   let settledAt: EpochMs = 0;

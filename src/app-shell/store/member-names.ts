@@ -24,10 +24,7 @@ export function createMemberNames(
       const stored = await settings.read('members').catch(() => null);
       return toKnown(Array.isArray(stored) ? stored : []);
     },
-    /**
-     * Fetches the names from the database and stores them on this device, once. After a failure it may be
-     * called again.
-     */
+    /** Fetches the names once; after a failure it may be called again. */
     async fetch() {
       if (fetched) return;
       fetched = true;
@@ -42,7 +39,6 @@ export function createMemberNames(
         fetched = false;
       }
     },
-    /** Call when the names on this device were wiped. */
     wiped() {
       fetched = false;
     },

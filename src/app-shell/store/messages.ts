@@ -8,7 +8,6 @@ export interface Message {
   /** What its button does to the action it is about; null when there is nothing to undo. */
   readonly undo: 'undo' | 'redo' | null;
   readonly offer: MessageOffer | null;
-  /** Whether it says that the device could not store an action. */
   readonly isNotStored: boolean;
 }
 

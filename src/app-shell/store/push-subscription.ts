@@ -49,10 +49,7 @@ const send = (step: string, body: object) =>
 const exclusively = (work: () => Promise<PushState>): Promise<PushState> =>
   navigator.locks.request('push-messages', work);
 
-/**
- * Asks the site who receives messages here. What the browser, a push service or the site has ended is made anew for
- * the member who has asked for it. Fails when the site cannot be asked.
- */
+/** Asks the site who receives messages here, and subscribes anew who has asked for it. Fails when it cannot be asked. */
 export const checkPushState = () =>
   exclusively(async () => {
     const known = knownPushState();
@@ -76,10 +73,7 @@ function hasSiteKey({ options }: PushSubscription): boolean {
   return btoa(key).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '') === siteKey;
 }
 
-/**
- * Asks the member, who has tapped, for permission, and subscribes this device to messages of these kinds. Fails when the
- * site cannot be asked.
- */
+/** Asks the member, who has tapped, for permission, and subscribes. Fails when the site cannot be asked. */
 export async function subscribeDevice(kinds: readonly PushKind[]): Promise<PushState> {
   if ((await Notification.requestPermission()) !== 'granted') return checkPushState();
   return exclusively(() => subscribe(kinds));
@@ -105,7 +99,6 @@ async function unsubscribe(): Promise<void> {
   if (ended) await send('unsubscribe', { endpoint: ended.endpoint }).catch(() => {});
 }
 
-/** Ends the subscription of this device. */
 export const unsubscribeDevice = () =>
   exclusively(async () => {
     rememberPushMember(null);

@@ -1,11 +1,7 @@
 /** How often a page that stays open checks for a new version, in ms. */
 const askEvery = 15 * 60_000;
 
-/**
- * Makes the pages behind sign-in work without a network by registering the worker that the build made. Calls
- * `ready` when a new version is waiting. Returns a function that switches to it. Without service workers that
- * function reloads the page.
- */
+/** Makes the pages work offline. Calls `ready` when a new version is waiting; returns a function that uses it. */
 export function registerServiceWorker(ready: () => void): () => void {
   const workers = navigator.serviceWorker;
   if (!workers) return () => location.reload();

@@ -1,7 +1,4 @@
-/**
- * Gives text or a link to another app or, where the browser cannot, to the clipboard. Resolves to 'failed'
- * where it can do neither.
- */
+/** Gives text or a link to another app or, where the browser cannot, to the clipboard. */
 export async function share(data: ShareData): Promise<'shared' | 'copied' | 'failed'> {
   try {
     if (navigator.share) {

@@ -15,7 +15,6 @@ import { createMemberNames, type KnownMembers, type MemberNames, noMembers } fro
 import { createMessages, type Message, type Messages } from './messages.ts';
 import { type UnconfirmedChanges, unconfirmedChanges } from './unconfirmed-changes.ts';
 
-/** The state that every island behind sign-in needs. */
 export interface ShellState<T extends Tables> extends UnconfirmedChanges, KnownMembers {
   readonly access: Access;
   /** True until rows have been read from the device or the database. */
@@ -34,10 +33,7 @@ export interface ShellState<T extends Tables> extends UnconfirmedChanges, KnownM
   readonly now: EpochMs;
 }
 
-/**
- * What a shell is built from: the parts that `openFeature` returns (open-feature.ts tells the way of a tap), and
- * what a feature wants to know.
- */
+/** What a shell is built from: what `openFeature` returns, and what a feature wants to know. */
 export interface ShellOptions<T extends Tables> {
   readonly sync: Sync<T>;
   readonly tables: Descriptions<T>;
@@ -58,12 +54,8 @@ export interface ShellOptions<T extends Tables> {
 
 /** The part of a feature's store that all features share. It depends neither on React nor on the feature. */
 export interface Shell<T extends Tables> extends Store<ShellState<T>> {
-  /**
-   * Reads the device's data and keeps them in sync. `hint`: the display name of the signed-in person from the
-   * hint cookie, or null.
-   */
+  /** Reads the device's data and keeps them in sync. `hint`: the name in the hint cookie, or null. */
   start(hint: string | null): Promise<void>;
-  /** Runs the user's actions one after the other. See `createActionRunner`. */
   run(action: UserAction<T>): Promise<boolean>;
   /** The handlers of the message's buttons, and `say` for messages that are not about an action. */
   readonly messages: Messages & {
@@ -75,10 +67,7 @@ export interface Shell<T extends Tables> extends Store<ShellState<T>> {
   offerVersion(): void;
 }
 
-/**
- * True if the member whose phone this is is known to be the one who is signed in: the server has said so, or
- * of the members only this one has the display name in the hint cookie.
- */
+/** True if the server has said who is signed in, or this member alone has the display name in the hint cookie. */
 function isSignedIn(
   { connection, member }: Pick<SyncState<Tables>, 'connection' | 'member'>,
   names: MemberNames,

@@ -1,6 +1,5 @@
 import { isMissed, type PendingAction } from '../../sync/outbox.ts';
 
-/** A change that the database rejected: what it is, and the reason as a code. */
 export interface RejectedChange {
   readonly id: string;
   readonly text: string;

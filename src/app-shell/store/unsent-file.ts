@@ -3,7 +3,6 @@ import type { UnsentChange } from '../../sync/storage/device.ts';
 
 const when = format({ dateStyle: 'long', timeStyle: 'short' });
 
-/** Writes unsent changes to a readable text file, a line for each. */
 export const unsentFile = (changes: readonly UnsentChange[], now: EpochMs) => ({
   name: `ikke-sendt-${isoDayOf(now)}.txt`,
   type: 'text/plain;charset=utf-8',

@@ -21,12 +21,10 @@ interface RowProps<R extends Binned> {
 }
 
 interface Props<R extends Binned> extends RowProps<R> {
-  /** In the order in which they are shown. */
   readonly bin: readonly R[];
   readonly close: () => void;
 }
 
-/** What was deleted in the last 30 days, each of which can be restored. */
 export const BinDialog = <R extends Binned>({ bin, close, ...props }: Props<R>) => (
   <Dialog title="Papirkurv" close={close}>
     <p role="status">

@@ -5,7 +5,6 @@ export const Button = ({ className = '', ...props }: ComponentProps<'button'>) =
   <button type="button" className={`button ${className}`} {...props} />
 );
 
-/** A button that removes something. */
 export const RemoveButton = ({ className = '', ...props }: ComponentProps<'button'>) => (
   <Button className={`button-remove ${className}`} {...props} />
 );

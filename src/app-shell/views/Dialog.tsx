@@ -9,10 +9,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/**
- * A modal dialog, open while it is rendered. It takes the focus and returns it afterwards. Escape and the
- * phone's back button close it; a tap outside does not, because typed text would be lost.
- */
+/** Escape and the phone's back button close it; a tap outside does not, because typed text would be lost. */
 export function Dialog({ title, close, children }: Props) {
   useBackToClose(close);
   const dialog = useRef<HTMLDialogElement>(null);
@@ -42,14 +39,11 @@ export function Dialog({ title, close, children }: Props) {
 
 interface FormButtonsProps {
   readonly close: () => void;
-  /** The label of the button that submits the form. */
   readonly submit?: string;
   readonly isBusy?: boolean;
-  /** Whether submitting removes something. */
   readonly removes?: boolean | undefined;
 }
 
-/** The buttons below a form in a dialog. */
 export const FormButtons = ({ close, submit = 'Gem', isBusy = false, removes }: FormButtonsProps) => (
   <p className="row dialog-buttons">
     <QuietButton onClick={close}>Fortryd</QuietButton>

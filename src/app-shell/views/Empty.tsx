@@ -5,11 +5,9 @@ import { Icon, type IconName } from '../icons/Icon.tsx';
 
 interface Props {
   readonly drawing: IconName;
-  /** A sentence. */
   readonly children: ReactNode;
 }
 
-/** What is shown where there is nothing yet. */
 export const Empty = ({ drawing, children }: Props) => (
   <div className="empty">
     <Icon name={drawing} />
@@ -18,7 +16,6 @@ export const Empty = ({ drawing, children }: Props) => (
 );
 
 interface UnreadProps {
-  /** 'Listen' */
   readonly name: string;
   readonly connection: Connection;
   readonly className: string;

@@ -14,7 +14,6 @@ interface Props {
   /** The page's store; null until the device's storage is open. */
   readonly store: Store<Gate> | null;
   readonly signIn: () => Promise<void>;
-  /** Whether the page is also for guests of the family. */
   readonly isForGuests?: boolean;
   /** Shown while the page opens: 'Henter loggen …'. Without it, the content is. */
   readonly loading?: string;
@@ -69,7 +68,6 @@ function Opening({ loading }: { readonly loading: string }) {
   return <p className="member-page-notice">{isSlow ? heldText : loading}</p>;
 }
 
-/** How many changes have not been sent. */
 type Refused = Pick<ShellState<never>, 'waiting'>;
 
 /** Shown to a member who was removed from the family, or on a device that was. */

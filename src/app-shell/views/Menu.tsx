@@ -4,7 +4,6 @@ import { QuietButton } from './Button.tsx';
 
 interface Props {
   readonly label: string;
-  /** Buttons, each of which closes the menu. */
   readonly children: ReactNode;
 }
 

@@ -1,7 +1,6 @@
 import './PendingMark.css';
 import { Icon } from '../icons/Icon.tsx';
 
-/** Marks a change that has not reached the database yet. */
 export const PendingMark = () => (
   <span className="pending-mark" title="Venter på at blive sendt">
     <Icon name="clock" />

@@ -7,7 +7,6 @@ import { CloseButton, Dialog } from './Dialog.tsx';
 
 interface Props {
   readonly changes: readonly RejectedChange[];
-  /** The feature's own reasons for a rejection, by code. */
   readonly reasons: Readonly<Record<string, string>>;
   readonly store: Pick<Shell<never>, 'retry' | 'discard'>;
   readonly close: () => void;

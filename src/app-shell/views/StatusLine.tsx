@@ -21,7 +21,6 @@ interface Props {
   /** A button of the feature, shown when nothing else needs a decision. */
   readonly children?: ReactNode;
   readonly signIn: () => Promise<void>;
-  /** Switches to the new version of the page. */
   readonly reload: () => void;
 }
 
@@ -45,10 +44,7 @@ const sendingDelay = 600;
 /** How long before it takes words, in ms. */
 const lateDelay = 4000;
 
-/**
- * A line that shows the state of the connection, and a button when something needs a
- * decision, and what was rejected. Screen readers announce it only when the connection changes, not at every change of a row.
- */
+/** The state of the connection, and a button when something needs a decision. Read aloud only when the state changes. */
 export function StatusLine({ state, store, reasons, note, children, signIn, reload }: Props) {
   const { connection, waiting, rejected, newVersion, message, recovery } = state;
   const [showsRejected, setShowsRejected] = useState(false);
@@ -111,7 +107,6 @@ export function StatusLine({ state, store, reasons, note, children, signIn, relo
   );
 }
 
-/** True once `value` has been true for this long, in ms. */
 function useLasting(value: boolean, ms: number): boolean {
   const [lasting, setLasting] = useState(false);
   useEffect(() => {
@@ -125,13 +120,9 @@ function useLasting(value: boolean, ms: number): boolean {
   return value && lasting;
 }
 
-/** Returns '1 ændring' or '3 ændringer'. */
 export const changes = (count: number): string => (count === 1 ? '1 ændring' : `${count} ændringer`);
 
-/**
- * Describes the connection in a few words, with the number of changes waiting to be sent. `short`: fits
- * beside a button on a narrow line.
- */
+/** `short`: fits beside a button on a narrow line. */
 function connectionText(connection: Connection, waiting: number, short = false): string {
   const waits = waiting > 0 ? ` · ${waiting} venter` : '';
   switch (connection.kind) {

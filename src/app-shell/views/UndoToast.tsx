@@ -13,10 +13,7 @@ interface Props {
 
 const undoLabels = { undo: 'Fortryd', redo: 'Gentag' } as const;
 
-/**
- * The message about the latest action, with undo: a button, or Ctrl+Z. It stays while a pointer or the focus
- * is on it. Long names in it are shortened, except for screen readers.
- */
+/** The message about the latest action, with undo, also by Ctrl+Z. It stays while a pointer or the focus is on it. */
 export const UndoToast = memo(function UndoToast({ message, control, announcement }: Props) {
   useUndoKey(message?.undo ? control.undo : null);
   return (

@@ -11,10 +11,7 @@ function scrollerOf(element: HTMLElement): Element {
   return getComputedStyle(parent).overflowY === 'auto' ? parent : scrollerOf(parent);
 }
 
-/**
- * Lets an item of a list follow the pointer pressed on it, and marks the one it is over. `drop` receives that
- * one's index, from 0. Nothing is moved when the pointer is cancelled or Escape is pressed.
- */
+/** Lets an item follow the pointer pressed on it. `drop` gets the index of the one it is over; Escape moves nothing. */
 export function dragItem(event: PointerEvent, item: HTMLElement, drop: (index: number) => void): void {
   const ended = new AbortController();
   const { pointerId, clientX, clientY } = event;

@@ -10,7 +10,6 @@ interface FieldProps {
   readonly problem?: string | undefined;
 }
 
-/** The props of a labelled control. */
 interface ControlProps {
   readonly id: string;
   readonly name: string;
@@ -19,7 +18,6 @@ interface ControlProps {
   readonly 'aria-invalid': boolean;
 }
 
-/** A labelled control with its error. */
 export function Field({
   name,
   label,

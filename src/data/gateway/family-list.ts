@@ -40,7 +40,6 @@ export const familyColumns = {
   },
 } as const satisfies Record<string, Columns>;
 
-/** Somebody who is or was a member. */
 export type FamilyMember = RowOf<typeof familyColumns.members> & {
   readonly passkeys: readonly RowOf<typeof familyColumns.passkeys>[];
 };
@@ -55,7 +54,6 @@ export interface Family {
   /** Everybody for an adult, only the one who asks for a child or a guest. */
   readonly members: readonly FamilyMember[];
   readonly invitations: readonly Invitation[];
-  /** Whether the family had a recovery code and has none that can be used. */
   readonly isRecoveryVoid: boolean;
   /** When the hourly upkeep last succeeded, in ms; null if never, and for who is no adult. */
   readonly upkeepAt: number | null;
@@ -80,10 +78,7 @@ type FamilyChange =
   | 'revoke_invitation'
   | 'end_sessions';
 
-/**
- * Reads and changes who belongs to the family. Every call fails with a `GatewayError`; `familyRefusal` says why
- * the database refused a change.
- */
+/** Every call fails with a `GatewayError`; `familyRefusal` says why the database refused a change. */
 export interface FamilyListGateway {
   read(): Promise<Family>;
   self(): Promise<string>;

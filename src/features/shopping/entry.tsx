@@ -37,7 +37,6 @@ function openPage() {
   return { store };
 }
 
-/** The island of the shopping page. */
 export default function ShoppingIsland() {
   const { page, ...rest } = useFeature(openPage);
   return <ShoppingApp store={page?.store ?? null} {...rest} />;

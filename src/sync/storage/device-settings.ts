@@ -1,9 +1,6 @@
 import type { Begin } from './open-database.ts';
 
-/**
- * Small values of a feature that stay on this phone: each member's own. They survive a reload or restart and
- * are removed at sign-out.
- */
+/** Small values of a member that stay on this phone until they sign out. */
 export interface DeviceSettings {
   read(name: string): Promise<unknown>;
   /** Replaces the value. Resolves when it is on disk and the phone's other tabs have been notified. */
@@ -29,7 +26,6 @@ export function deviceSettings(begin: Begin, name: string): DeviceSettings {
   };
 }
 
-/** Creates device settings that last only as long as the page. */
 export function createMemoryDeviceSettings(): DeviceSettings {
   const values = new Map<string, unknown>();
   return {
@@ -39,10 +35,7 @@ export function createMemoryDeviceSettings(): DeviceSettings {
   };
 }
 
-/**
- * Creates settings that are those of the member whose phone this is, as soon as `use` says who that is.
- * Before, there are none, and none are kept.
- */
+/** The settings of the member whose phone this is, as soon as `use` says who that is. Before, none are kept. */
 export function createMemberSettings(): DeviceSettings & { use(settings: DeviceSettings): void } {
   let current = createMemoryDeviceSettings();
   const listeners: (() => void)[] = [];

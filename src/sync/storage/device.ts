@@ -4,10 +4,7 @@ import type { TabMessage } from '../ports.ts';
 import { allStores, denyIn } from './indexed-db.ts';
 import { type Begin, type Owner, openMemberDatabase, ownerOf } from './open-database.ts';
 
-/**
- * What happens to all databases of the site on this phone: each member has one for each feature. `member` null
- * means that the phone does not know who is signed in.
- */
+/** Each member has a database for each feature. `member` null: the phone does not know who is signed in. */
 
 /** A change that the server has not confirmed: when it was made, and what its author was told it is. */
 export interface UnsentChange {
@@ -38,10 +35,7 @@ export async function holdsData(member: string | null): Promise<boolean> {
   return counts.flat().some(Boolean);
 }
 
-/**
- * Removes from this phone all that is stored for this member or, if null, for everybody, when they sign out.
- * Another member's is kept for them.
- */
+/** When they sign out. Another member's data are kept for them. */
 export async function wipeDevice(member: string | null): Promise<void> {
   // Twice, because another tab may store something after the first time, and before it hears of it.
   for (const _ of [1, 2])
@@ -52,10 +46,7 @@ export async function wipeDevice(member: string | null): Promise<void> {
     });
 }
 
-/**
- * Removes from this phone the rows and settings of a member who was removed from the family. Their unsent
- * changes are kept: they have had no chance to send or save them.
- */
+/** For a member who was removed. Their unsent changes are kept: they have had no chance to save them. */
 export async function denyDevice(member: string | null): Promise<void> {
   await eachDatabase(member, async (begin, owner) => {
     await denyIn(begin);
@@ -63,7 +54,6 @@ export async function denyDevice(member: string | null): Promise<void> {
   });
 }
 
-/** Tells the open tabs. */
 function announce({ feature, member }: Owner, type: 'wiped' | 'outbox') {
   const channel = new BroadcastChannel(feature);
   channel.postMessage({ type, member } satisfies TabMessage);

@@ -21,7 +21,6 @@ interface Meta {
 /** The object stores of what is synced. */
 const stores = ['meta', 'outbox', 'sent', 'rows'];
 export const allStores = [...stores, 'settings'];
-/** The only key in `meta`. */
 const metaKey = 'snapshot';
 /**
  * In place of a row's key: a table as it came in one answer. A slow phone takes seconds to store thousands of rows
@@ -44,7 +43,6 @@ export async function denyIn(begin: Begin): Promise<void> {
   ]);
 }
 
-/** The sync storage in a member's database. */
 export function indexedDbStorage<T extends Tables>(
   begin: Begin,
   descriptions: Descriptions<T>,
@@ -55,10 +53,7 @@ export function indexedDbStorage<T extends Tables>(
   ]);
   const initial: Meta = { rev: 0, epoch: '', now: 0, ahead: 0, denied: false, shape };
 
-  /**
-   * Runs `work` in one transaction. What it wrote is on disk at the end if it is strict, as for the author's
-   * changes; rows can be pulled again.
-   */
+  /** What a strict transaction wrote is on disk at its end, as for the author's changes; rows can be pulled again. */
   async function write<R>(
     durability: 'strict' | 'relaxed',
     work: (tx: Transaction) => Promise<R>,

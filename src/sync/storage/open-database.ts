@@ -19,11 +19,7 @@ export function ownerOf(database: string): Owner | null {
   return feature && member ? { feature, member } : null;
 }
 
-/**
- * Opens a member's database of a feature and returns a function that begins a transaction in it: on a new
- * connection if the browser has closed the old one, as iOS does while a page is in the background. Fails where
- * the browser offers no storage.
- */
+/** On a new connection if the browser has closed the old one, as iOS does. Fails where it offers no storage. */
 export async function openMemberDatabase(feature: string, member: string): Promise<Begin> {
   async function open() {
     const opened: IDBPDatabase = await openDB(`${feature} ${member}`, 1, {

@@ -4,14 +4,10 @@ import type { PendingAction } from '../outbox.ts';
 import type { Changes } from '../protocol.ts';
 import type { Snapshot } from '../snapshot.ts';
 
-/** One member's data of one feature on this phone. */
 export interface Stored<T extends Tables> {
   readonly snapshot: Snapshot<T>;
   readonly outbox: readonly PendingAction[];
-  /**
-   * `new`: the server has not said yet that this member may store anything here, or they have signed out.
-   * `denied`: the member was removed from the family; there are no rows.
-   */
+  /** `new`: the server has not admitted the member, or they have signed out. `denied`: no longer a member; no rows. */
   readonly access: 'new' | 'admitted' | 'denied';
 }
 
@@ -21,10 +17,7 @@ export interface OpenedStorage<T extends Tables> {
   readonly stored: Stored<T>;
 }
 
-/**
- * Storage that survives a reload, a killed tab and a restarted phone. Each call is one transaction, which is
- * complete when the call resolves.
- */
+/** Storage that survives a killed tab. Each call is one transaction, complete when it resolves. */
 export interface SyncStorage<T extends Tables> {
   load(): Promise<Stored<T>>;
   /** Adds an action to the end of the outbox, in place of `replaced`, if given. Returns it with its place. */

@@ -7,17 +7,12 @@ import { readLine, splitLines, withoutSender } from '../../../lib/pasted-lines.t
 import { tidyInput } from '../../../lib/tidy-text.ts';
 import { readWhen } from '../../../lib/when/read-when.ts';
 
-/** The longest name in characters. */
 export const longestName = 500;
 
 /** One word, since more may say something: 'Ring til Bodil:'. */
 const heading = /^\p{L}+:$/u;
 
-/**
- * Returns the lines that are not empty, normalized, without the senders of a copied chat. Several are a list,
- * which has no bullets here, no ticked lines and no headings such as 'Husk:'. Numbers are left out only when they
- * count from 1: '3. december' is a day.
- */
+/** Returns the lines without what a list or a chat adds. '3. december' is a day: only numbers from 1 are left out. */
 function linesOf(typed: string): readonly string[] {
   const written = splitLines(typed)
     .map((line) => withoutSender(tidyInput(line, Number.POSITIVE_INFINITY)))
@@ -35,13 +30,11 @@ function linesOf(typed: string): readonly string[] {
 export const excessLength = (typed: string): number =>
   Math.max(0, ...linesOf(typed).map((line) => [...line].length - longestName));
 
-/** Returns the typed names, one a line, normalized; none when one of them is too long. */
 export const namesFrom = (typed: string): readonly string[] =>
   excessLength(typed) > 0 ? [] : linesOf(typed);
 
 /** What is typed as one entry, with a day in it. */
 export interface Planned {
-  /** Without its day. */
   readonly name: string;
   readonly due: string;
   readonly every: string | null;
@@ -63,7 +56,6 @@ export function plannedFrom(typed: string, now: EpochMs): Planned | null {
   return { name, due: firstDay, every };
 }
 
-/** Adds an entry that comes on its day. */
 export const addPlanned = (key: string, { name, due, every }: Planned, author: Author): EntryAction => {
   const day = wholeDate(startOfStored(due));
   return {
@@ -110,10 +102,8 @@ export const rename = (row: LogRow, name: string, { now }: Author): EntryAction 
     `»${row.name}« hedder nu »${name}«.`,
   );
 
-/** What a member may say about an open entry besides its name. */
 export type Plan = Pick<LogRow, 'due' | 'forMember' | 'every'>;
 
-/** Says when an entry comes on the list, whose it is and how often it comes round. */
 export const plan = (row: LogRow, fields: Plan): EntryAction =>
   change(
     row,
@@ -138,7 +128,6 @@ export const moveTo = (row: LogRow, date: EpochMs): EntryAction => ({
   message: `»${row.name}« blev gjort ${wholeDate(date)}.`,
 });
 
-/** Moves the entry to the bin. */
 export const remove = (row: LogRow, { now }: Author): EntryAction =>
   change(
     row,

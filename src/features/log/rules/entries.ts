@@ -4,14 +4,10 @@ import { binDays } from '../../../lib/bin.ts';
 import { dayOf, daysLater, type EpochMs, startOf, yearsEarlier } from '../../../lib/dates.ts';
 import { oneDay } from '../../../lib/durations.ts';
 
-/** Returns all entries that are not deleted, open and done, newest first. */
 export const keptEntries = ({ log }: LogTables): readonly LogRow[] =>
   [...log.values()].filter(isKept).sort(newestFirst);
 
-/**
- * True if an open entry's time is that of a change rather than of its creation. Its id is the creation time
- * in ms; less than a minute later counts as the same.
- */
+/** The id is the creation time in ms; less than a minute later counts as the same. */
 export const isChanged = ({ id, date }: LogRow): boolean => date - Number(id) >= 60_000;
 
 /** True if an open entry is not on the list yet: its day has not come. Days as text: '2026-11-02'. */
@@ -20,10 +16,7 @@ export const isLater = ({ due }: LogRow, today: string): boolean => due !== null
 /** Returns the start of the day two years ago, which is how far back the log goes without a search. */
 export const twoYearsBefore = (now: EpochMs): EpochMs => startOf(yearsEarlier(dayOf(now), 2));
 
-/**
- * Returns the entries in the bin, the last deleted first. What was removed when the entry before it was reopened is
- * none of them: it comes back when that one is completed again.
- */
+/** Returns the bin, without what was removed when the entry before it was reopened: it comes back with that one. */
 export function binEntries({ log }: LogTables, now: EpochMs): readonly LogRow[] {
   const rows = [...log.values()];
   const undoOf = new Map(
@@ -40,7 +33,6 @@ export function binEntries({ log }: LogTables, now: EpochMs): readonly LogRow[] 
     .sort((a, b) => Number(b.deletedAt) - Number(a.deletedAt) || newestFirst(a, b));
 }
 
-/** For 'På denne tid for … år siden'. */
 export const memoryYears = [1, 5, 10] as const;
 
 /** How many days before and after today count as 'this time'. */

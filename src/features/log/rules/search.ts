@@ -2,15 +2,12 @@ import type { LogRow } from '../../../data/tables.ts';
 import { type Day, dayOf } from '../../../lib/dates.ts';
 import { foldAccents, foldSpelling, memoized } from '../../../lib/spelling.ts';
 
-/** A piece of a name; `found` when it matches the query. */
 interface Piece {
   readonly text: string;
   readonly found: boolean;
 }
 
-/** A search made from a query and applied to many entries. */
 export interface Search {
-  /** True if nothing is searched for: everything matches. */
   readonly isEmpty: boolean;
   /** True if each word of the query is in the entry's name or in `doer`, or means the year or month of its date. */
   matches(entry: Pick<LogRow, 'name' | 'date'>, doer?: string): boolean;
@@ -57,10 +54,7 @@ interface Part {
 }
 
 interface Word {
-  /**
-   * Returns what the name contains of the word: the whole word or, if the name does not have it, the halves
-   * of the compound that it may be. Undefined: it has neither.
-   */
+  /** Returns where the name has the whole word, or else the halves of the compound that it may be. */
   find(name: string): Reading | undefined;
   /** True if the word means the year or the month of this day; null if it is neither. */
   readonly isDate: ((day: Day) => boolean) | null;
@@ -89,7 +83,6 @@ function createWord(word: string): Word {
 const isIn = (name: string, part: Part) =>
   name.includes(part.text) && (!part.isStart || !placesOf(part, name).next().done);
 
-/** Finds the places of a part in a folded name. */
 function* placesOf({ text, isStart }: Part, name: string) {
   for (let at = name.indexOf(text); at >= 0; at = name.indexOf(text, at + 1))
     if (!isStart || !/[\p{L}\p{N}]/u.test(name.charAt(at - 1))) yield at;
@@ -98,10 +91,7 @@ function* placesOf({ text, isStart }: Part, name: string) {
 /** In letters. */
 const shortestHalf = 3;
 
-/**
- * Returns the ways to divide a compound, so that 'varmepumpefilter' finds 'filter i varmepumpen'. The s or e
- * between the halves belongs to neither.
- */
+/** Divides a compound. The s or e between the halves belongs to neither. */
 function halvesOf(word: string): readonly (readonly [string, string])[] {
   const letters = [...word];
   return letters.flatMap((_, at) => {

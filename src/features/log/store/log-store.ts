@@ -17,7 +17,6 @@ import * as actions from '../rules/actions.ts';
 import { isLater, keptEntries } from '../rules/entries.ts';
 
 export interface LogViewModel extends ShellState<LogTables> {
-  /** All entries that are not deleted, open and done, newest first. */
   readonly entries: readonly LogRow[];
   readonly layout: LayoutState;
 }
@@ -28,7 +27,6 @@ export interface LogParts extends ShellOptions<LogTables> {
 
 /** What the message about a completed entry may lead to. */
 interface AfterCompleting {
-  /** Asks on which day it was done. */
   day(): void;
   /** Asks when the entry with this key comes round. */
   plan(key: string): void;
@@ -36,10 +34,7 @@ interface AfterCompleting {
 
 export type LogStore = ReturnType<typeof createLogStore>;
 
-/**
- * The store of the log page: the synced entries and the actions on them. What an action does is shown at once
- * and needs no network. It does not depend on React.
- */
+/** What an action does is shown at once and needs no network. */
 export function createLogStore({ newId, ...parts }: LogParts) {
   const shell = createShell(parts);
   const layoutLock = createLayoutLock(parts.now);
@@ -67,14 +62,12 @@ export function createLogStore({ newId, ...parts }: LogParts) {
     render();
   }
 
-  /** Does what the person asked for, and then shows every row in its place. */
   async function run(action: EntryAction, offer: Message['offer'] = null) {
     const stored = await shell.run({ ...action, offer: () => offer });
     relayout();
     return stored;
   }
 
-  /** What the message about a completed entry offers. */
   function afterCompleting(row: LogRow, ask: AfterCompleting): Message['offer'] {
     const interval = row.every === null ? knownInterval(tables, row, parts.now()) : null;
     if (!interval) return { label: 'Anden dag?', accept: ask.day };
@@ -93,11 +86,7 @@ export function createLogStore({ newId, ...parts }: LogParts) {
       ...shell.messages,
       undo: () => shell.messages.undo().then(relayout),
     },
-    /**
-     * Adds an entry for each typed line. Resolves to true when they are stored; to false when there was none,
-     * or one was too long, or they could not be stored. Names of open entries are added only when nothing else
-     * is typed, and that a second time. `planned`: with a day, as it was read and shown.
-     */
+    /** Resolves to false when nothing was stored. Names of open entries are added alone, and only the second time. */
     async add(typed: string, planned: actions.Planned | null = null): Promise<boolean> {
       if (planned) return run(actions.addPlanned(newId(), planned, author()));
       const names = actions.namesFrom(typed);
@@ -125,10 +114,7 @@ export function createLogStore({ newId, ...parts }: LogParts) {
         ),
       );
     },
-    /**
-     * Renames an entry. Restores it if it is in the bin, and adds it again if it was deleted permanently.
-     * Returns null when the name is not valid. Resolves to false when it could not be stored.
-     */
+    /** Restores what is in the bin, and adds again what was deleted permanently. Null when the name is not valid. */
     rename(row: LogRow, typed: string): Promise<boolean> | null {
       const [name] = actions.namesFrom(splitLines(typed).join(' '));
       if (name === undefined) return null;
@@ -137,19 +123,14 @@ export function createLogStore({ newId, ...parts }: LogParts) {
       if (current.name === name && current.deletedAt === null) return Promise.resolve(true);
       return run(actions.rename(current, name, author()));
     },
-    /**
-     * Completes the entry. The message offers to do it again after the interval that the log knows, and then to
-     * change that, or else to choose another day.
-     */
+    /** The message offers to do it again after the interval that the log knows, or else to choose another day. */
     complete: (row: LogRow, ask: AfterCompleting) =>
       void run(complete(row, author(), tables), afterCompleting(row, ask)),
     plan: (row: LogRow, plan: actions.Plan) => void run(actions.plan(row, plan)),
     moveTo: (row: LogRow, date: EpochMs) => void run(actions.moveTo(row, date)),
     reopen: (row: LogRow) => void run(reopen(row, author())),
-    /** Moves the entry to the bin. */
     remove: (row: LogRow) => void run(actions.remove(row, author())),
     restore: (row: LogRow) => void run(actions.restore(row)),
-    /** Deletes the entry permanently. */
     purge: (row: LogRow) => void run(actions.purge(row, author())),
     /** The person may be about to tap: no row moves by itself until an action of theirs. */
     touched() {
@@ -157,7 +138,6 @@ export function createLogStore({ newId, ...parts }: LogParts) {
       layoutLock.lock();
       render();
     },
-    /** Shows every row in its place. */
     relayout,
     /** The page is visible again: changes since then take their places at once. */
     pageShown() {

@@ -5,10 +5,7 @@ interface Props {
   readonly show: () => void;
 }
 
-/**
- * A button beside a heading with the number of new entries, which are not shown yet because they would move
- * the others.
- */
+/** New entries are not shown yet because they would move the others. */
 export const Arrivals = ({ count, show }: Props) => (
   <p aria-live="polite">
     {count > 0 && (

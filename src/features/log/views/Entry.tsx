@@ -13,11 +13,8 @@ export interface EntryActions {
   readonly complete: (row: LogRow) => void;
   readonly reopen: (row: LogRow) => void;
   readonly askDelete: (row: LogRow) => void;
-  /** Asks when a done one was done. */
   readonly askDay: (row: LogRow) => void;
-  /** Asks when an open one comes on the list, and whose it is. */
   readonly askPlan: (row: LogRow) => void;
-  /** See `LogStore`. */
   readonly rename: (row: LogRow, typed: string) => Promise<boolean> | null;
 }
 
@@ -30,18 +27,13 @@ interface Props {
   readonly hasLeft: boolean;
   /** The entry as it was when editing its name began; null while it is not being edited. */
   readonly edited: LogRow | null;
-  /** Begins to edit the name of an entry, or ends with null. */
   readonly edit: (row: LogRow | null) => void;
-  /** Year and month, in the log. */
   readonly month?: string;
   /** Whether it is the first of its month in the list, which then stands out. */
   readonly isFirstOfMonth?: boolean;
-  /** Who and when, in a few words. */
   readonly note: string;
-  /** Who added it and who did it, if known. */
   readonly addedBy: string | undefined;
   readonly doneBy: string | undefined;
-  /** Whether a change to it has not been sent. */
   readonly pending: boolean;
   readonly search?: Search;
   /** The id of the member whose drafts are shown. */
@@ -126,7 +118,6 @@ export const Entry = memo(function Entry(props: Props) {
 /** On a phone, what opens at the lower edge would be behind the field for a new entry, or a message. */
 const showWhole = (details: HTMLElement | null) => details?.scrollIntoView({ block: 'nearest' });
 
-/** The day of an entry and its actions. */
 const Details = ({ row, addedBy, doneBy, edit, actions }: Props) => (
   <div ref={showWhole} className="soft entry-details">
     <p>{detailsText(row, addedBy, doneBy)}</p>
@@ -147,10 +138,7 @@ const Details = ({ row, addedBy, doneBy, edit, actions }: Props) => (
   </div>
 );
 
-/**
- * Moves the focus from an entry that is about to leave its list to the next one or else to the one before.
- * Without others, it moves to the first control beside the list.
- */
+/** Moves the focus from an entry that leaves its list to the next or the one before, or to a control beside the list. */
 function focusNeighbour(entry: Element | null): void {
   if (!entry?.contains(document.activeElement)) return;
   const around = entry.closest('section');

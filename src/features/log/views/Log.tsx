@@ -19,7 +19,6 @@ interface Props {
   readonly actions: EntryActions;
   readonly query: string;
   readonly search: (query: string) => void;
-  /** The entries in the bin. */
   readonly binned: number;
   readonly openBin: () => void;
 }

@@ -21,10 +21,8 @@ import { backupWarning } from './texts.ts';
 
 interface Props {
   readonly store: LogStore;
-  /** Returns when the last backup was made; null if there is none. */
   readonly lastBackup: () => Promise<EpochMs | null>;
   readonly signIn: () => Promise<void>;
-  /** Switches to a new version of the page. */
   readonly reload: () => void;
 }
 
@@ -40,7 +38,6 @@ const reasons: Readonly<Record<string, string>> = {
   'bad-due': 'Dagen findes ikke.',
 };
 
-/** The todos and the log, and their dialogs. */
 export function LogApp({ store, lastBackup, signIn, reload }: Props) {
   const model = useStore(store);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);

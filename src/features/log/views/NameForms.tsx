@@ -49,19 +49,16 @@ function NameField({ value, change, isList, ...attributes }: FieldProps) {
 const cursorToEnd = (field: HTMLTextAreaElement | null) =>
   field?.setSelectionRange(field.value.length, field.value.length);
 
-/** Enter submits, as in an `<input>`. */
 function submitWithEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
   event.preventDefault();
   event.currentTarget.form?.requestSubmit();
 }
 
-/** The name under which the text of 'Tilføj gøremål' is kept. */
 const draftPlace = 'todo-draft';
 
 interface AddProps {
   readonly add: (typed: string, planned: Planned | null) => Promise<boolean>;
-  /** The id of the member whose draft it is; empty until known. */
   readonly author: string;
   /** The name of the first entry in the list as shown. */
   readonly top: string | undefined;
@@ -130,7 +127,6 @@ export function AddForm({ add, author, top, now }: AddProps) {
 interface EditProps {
   /** The current entry; undefined when it was deleted permanently. */
   readonly row: LogRow | undefined;
-  /** The entry when editing began. */
   readonly before: LogRow;
   readonly author: string;
   readonly rename: (row: LogRow, typed: string) => Promise<boolean> | null;
@@ -139,11 +135,7 @@ interface EditProps {
   readonly close: () => void;
 }
 
-/**
- * A form for an entry's name: Enter or Gem saves, Escape or Fortryd discards, Back closes it and keeps the
- * typed text. When somebody else changes the entry meanwhile, the typed text stays, and the form says what
- * happened.
- */
+/** Enter or Gem saves, Escape or Fortryd discards, Back closes it and keeps the typed text. */
 export function EditForm({ row, before, author, rename, reopen, close }: EditProps) {
   useBackToClose(close);
   const place = `entry ${before.key}`;

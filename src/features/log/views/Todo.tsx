@@ -16,9 +16,7 @@ interface Props {
   readonly model: LogViewModel;
   readonly store: LogStore;
   readonly actions: EntryActions;
-  /** The state of the connection, beside the heading. */
   readonly status: ReactNode;
-  /** The message, above the field. */
   readonly message: ReactNode;
 }
 

@@ -13,7 +13,6 @@ interface DeleteProps {
   readonly close: () => void;
 }
 
-/** Asks for confirmation before an entry is moved to the bin. */
 export const DeleteDialog = ({ name, confirm, close }: DeleteProps) => (
   <Dialog title="Bekræft sletning" close={close}>
     <p>

@@ -7,16 +7,12 @@ import { type EpochMs, format, isoDayOf, startOfStored } from '../../../lib/date
 import { oneDay } from '../../../lib/durations.ts';
 import { isChanged, isLater } from '../rules/entries.ts';
 
-/** Describes the list in a few words. `found`: how many entries a search has found, or null without one. */
 export function statusText(found: number | null, showsAll: boolean): string {
   if (found === null) return showsAll ? 'Alt, der er gjort' : 'De seneste to år';
   return found === 0 ? 'Intet fundet' : `${decimal(found, 0)} fundet`;
 }
 
-/**
- * The note at an entry that has left the list and is still shown, 'Afsluttet af Bodil'; null when it is in the list.
- * `row` is undefined when the device has it no more, `listed` is how it was in the list.
- */
+/** 'Afsluttet af Bodil', or null when it is in the list as it was `listed`. `row`: undefined when it is nowhere. */
 export function leftText(row: LogRow | undefined, listed: LogRow, by?: string): string | null {
   if (!row || row.purgedAt !== null) return 'Slettet for altid';
   if (row.deletedAt !== null) return 'Lagt i papirkurven';
@@ -24,10 +20,7 @@ export function leftText(row: LogRow | undefined, listed: LogRow, by?: string): 
   return row.done ? `Afsluttet${by ? ` af ${by}` : ''}` : 'Genåbnet';
 }
 
-/**
- * The note at an entry of the todo list: whose it is or who added it, and since when or until when. Who has
- * changed one is not known.
- */
+/** Whose a todo is or who added it, and since or until when. Who has changed one is not known. */
 export function todoNote(row: LogRow, names: MemberNames, member: string, now: EpochMs): string {
   const { due, every, forMember, createdBy, date } = row;
   const owner = forMember && (forMember === member ? 'til dig' : `til ${names.get(forMember) ?? 'en anden'}`);

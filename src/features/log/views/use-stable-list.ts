@@ -5,17 +5,12 @@ import type { LogRow } from '../../../data/tables.ts';
 
 interface StableList {
   readonly rows: readonly LogRow[];
-  /** Keys of rows that are still shown in their places although they have left the list. */
   readonly leftKeys: ReadonlySet<string>;
   /** How many new rows are not shown yet because they would move others. */
   readonly arrivals: number;
 }
 
-/**
- * Returns what to show of `next`. The rows in `shown` keep their places: those that have left stay, and new
- * ones above the last row wait. With null everything is laid out again. The `pinned` row, which is being
- * edited, is shown in any case.
- */
+/** Rows in `shown` keep their places; new ones above the last wait. The `pinned` row is shown in any case. */
 export function stableList(
   shown: readonly LogRow[] | null,
   next: readonly LogRow[],
@@ -40,10 +35,7 @@ export function stableList(
   };
 }
 
-/**
- * Returns a list in which nothing moves while the layout is locked. A different `name` means a different
- * list, which is laid out again.
- */
+/** A different `name` means a different list, which is laid out again. */
 export function useStableList(
   entries: readonly LogRow[],
   layout: LayoutState,

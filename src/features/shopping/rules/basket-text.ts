@@ -9,7 +9,6 @@ import { purchaseOf } from './purchases.ts';
 
 interface Family {
   readonly names: ReadonlyMap<string, string>;
-  /** The reader. */
   readonly member: string;
 }
 
@@ -24,7 +23,7 @@ export function otherStrokeText(
   return hasFreshStroke({ struckAt }, now) ? `${who} har den` : `${who} havde den ${whenText(struckAt, now)}`;
 }
 
-/** Returns who put an item on the list and when, relative to `now`: 'Ellen, i mandags'. */
+/** Says who put an item on the list and when: 'Ellen, i mandags'. */
 export function wantedText(
   { wantedBy, stamps }: ShoppingRow,
   { names, member }: Family,
@@ -71,10 +70,7 @@ export function whoIsShopping(
   return where ? `${who} er i ${where}` : `${who} handler`;
 }
 
-/**
- * Returns what nobody has yet as lines for somebody outside the family, in a form that quick add reads, too:
- * 'Letmælk, 2 l (øko)'.
- */
+/** Returns what nobody has yet as lines that quick add reads, too: 'Letmælk, 2 l (øko)'. */
 export const listText = (rows: readonly ShoppingRow[], now: EpochMs): string =>
   rows
     .filter((row) => basket.includes(row) && !hasFreshStroke(row, now))

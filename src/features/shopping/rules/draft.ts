@@ -24,18 +24,15 @@ import { isSameName } from './quick-add/match.ts';
 import { suggestPlace } from './quick-add/suggest-place.ts';
 import { shopChanges } from './shops/only-in.ts';
 
-/** The editable fields of an item. */
 type ItemFields = { readonly [N in FieldName]: NonNullable<ShoppingRow[N]> };
 
 /** What is in the form of an item: its fields, and choices beside them, undefined where none was made. */
 export interface Draft extends ItemFields {
-  /** Whether it is on the list after saving. */
   readonly buy: boolean;
   readonly quantity: string;
   readonly note: string;
   /** How long items of the category keep in the freezer, or null for the default. */
   readonly months?: number | null | undefined;
-  /** How many are in the freezer. */
   readonly count?: number | undefined;
   /** When the oldest were put in the freezer, or null for unknown. */
   readonly frozenOn?: string | null | undefined;
@@ -45,18 +42,11 @@ export interface Draft extends ItemFields {
   readonly picture?: string | null | undefined;
 }
 
-/**
- * `empty`: it must be filled in. `long`: more characters than Postgres accepts. `exists`: another item has
- * that name.
- */
+/** `long`: longer than Postgres accepts. `exists`: another item has that name. */
 export type FieldError = 'empty' | 'long' | 'exists';
-/** The errors, by field. */
 export type DraftErrors = Partial<Record<TypedField, FieldError>>;
 
-/**
- * The form of a new item when it opens: to be bought, in the category 'Andet'. It cannot be saved without a
- * title.
- */
+/** The form of a new item when it opens. It cannot be saved without a title. */
 export const emptyDraft: Draft = {
   ...(mapFields((name) => shoppingTables.shopping.initial[name] ?? '') as ItemFields),
   buy: true,
@@ -72,10 +62,7 @@ export const draftOf = (row: ShoppingRow): Draft => ({
   note: row.note ?? '',
 });
 
-/**
- * Returns the draft in which fields that the person has not changed have the item's current values. With a
- * typed amount or note it is on the list, although another may have bought it meanwhile.
- */
+/** What the person has not changed is as in the row now. A typed amount or note puts it on the list again. */
 export function withoutUntouched(draft: Draft, opened: ShoppingRow, now: ShoppingRow): Draft {
   const [before, current] = [draftOf(opened), draftOf(now)];
   const isTyped = (name: keyof Wish) => draft[name] && draft[name] !== before[name];
@@ -89,10 +76,7 @@ export function withoutUntouched(draft: Draft, opened: ShoppingRow, now: Shoppin
 const tidy = (text: string) => tidyInput(text, Number.POSITIVE_INFINITY);
 const length = (text: string) => [...text].length;
 
-/**
- * Returns another item with that name in any spelling, preferably one that is not removed; null when there is
- * none.
- */
+/** Returns another item with that name in any spelling, preferably one that is not removed. */
 export function namesake(tables: ShoppingTables, title: string, key: string | null): ShoppingRow | null {
   const same = [...tables.shopping.values()].filter(
     (row) => row.key !== key && isSameName(row.title, tidy(title)),
@@ -122,7 +106,6 @@ export function draftErrors(tables: ShoppingTables, draft: Draft, key: string | 
   return errors;
 }
 
-/** Whether the form shows this checkbox for the draft. */
 export const isAsked = ({ onlyWith }: FlagField, draft: Draft): boolean =>
   !onlyWith || Boolean(draft[onlyWith as FieldName]);
 
@@ -164,10 +147,7 @@ export function savingOf(
   );
 }
 
-/**
- * Of the fields of a new item, those that differ from what the form suggests. The others do not replace another
- * phone's.
- */
+/** Of a new item, the fields that differ from what the form suggests: the others do not replace another phone's. */
 function filledIn(tables: ShoppingTables, title: string, fields: Omit<ItemFields, 'title'>) {
   const untouched = { ...emptyDraft, ...suggestedFields(tables, title) };
   return Object.fromEntries(
@@ -181,12 +161,7 @@ export const wishOf = ({ quantity, note }: Draft): Wish => ({
   note: tidyInput(note, longestNote) || null,
 });
 
-/**
- * Returns the operations that put the item of an open form together with the one whose name the draft has. The
- * one bought more often stays, because the phone does not know all purchases that are in its counter. It gets
- * the other's wish, the purchases that the phone knows, what is in the freezer, and each field and the picture
- * that it lacks.
- */
+/** Puts two items together. The one bought more often stays: the phone does not know all purchases in its counter. */
 export function mergingOf(
   tables: ShoppingTables,
   typed: Draft,
@@ -227,7 +202,6 @@ const movesOf = (tables: ShoppingTables, from: ShoppingRow, into: ShoppingRow): 
   set('shopping', from.key, { ...unwanted(from), active: false }),
 ];
 
-/** The fields of an item that a draft changes. */
 function changesOf(draft: Draft, row: ShoppingRow, fields: ItemFields, member: string | null) {
   const wish = wishOf(draft);
   const isOther = wish.quantity !== row.quantity || wish.note !== row.note;
@@ -241,7 +215,6 @@ function changesOf(draft: Draft, row: ShoppingRow, fields: ItemFields, member: s
   };
 }
 
-/** Returns the categories offered in the form. */
 export const categoryNames = (rows: ShoppingTables['shopping']): string[] => {
   const names = categories(rows.values()).map(([category]) => category);
   return names.includes(noCategory) ? names : [...names, noCategory];

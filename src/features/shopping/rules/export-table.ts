@@ -39,7 +39,6 @@ export function linesOfTable(text: string): string {
 
 const columnName = (name: string) => tidyInput(name, 40).toLowerCase();
 
-/** Returns which column holds the things; -1 if none does. */
 const titleIn = (header: readonly string[]): number =>
   header.findIndex((name) => columnNames.title.test(columnName(name)));
 

@@ -24,10 +24,7 @@ export interface FlagField {
 
 type Fields<Field> = Partial<Record<keyof ShoppingRow, Field>>;
 
-/**
- * The fields of an item that people edit. The form, its rules and texts, and the search follow from this table,
- * and a test compares it with Postgres.
- */
+/** The fields of an item that people edit. The form, its rules and texts, and the search follow from this table. */
 export const itemFields = {
   title: { kind: 'text', label: 'Navn', the: 'Navnet', longest: 80, required: 'Skriv et navn.' },
   category: {
@@ -77,14 +74,10 @@ export function addedNote(before: string | null, more: string | null): string | 
 export const highestCount = 9999;
 
 type Table = typeof itemFields;
-/** The name of an editable field in rows, forms and operations. */
 export type FieldName = keyof Table;
-/** The name of a field that is typed; the others are checkboxes. */
 type TextFieldName = { [N in FieldName]: Table[N]['kind'] extends 'text' ? N : never }[FieldName];
-/** The same, with those of a wish. */
 export type TypedField = TextFieldName | keyof Wish;
 
-/** The fields that are texts, in the order of the table. */
 export const textFieldNames = (Object.keys(itemFields) as FieldName[]).filter(
   (name): name is TextFieldName => itemFields[name].kind === 'text',
 );
@@ -92,7 +85,6 @@ export const wishFieldNames = Object.keys(wishFields) as (keyof Wish)[];
 export const typedFieldNames: readonly TypedField[] = [...textFieldNames, ...wishFieldNames];
 export const typedField = (name: TypedField): TextField => ({ ...itemFields, ...wishFields })[name];
 
-/** The checkboxes with their names, in the order of the table. */
 export const flagFields = Object.entries<TextField | FlagField>(itemFields).flatMap(([name, field]) =>
   field.kind === 'flag' ? [[name as Exclude<FieldName, TextFieldName>, field] as const] : [],
 );

@@ -2,15 +2,12 @@ import type { ShoppingRow } from '../../../data/tables.ts';
 import { byCategory, byText } from '../../../lib/collation.ts';
 import { foldCase } from '../../../lib/spelling.ts';
 
-/** Returns '1 vare' or '3 varer'. */
 export const itemCount = (count: number): string => (count === 1 ? '1 vare' : `${count} varer`);
 
-/** The number of favourites. */
 export const favouriteCount = 22;
 
 type Row = ShoppingRow;
 
-/** Which items a view lists, and in which order. */
 export interface ItemListing {
   readonly includes: (row: Row) => boolean;
   readonly order: (a: Row, b: Row) => number;
@@ -44,14 +41,10 @@ export const byBought: ItemListing = {
   order: (a, b) => b.buyCounter - a.buyCounter || byTitle(a, b),
 };
 
-/** Filters and sorts items. */
 export const listed = (rows: Iterable<Row>, { includes, order }: ItemListing): Row[] =>
   [...rows].filter(includes).sort(order);
 
-/**
- * Returns the categories of these items in order, with the number of items in each. Spellings that differ in
- * case are one, in the spelling of the first item.
- */
+/** Returns the categories in order with their number of items. Spellings that differ in case are one. */
 export function categories(rows: Iterable<Row>): [category: string, count: number][] {
   const counts = new Map<string, { first: Row; count: number }>();
   for (const row of rows) {

@@ -6,10 +6,7 @@ import { tidyText } from '../../../lib/tidy-text.ts';
 export const keyOf = (table: string, name: string): string =>
   derivedKey(`${table} ${foldCase(tidyText(name))}`);
 
-/**
- * Returns the key of a new row with this name. A row that has been renamed keeps the key made from its old
- * name; then the new row gets the next one.
- */
+/** Returns the key of a new row with this name: the next one, if a renamed row has kept the name's own. */
 export function newKey(table: string, name: string, rows: ReadonlyMap<string, unknown>): string {
   let key = keyOf(table, name);
   for (let n = 2; rows.has(key); n += 1) key = keyOf(table, `${name}\n${n}`);

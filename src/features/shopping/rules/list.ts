@@ -36,10 +36,7 @@ export const wanted = (
   wantedBy: member,
 });
 
-/**
- * The fields of an item on the list that gets another amount or note, and stays whoever's it is. Who has struck it out
- * has not got that: it is to be bought again.
- */
+/** Stays whoever's it is. Who has struck it out has not got that: it is to be bought again. */
 export const rewished = (
   row: ShoppingRow,
   member: Member,
@@ -50,7 +47,6 @@ export const rewished = (
   ...changed(row, { quantity, note, wantedBy: row.wantedBy ?? member, ...noStroke }),
 });
 
-/** The fields of an item that leaves the list. */
 export const unwanted = (row: ShoppingRow) => ({ buy: false, ...changed(row, ended) });
 
 /** The fields of an item that is removed. Its wish stays, for whoever saves the item in an open form. */

@@ -7,10 +7,7 @@ import type { EpochMs } from '../../../lib/dates.ts';
 import { oneDay, oneHour } from '../../../lib/durations.ts';
 import { stockOf } from './freezer/stock.ts';
 
-/**
- * Returns the keys of items that the family probably lacks, the most urgent first, without those on the list
- * or in the freezer.
- */
+/** Returns what is lacking, the most urgent first, without what is on the list or in the freezer. */
 export function missingItems(tables: ShoppingTables, now: EpochMs): readonly string[] {
   const purchases = [...tables.purchase.values()].filter(({ undoneAt }) => undoneAt === null);
   const histories = [...Map.groupBy(purchases, ({ item }) => item)].flatMap(([item, bought]) => {
@@ -39,13 +36,9 @@ const nextTrip = 2 * oneDay;
 const dueFrom = 0.8;
 /** A purchase counts half as much after this time. */
 const halfLife = 45 * oneDay;
-/**
- * The power of the share of the interval that has passed. With a high one, simulated families were told as
- * often what they lacked as by a model of how regular each item is.
- */
+/** With a high power, simulated families were told as often what they lacked as by a model of each item's rhythm. */
 const steepness = 6;
 
-/** Returns the items that are due at `now`, the most urgent first, at most four of them. */
 export const dueItems = (histories: readonly ItemHistory[], now: EpochMs): readonly string[] =>
   histories
     .map((history) => ({ item: history.item, ...urgencyOf(history, now) }))
@@ -54,7 +47,6 @@ export const dueItems = (histories: readonly ItemHistory[], now: EpochMs): reado
     .slice(0, 4)
     .map(({ item }) => item);
 
-/** Computes how urgently an item is needed at `now`, and whether enough of its interval has passed. */
 function urgencyOf({ purchases }: ItemHistory, now: EpochMs) {
   const times = distinct(purchases.filter((at) => at <= now));
   const last = times.at(-1) ?? now;
@@ -69,7 +61,6 @@ function urgencyOf({ purchases }: ItemHistory, now: EpochMs) {
   };
 }
 
-/** Sorts the times and merges purchases made together. */
 function distinct(times: readonly EpochMs[]): readonly EpochMs[] {
   const sorted = [...times].sort((a, b) => a - b);
   return sorted.filter((at, index) => index === 0 || at - (sorted[index - 1] ?? at) > rest);

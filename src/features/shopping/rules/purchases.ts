@@ -3,7 +3,6 @@ import { type EpochMs, isoDayOf } from '../../../lib/dates.ts';
 import { oneDay } from '../../../lib/durations.ts';
 import { itemCount } from './item.ts';
 
-/** Items bought together. */
 export interface Trip {
   readonly id: string;
   readonly member: string;
@@ -17,7 +16,6 @@ type Purchases = ShoppingTables['purchase'];
 /** How long ago a trip may be that is still shown, in ms. */
 const shownFor = 30 * oneDay;
 
-/** Returns the trips of all members of the last month, the latest first. */
 export function recentTrips(purchases: Purchases, now: EpochMs): readonly Trip[] {
   const recent = [...purchases.values()].filter(({ boughtAt }) => boughtAt > now - shownFor);
   return [...Map.groupBy(recent, ({ trip }) => trip)]
@@ -34,13 +32,10 @@ export function recentTrips(purchases: Purchases, now: EpochMs): readonly Trip[]
 export const unboughtBy = ({ buy, stamps }: ShoppingRow, purchase: PurchaseRow): boolean =>
   !buy && stamps.buy?.[1] === purchase.stamps.boughtAt?.[1];
 
-/** Returns the purchase by which an item left the list, if that is how. */
 export const purchaseOf = (row: ShoppingRow, purchases: Purchases): PurchaseRow | undefined =>
   [...purchases.values()].find((each) => each.item === row.key && unboughtBy(row, each));
 
-/** What others have bought for a member. */
 export interface BoughtFor {
-  /** The ids of the members who did. */
   readonly buyers: readonly string[];
   /** The things in words: 'Vaniljeis og Te'. */
   readonly things: string;
@@ -77,10 +72,7 @@ export const lastNote = (purchases: Purchases, item: string): string | null =>
     .reduce<PurchaseRow | null>((last, each) => (last && last.boughtAt > each.boughtAt ? last : each), null)
     ?.note ?? null;
 
-/**
- * Returns the purchases of a trip that belong in the freezer, unless some of the item were put there on the
- * same day or later.
- */
+/** Of a trip, what belongs in the freezer and was not put there on that day or later. */
 export function unfrozen(
   { shopping, purchase, freezer_batch: batches }: ShoppingTables,
   trip: string,

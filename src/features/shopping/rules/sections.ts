@@ -10,19 +10,13 @@ import { aislesOf } from './shops/shop-order.ts';
 /** `basket`, `freezer` and `favourites` are the tabs; the others are opened from buttons. */
 export type View = 'basket' | 'freezer' | 'favourites' | 'all' | 'shops' | 'trips';
 
-/**
- * Items under one heading, in the order shown. The freezer is one section without a heading, and so is the
- * basket when it is sorted by title. Items that others add to the basket while the layout is locked are
- * another section without a heading, at the end.
- */
+/** Without a category: the freezer, a basket by title, and at its end what others add while the layout is locked. */
 export interface Section {
   readonly category: string;
   readonly keys: readonly string[];
-  /** The total number of items, including those not shown. */
   readonly count: number;
 }
 
-/** The choices on this phone that determine which items are listed, and in which order. */
 export interface ViewChoices {
   readonly view: View;
   /** All items: the open category. */
@@ -117,7 +111,6 @@ function withOnlyHere(
     .map(({ category, items }) => sectionOf(category, items));
 }
 
-/** Returns the shown sections of the basket with what has been added to it since, at the end. */
 function withArrivals(shown: readonly Section[], rows: readonly ShoppingRow[]): readonly Section[] {
   const before = new Set(shown.flatMap(({ keys }) => keys));
   const arrived = listed(

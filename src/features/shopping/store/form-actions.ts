@@ -17,7 +17,6 @@ interface Unsaved {
   readonly draft: Draft;
 }
 
-/** The actions of the edit form. */
 export function formActions(context: StoreContext, strokes: Strokes) {
   const { shell, setUi, ui } = context;
   const draftPlace = (key: string | undefined) => `item ${key ?? 'new'}`;
@@ -26,10 +25,7 @@ export function formActions(context: StoreContext, strokes: Strokes) {
   return {
     closeForm: close,
 
-    /**
-     * Opens an item's form, with what was typed and chosen in it if it was closed with Back or Escape or the
-     * page was reloaded. A stroke in the basket or the freezer that only chose it for that is taken away.
-     */
+    /** Opens an item's form, with what was not saved. A stroke that only chose it for that is taken away. */
     edit(key: string) {
       const now = shell.get().tables.shopping.get(key);
       const { row = now, draft: unsaved } = readUnsaved(key) ?? {};
@@ -45,15 +41,11 @@ export function formActions(context: StoreContext, strokes: Strokes) {
     newItem: () =>
       setUiAndRelayout(context, { view: 'all', form: { row: null, unsaved: readUnsaved()?.draft } }),
 
-    /**
-     * Keeps what is typed and chosen in the form of an item, with the item as it was when the form was
-     * opened, or of a new one; null when it is saved or discarded.
-     */
+    /** Keeps what is typed, with the item as it was when the form was opened; null when it is saved or discarded. */
     keepUnsaved(row: ShoppingRow | null, draft: Draft | null) {
       keepDraft(draftPlace(row?.key), shell.get().author, draft ? { row, draft } : undefined);
     },
 
-    /** Removes an item. */
     async remove(key: string) {
       close();
       await runAndRelayout(context, {

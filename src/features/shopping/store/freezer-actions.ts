@@ -21,16 +21,12 @@ export function freezerActions(context: StoreContext) {
     keepChoices(context);
   }
   return {
-    /** Strikes an item out, or undoes that. */
     strikeInFreezer: (key: string) => setStruck(ui().struckInFreezer.symmetricDifference(new Set([key]))),
 
     /** Sets whether items with a count of 0 are shown, too. */
     showEmpty: (showEmpty: boolean) => setUiAndRelayout(context, { showEmpty }),
 
-    /**
-     * Takes one of each struck item out of the freezer. The strokes go first, so that neither a second tap nor
-     * one after the tab was killed takes another.
-     */
+    /** The strokes go first, so that neither a second tap nor one after the tab was killed takes another. */
     async takeOut() {
       const struck = ui().struckInFreezer;
       setStruck(new Set());
@@ -60,7 +56,6 @@ export function freezerActions(context: StoreContext) {
   };
 }
 
-/** Returns the offer 'I fryseren' if the trip bought something for the freezer. */
 export function freezeOffer(context: StoreContext, tables: ShoppingTables, trip: string): Message['offer'] {
   return unfrozen(tables, trip).length === 0
     ? null
@@ -70,10 +65,7 @@ export function freezeOffer(context: StoreContext, tables: ShoppingTables, trip:
       };
 }
 
-/**
- * Returns the offer 'Sæt på listen?' for items of which the last was taken out and that nobody has put on the
- * list.
- */
+/** Returns the offer for what was the last there and is not on the list. */
 function listOffer(
   context: StoreContext,
   tables: ShoppingTables,

@@ -25,7 +25,6 @@ import { tellAddition } from './trip-actions.ts';
 
 export { linesOfTable } from '../rules/export-table.ts';
 
-/** Returns '»Mælk«' or '3 varer'. */
 const namesOf = (entries: readonly Entry[]): string =>
   entries[0] && entries.length === 1 ? `»${entryName(entries[0])}«` : itemCount(entries.length);
 
@@ -99,10 +98,7 @@ export async function quickAdd(context: StoreContext, entries: readonly Entry[])
   return true;
 }
 
-/**
- * Puts entries in the freezer today: one of each, or as many as the quantity counts. Resolves to false when there was
- * no room to store it.
- */
+/** Puts as many as the quantity counts, or one. Resolves to false when there was no room to store it. */
 export async function putInFreezer(context: StoreContext, entries: readonly Entry[]): Promise<boolean> {
   const day = isoDayOf(context.now());
   let put: readonly Added[] = [];
@@ -125,7 +121,6 @@ export async function putInFreezer(context: StoreContext, entries: readonly Entr
   return stored || put.length === 0;
 }
 
-/** Corrects how many are in the freezer. */
 export const setCount = (context: StoreContext, key: string, total: number): Promise<boolean> =>
   context.shell.run({
     operations: (tables) => correctStock(tables, key, total, undefined, isoDayOf(context.now())),
@@ -149,10 +144,7 @@ export async function freezeTrip(context: StoreContext, trip: string): Promise<v
   });
 }
 
-/**
- * Saves the open form and closes it. Returns the errors, with which it stays open; null when there was no
- * room to store it.
- */
+/** Returns the errors, with which the form stays open; null when there was no room to store it. */
 export async function save(context: StoreContext, typed: Draft): Promise<DraftErrors | null> {
   const { shell, ui, setUi, highlight } = context;
   const { form, view } = ui();
@@ -162,8 +154,7 @@ export async function save(context: StoreContext, typed: Draft): Promise<DraftEr
   const key = opened?.key ?? null;
   const spelled = { ...typed, category: familySpelling(typed.category, tables.shopping) };
   const current = tables.shopping.get(key ?? '');
-  // Another member may have changed the item meanwhile: fields that this person has not touched stay as
-  // they are.
+  // Another member may have changed the item meanwhile.
   const draft = opened && current ? withoutUntouched(spelled, opened, current) : spelled;
   const errors = draftErrors(tables, draft, key);
   if (Object.keys(errors).length > 0) return errors;
@@ -186,10 +177,7 @@ export async function save(context: StoreContext, typed: Draft): Promise<DraftEr
   return isStored ? {} : null;
 }
 
-/**
- * Puts the item of the open form together with the one that has the typed name; a new one is that, and wanted.
- * Resolves to false when there was no room to store it.
- */
+/** Puts the item together with the one that has the typed name. Resolves to false when there was no room. */
 export async function merge(context: StoreContext, typed: Draft): Promise<boolean> {
   const { shell, ui, setUi, highlight } = context;
   const row = ui().form?.row;

@@ -7,10 +7,7 @@ import { freezeOffer } from './freezer-actions.ts';
 import { memberOf, noteOffer, runAndRelayout, type StoreContext, titleOf } from './store-context.ts';
 import type { Strokes } from './strokes.ts';
 
-/**
- * How long after an item was taken off the list another tap undoes that, in ms: as long as its message is
- * shown.
- */
+/** How long another tap puts an item back as it was, in ms: as long as the message is shown. */
 const rightAway = 9_000;
 
 /** The actions on the list of what to buy. Each resolves when its change is stored on the phone. */
@@ -64,14 +61,10 @@ export function listActions(context: StoreContext, strokes: Strokes) {
       });
     },
 
-    /**
-     * Puts an item on the list or takes it off. If it is put back right away, its quantity and the member it
-     * is for are restored.
-     */
+    /** Puts an item on the list or takes it off. */
     want: (key: string) =>
       shell.run({
-        // Decided here, when the taps before it are stored: a second tap at once puts back what the first
-        // took off.
+        // Decided when the taps before it are stored: a second tap at once puts back what the first took off.
         operations({ shopping }) {
           const row = shopping.get(key);
           if (!row) return [];
@@ -95,7 +88,6 @@ export function listActions(context: StoreContext, strokes: Strokes) {
         group: `take ${key} off`,
       }),
 
-    /** Takes what is struck out off the list without buying it. */
     async takeStruckOff() {
       let rows: readonly ShoppingRow[] = [];
       const text = () => (rows.length === 1 ? shortName(rows[0]?.title ?? '') : itemCount(rows.length));

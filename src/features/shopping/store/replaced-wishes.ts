@@ -10,11 +10,7 @@ export interface ReplacedWish {
   readonly was: ShoppingRow;
 }
 
-/**
- * Tells this member when another one, perhaps without a network, has replaced the amount or the note of what they
- * asked for, with both one tap away. Further ones join a message that is still there. Returns what to call at each
- * change of the rows.
- */
+/** Tells this member when another replaces the amount or note they asked for. Call the result at each change. */
 export function watchWishes({ shell }: StoreContext, add: (replaced: readonly ReplacedWish[]) => void) {
   const own = new Set<string>();
   let before = shell.get().tables.shopping;

@@ -29,10 +29,7 @@ export function shopActions(context: StoreContext) {
       keepChoices(context);
     },
 
-    /**
-     * Adds a shop. A removed shop with this name is restored with what was learned about it. Resolves to its
-     * key, or null if none was added.
-     */
+    /** Resolves to the key, or null. A removed shop with this name is restored with what was learned about it. */
     async addShop(written: string): Promise<string | null> {
       const name = tidyInput(written, longestShopName);
       if (!name || isUsed(name)) return null;

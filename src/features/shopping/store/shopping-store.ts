@@ -25,16 +25,13 @@ import { emptyLayout, initialUiState, itemsOf, layOut, type UiState, type ViewMo
 const highlightTime = 2_500;
 const lookAgainEvery = 60_000;
 
-/** What the page shows, and its actions. */
 export interface ShoppingStore
   extends Store<ViewModel>,
     ShoppingActions,
     Pick<Shell<ShoppingTables>, 'start' | 'offerVersion'> {}
 
-/** All actions of the page. */
 export type ShoppingActions = ReturnType<typeof actionsOf>;
 
-/** What a view or a dialog shows, and does. */
 export interface ViewProps {
   readonly model: ViewModel;
   readonly actions: ShoppingActions;
@@ -56,10 +53,8 @@ function actionsOf(context: StoreContext) {
     quickAdd: async (entries: readonly Entry[]) => (await itemActions()).quickAdd(context, entries),
     putInFreezer: async (entries: readonly Entry[]) => (await itemActions()).putInFreezer(context, entries),
 
-    /** Freezer: corrects how many are there. */
     setCount: async (key: string, total: number) => (await itemActions()).setCount(context, key, total),
 
-    /** Of the form. */
     save: async (typed: Draft) => (await itemActions()).save(context, typed),
     merge: async (typed: Draft) => (await itemActions()).merge(context, typed),
 
@@ -72,7 +67,6 @@ function actionsOf(context: StoreContext) {
     /** Call at a touch, key or scroll: from now on nothing moves by itself. */
     touched: layoutLock.lock,
 
-    /** Call when the page becomes visible again. */
     pageShown() {
       layoutLock.pageShown();
       render();
@@ -89,7 +83,6 @@ function actionsOf(context: StoreContext) {
     /** Favourites: shows only this category, or all of them again. */
     selectCategory: (category: string) => setUi({ selected: ui().selected === category ? null : category }),
 
-    /** Returns all items, for quick add. */
     items: () => shell.get().tables.shopping.values(),
 
     /** Returns the lines of what is pasted, which may be a table of another app. */
@@ -102,10 +95,8 @@ function actionsOf(context: StoreContext) {
       setUiAndRelayout(context, { view: 'basket' });
     },
 
-    /** Returns what is probably missing, for quick add. */
     missing: () => itemsOf(shell.get().tables, missingItems(shell.get().tables, now())),
 
-    /** Sends a rejected change again, or discards it. */
     retry: shell.retry,
     discard: shell.discard,
 
@@ -120,10 +111,6 @@ function actionsOf(context: StoreContext) {
   };
 }
 
-/**
- * The store of the shopping page: the synced list, this phone's choices, and the actions. It does not depend
- * on React.
- */
 export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
   const { settings, now, timers } = parts;
   const layoutLock = createLayoutLock(now);
@@ -186,7 +173,6 @@ export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
     await (await itemActions()).quickAdd(context, entries);
   });
 
-  /** Reads the choices that this phone keeps. */
   async function storedChoices(): Promise<Partial<UiState>> {
     const stored = (await settings.read('choices').catch(() => null)) as Partial<UiState> | null | undefined;
     const { struckInFreezer, order, shop } = { ...initialUiState, ...stored };
@@ -213,8 +199,7 @@ export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
       shell.subscribe(shellChanged);
       await shell.start(hint);
       timers.after(lookAgainEvery, lookAgain);
-      // So that they are there without a network, although no service worker may have stored them yet; later,
-      // so that the list is drawn first.
+      // Later, so that the list is drawn first: a service worker may not have stored them yet.
       timers.after(1_000, () => void itemActions().catch(() => {}));
     },
   };

@@ -19,7 +19,6 @@ export interface StoreContext extends Omit<ShoppingParts, 'sync'> {
   readonly shell: Shell<ShoppingTables>;
   readonly layoutLock: ReturnType<typeof createLayoutLock>;
   readonly ui: () => UiState;
-  /** Changes this phone's choices and renders. */
   readonly setUi: (part: Partial<UiState>) => void;
   readonly render: () => void;
   /** Scrolls to an item and highlights it for a moment. */
@@ -54,7 +53,6 @@ export function keepChoices({ settings, ui }: StoreContext): void {
 /** The member whose phone this is; null before that is known. */
 export const memberOf = ({ shell }: Pick<StoreContext, 'shell'>): string | null => shell.get().member || null;
 
-/** Returns the item's title for a message. */
 export const titleOf = ({ shopping }: ShoppingTables, key: string): string =>
   shortName(shopping.get(key)?.title ?? '');
 

@@ -10,7 +10,6 @@ const outcomeTexts = {
   night: 'Mellem kl.\u00a022 og 7 får ingen besked',
 } satisfies Record<TripOutcome, string>;
 
-/** Tells the others that this member is in a shop, and says what became of it. */
 export async function tellOthers({ trips, shell }: StoreContext, shop: string): Promise<void> {
   try {
     const outcome = await trips?.begin(shop);
@@ -20,10 +19,7 @@ export async function tellOthers({ trips, shell }: StoreContext, shop: string): 
   }
 }
 
-/**
- * Tells whoever is in a shop that something was put on the list, once the database has it. Only if this member was
- * asked, or sees that somebody is shopping: else there is probably nobody.
- */
+/** Only if this member was asked, or sees that somebody is shopping: else there is probably nobody. */
 export function tellAddition({ trips, shell, ui, now }: StoreContext): void {
   const state = shell.get();
   if (!trips || !(ui().isInvited || whoIsShopping(state.tables, state, now()))) return;

@@ -4,9 +4,7 @@ import { callFunction } from '../../../session/call-function.ts';
 const send = (step: string, body: object) =>
   callFunction(`/api/besked/${step}`, fetch, { method: 'POST', body: JSON.stringify(body) });
 
-/** The messages about trips to a shop. */
 export const tripMessages = {
-  /** Tells the others that this member is in a shop. Fails with a `GatewayError`. */
   async begin(shop: string): Promise<TripOutcome> {
     const { outcome } = await send('trip', { shop });
     return tripOutcomes.find((each) => each === outcome) ?? 'nobody';

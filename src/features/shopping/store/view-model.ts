@@ -15,7 +15,6 @@ interface OpenForm {
   readonly unsaved?: Draft | undefined;
 }
 
-/** The choices on this phone, and messages to it. */
 export interface UiState extends ViewChoices {
   /** The items in the freezer that are struck out on this phone, to be taken out. */
   readonly struckInFreezer: ReadonlySet<string>;
@@ -48,7 +47,6 @@ export const initialUiState: UiState = {
   isInvited: false,
 };
 
-/** The order of everything on the screen. */
 export interface Layout {
   readonly sections: readonly Section[];
   /** Favourites: the missing items, shown above them. */
@@ -59,11 +57,9 @@ export interface Layout {
 
 export const emptyLayout: Layout = { sections: [], missing: [], bought: null };
 
-/** Everything that the page shows. */
 export interface ViewModel extends ShellState<ShoppingTables>, UiState, Layout {
   /** The items that this member has struck out in the basket, the last one first. */
   readonly struck: readonly ShoppingRow[];
-  /** Which other member is shopping right now, in words. */
   readonly whoIsShopping: string | null;
 }
 
@@ -107,9 +103,7 @@ export function layOut(
 /** An item as drawn by a view. */
 export interface ShownItem {
   readonly row: ShoppingRow;
-  /** Whether a change to it has not been sent. */
   readonly waiting: boolean;
-  /** Whether it was just put on the list or saved. */
   readonly highlighted: boolean;
   /** Undefined or null where it has none. */
   readonly picture: string | null | undefined;

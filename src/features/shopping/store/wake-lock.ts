@@ -1,9 +1,6 @@
 import type { ShoppingStore } from './shopping-store.ts';
 
-/**
- * Keeps the screen on while the basket is open and the page visible. The browser releases the lock when the
- * page is hidden, so it is requested again when the page is visible.
- */
+/** Keeps the screen on while the basket is seen. Browsers release the lock when the page is hidden. */
 export function keepAwake(store: Pick<ShoppingStore, 'get' | 'subscribe'>): void {
   let lock: Promise<WakeLockSentinel | null> | null = null;
 

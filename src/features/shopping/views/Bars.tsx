@@ -11,7 +11,6 @@ interface TopBarProps extends Pick<ViewModel, 'view' | 'struck' | 'author'> {
   readonly actions: ShoppingActions | null;
 }
 
-/** The names of the views. */
 export const titles = {
   basket: 'Indkøb',
   freezer: 'Fryser',
@@ -21,10 +20,7 @@ export const titles = {
   trips: 'Ture',
 };
 
-/**
- * The first part of the head: in the basket the button that buys the struck items, in the basket and the
- * freezer quick add, elsewhere the view's name.
- */
+/** In the basket the button that buys and quick add, in the freezer quick add, elsewhere the view's name. */
 export const TopBar = memo(function TopBar({ view, struck, author, actions }: TopBarProps) {
   const isAdding = view === 'basket' || view === 'freezer';
   return (

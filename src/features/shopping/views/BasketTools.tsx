@@ -44,7 +44,6 @@ interface BarProps {
   /** The struck items, the last one first. */
   readonly rows: readonly ShoppingRow[];
   readonly edit: (key: string) => void;
-  /** The buttons for all of them. */
   readonly children: ReactNode;
 }
 
@@ -60,10 +59,7 @@ export function StruckBar({ rows: [first, ...more], edit, children }: BarProps) 
   );
 }
 
-/**
- * Buys the struck items, as the icon at the top does, or takes them off the list. Asks about those that were
- * struck hours ago first.
- */
+/** Asks about what was struck hours ago first. */
 export function BasketBar({ model: { struck, now }, actions }: ViewProps) {
   const old = forgotten(struck, now);
   const [first] = old;

@@ -16,7 +16,6 @@ import { shareList } from './BasketTools.tsx';
 import { EmptyState, Line, type LineProps } from './list/Lines.tsx';
 import './BasketView.css';
 
-/** The list of what to buy. */
 export function BasketView({ model, actions }: ViewProps) {
   const { sections, names, member } = model;
   const { tellOthers } = actions;
@@ -116,7 +115,6 @@ interface RowProps extends Omit<LineProps, 'wish' | 'detail' | 'look' | 'badge'>
   readonly gone: string | null;
 }
 
-/** A row of the basket. */
 const BasketRow = memo(function BasketRow({ elsewhere, family, now, gone, ...line }: RowProps) {
   const { row } = line;
   const others = gone === null ? otherStrokeText(row, family, now) : null;

@@ -4,7 +4,6 @@ import { itemsOf, shownItem } from '../store/view-model.ts';
 import { ItemSection, ItemTile } from './list/ItemTiles.tsx';
 import { EmptyState } from './list/Lines.tsx';
 
-/** The items bought most often. */
 export function FavouritesView({ model, actions }: ViewProps) {
   const { sections, selected, tables } = model;
   if (sections.length === 0)

@@ -12,7 +12,6 @@ import { CountField } from './form/CountField.tsx';
 import { EmptyState, Line } from './list/Lines.tsx';
 import './FreezerView.css';
 
-/** The contents of the freezer. */
 export function FreezerView({ model, actions }: ViewProps) {
   const { sections, struckInFreezer, showEmpty, tables } = model;
   const items = itemsOf(tables, sections[0]?.keys ?? []);

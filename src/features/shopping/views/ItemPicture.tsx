@@ -12,10 +12,7 @@ interface Props {
   readonly label?: string;
 }
 
-/**
- * The picture of an item. It is drawn, because the policy of the page allows pictures from the site's own
- * addresses only. Its place is empty where it cannot be.
- */
+/** Drawn, because the policy of the page allows pictures from the site's own addresses only. */
 export function ItemPicture({ picture, height, label }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {

@@ -33,11 +33,8 @@ import { rejectionReasons } from './texts.ts';
 import './ShoppingApp.css';
 
 interface Props {
-  /** Null until the phone's storage has been read. */
   readonly store: ShoppingStore | null;
-  /** Navigates to sign-in and comes back here. */
   readonly signIn: () => Promise<void>;
-  /** Switches to the new version of the page. */
   readonly reload: () => void;
 }
 
@@ -60,7 +57,6 @@ const viewComponents = {
 
 const unopened = createStore(initialViewModel);
 
-/** The shopping page. */
 export function ShoppingApp({ store, signIn, reload }: Props) {
   const model = useStore(store ?? unopened);
   const { access, view, form, connection } = model;
@@ -176,12 +172,7 @@ function useSteadyRows(head: RefObject<HTMLElement | null>, list: RefObject<HTML
   }, [head, list]);
 }
 
-/**
- * Restores a lost focus. The element with the focus may be rendered elsewhere, such as a row that moves
- * within a long list, or disappear, such as a dialog's button. Then the same button of the same item gets the
- * focus, or else the first row on the screen, of the same section if that is there, so that keyboard users do
- * not start from the top of the page. Returns the handlers for the page.
- */
+/** Where the focus is lost, gives it to the same button of the same item, or else to the first row on the screen. */
 function useKeptFocus(list: RefObject<HTMLElement | null>) {
   const last = useRef<HTMLElement | null>(null);
   const section = useRef<HTMLElement | null>(null);

@@ -9,10 +9,7 @@ import { ItemSection } from './list/ItemTiles.tsx';
 import { EmptyState } from './list/Lines.tsx';
 import './TripsView.css';
 
-/**
- * The trips of the last month, of which one can be opened to undo it. What was undone keeps its place, so that no
- * button moves under a finger.
- */
+/** What was undone keeps its place, so that no button moves under a finger. */
 export function TripsView({ model, actions }: ViewProps) {
   const [open, setOpen] = useState<string | null>(null);
   const trips = recentTrips(model.tables.purchase, model.now);

@@ -14,10 +14,7 @@ import { oneDay } from '../../../../lib/durations.ts';
 import { foldCase } from '../../../../lib/spelling.ts';
 import { type Stock, stockOf } from './stock.ts';
 
-/**
- * How many months items of a category keep in the freezer where the family has set nothing else. Tables of
- * this disagree, and a category mixes what keeps for different times, so each number is from their lower half.
- */
+/** In months. Tables disagree, and a category mixes what keeps for different times: numbers are from their lower half. */
 const builtInNorms = new Map([
   ['kød og fisk', 4],
   ['brød', 3],
@@ -31,14 +28,12 @@ const defaultMonths = 6;
 export const normOf = ({ norm }: ShoppingTables, category: string): number | null =>
   [...norm.values()].find((row) => foldCase(row.category) === foldCase(category))?.months ?? null;
 
-/** Returns the months for a category where the family has set nothing. */
 export const usualMonths = (category: string): number =>
   builtInNorms.get(foldCase(category)) ?? defaultMonths;
 
 /** Returns the earliest known day on which something still in the freezer was put in; null when none is known. */
 const oldestDay = ({ batches }: Stock): string | null => batches.find(({ day }) => day !== null)?.day ?? null;
 
-/** Returns when the day so many months after a stored one begins. */
 const monthsAfter = (day: string, months: number): EpochMs => startOf(monthsLater(storedDay(day), months));
 
 /** Describes the time since a day: 'i dag', '5 dage', '3 uger', '4 måneder', '2 år'. */
@@ -53,10 +48,7 @@ export function ageText(day: string, now: EpochMs): string {
   return months < 24 ? several(months, 'måned', 'måneder') : several(Math.floor(months / 12), 'år', 'år');
 }
 
-/**
- * Returns by when to eat what is in the freezer of an item if that is in the future, else its age if known;
- * or of what expires that some or all of it is of unknown age. `isDue`: it should be eaten before the rest.
- */
+/** Says by when to eat it, or its age; or of what expires that the age of some is unknown. `isDue`: eat it first. */
 export function stockDetails(tables: ShoppingTables, row: ShoppingRow, now: EpochMs) {
   const stock = stockOf(tables, row.key);
   const day = oldestDay(stock);

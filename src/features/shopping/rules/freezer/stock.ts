@@ -6,7 +6,6 @@ import { keyOf } from '../keys.ts';
 
 type Batches = ShoppingTables['freezer_batch'];
 
-/** What is in the freezer of one item. */
 export interface Stock {
   readonly count: number;
   /** The batches of which something is left, in the order in which they are taken out: of unknown age, then the oldest. */
@@ -30,7 +29,6 @@ function stocksOf(batches: Batches): ReadonlyMap<string, Stock> {
   );
 }
 
-/** Returns what is in the freezer of an item. */
 export function stockOf(
   { freezer_batch: batches }: Pick<ShoppingTables, 'freezer_batch'>,
   item: string,
@@ -70,10 +68,7 @@ export function takeOut({ batches }: Stock, most: number): readonly Operation[] 
   });
 }
 
-/**
- * Corrects how many are there, the newest first, and the day of what would be taken out first, null for an unknown
- * one; undefined leaves either as it is.
- */
+/** Corrects how many there are, the newest first, and the day of what is taken out first; undefined leaves it. */
 export function correctStock(
   tables: Pick<ShoppingTables, 'freezer_batch'>,
   item: string,

@@ -13,7 +13,6 @@ import { suggestPlace } from './suggest-place.ts';
 export interface Added {
   readonly key: string;
   readonly isNew: boolean;
-  /** Whether it was on the list before. */
   readonly isMore?: boolean;
   /** None when it is so already. */
   readonly operations: readonly Operation[];

@@ -48,10 +48,7 @@ const size = new RegExp(
   `^ (?:[àáa] ?${plain} ?(?:${unitWords})|\\(${plain} ?(?:${unitWords})\\.?\\))(?= |$)`,
 );
 
-/**
- * What follows a number that says which one and not how many: '18 % fløde', '9 V batteri', '2 i 1 shampoo',
- * '50 faktor solcreme', '5 korns rugbrød', '7 Up'.
- */
+/** Which one, and not how many: '18 % fløde', '9 V batteri', '2 i 1 shampoo', '5 korns rugbrød', '7 Up'. */
 const ofKind =
   /^ (?:[%‰°"]|(?:v|w|watt|mm|mg|i \d|faktor|up|kr\.?|korn|lag|pers\.?|delt|(?:korn|lag|person|år|måned|uge|dag|døgn|time|minut|ret|del|rum|liter|kilo)(?:t?er|e|r)?s)(?![\p{L}\p{N}]))/u;
 
@@ -59,7 +56,6 @@ const ofKind =
 const price =
   /(?<=\p{L}.*)(?: [-–]|,)? (?:kr\.? ?\d+(?:[.,]\d\d)?|\d+[.,]\d\d|\d+(?:[.,]\d\d)?(?: ?kr\.?|,-))$/iu;
 
-/** Returns the position after what the pattern matches at this one; null if it does not match. */
 function after(text: string, at: number, pattern: RegExp): number | null {
   const [found] = pattern.exec(text.slice(at)) ?? [];
   return found === undefined ? null : at + found.length;
@@ -93,10 +89,7 @@ export interface Written {
   readonly quantity: string | null;
 }
 
-/**
- * Separates the amount from normalized text: a number before a name, or a number with a unit at either end. A
- * price stays out. What does not look like an amount, or is too long to store, stays in the title.
- */
+/** Takes the amount off normalized text. A price stays out; what is unlike an amount, or too long, is the title's. */
 export function parseAmount(typed: string): Written {
   // 'x2 mælk', 'mælk*3'.
   const counted = typed.replace(/^[x×*] ?(?=\d+ \p{L})/iu, '').replace(/(?<=\p{L})(?=[*×]\d)/gu, ' ');
@@ -171,7 +164,6 @@ function partOf(text: string): Part {
   return { text, value, unit: first === 'stk' ? '' : (first ?? ''), each };
 }
 
-/** Returns '1.000,5' or '1½' as a number. */
 const numberOf = (text: string): number =>
   text
     .replace(/[. ](?=\d{3})/g, '')
@@ -206,16 +198,12 @@ export function addedAmount(before: string | null, more: string | null): string 
   return [...parts.map(({ text }) => text).join(' + ')].slice(0, longestQuantity).join('');
 }
 
-/** Adds a wish to another one of the same thing. */
 export const addedWish = (before: Wish, more: Wish): Wish => ({
   quantity: addedAmount(before.quantity, more.quantity),
   note: addedNote(before.note, more.note),
 });
 
-/**
- * Returns the number of pieces, portions or packets, at most as many as the freezer counts: '3', '2 poser', '6 x 33
- * cl', '2 poser à 500 g'; null for a measure, or a part of one.
- */
+/** Counts pieces or packets: '3', '2 poser', '6 x 33 cl'; null for a measure, or a part of one. */
 export function countOf(quantity: string | null): number | null {
   if (quantity === null) return 1;
   const counts = quantity.split(' + ').flatMap((text) => {

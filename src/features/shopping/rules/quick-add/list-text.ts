@@ -46,10 +46,7 @@ const separator = /\s*(?:,(?!\d)|(?<![\d\s]),)\s*|\s+(?:og|[&+])\s+/giu;
 const oneThing =
   /(?:kalv|svin|okse|gris|lam) og (?:kalv|flæsk|svin|okse|gris|lam)$|(?:salt og eddike|cream og onion)$/i;
 
-/**
- * Reads normalized text, in which a semicolon ends a line. Lines and commas separate things, and so does 'og' between
- * known ones. A number with a unit at either end is the amount, what stands in brackets the note.
- */
+/** Reads normalized text, in which a semicolon ends a line. 'og' separates only what is known. */
 export function thingsIn(text: string, known: Known, toFreezer: boolean): readonly Thing[] {
   const lines = text.split(lineEnd).map((line) => readLine(toFreezer ? line : withoutSender(line)));
   const isPasted = lines.length > 1;

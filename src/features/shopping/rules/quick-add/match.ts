@@ -57,14 +57,9 @@ function likenessOf(title: string, written: string, query: string): Likeness | n
   return isMisspelt(title, written) || isSlip(name, query, 4) ? 'near' : null;
 }
 
-/** True if the item has that name, in any form. */
 export const isSameThing = (match: Match | undefined): boolean => /same|alike/.test(match?.likeness ?? '');
 
-/**
- * True if each word of a name is that of the other, or is long and differs by one slip: a letter that is wrong,
- * missing or added, or two swapped. Words of up to four letters, and words with digits, are other things with
- * any other letter: 'AA' and 'AAA', 'D' and 'C'.
- */
+/** True if all words are the same but for one slip each in long ones. 'AA' and 'AAA' are other things. */
 export function isMisspelt(a: string, b: string): boolean {
   const [one, other] = [spelling(a).split(' '), spelling(b).split(' ')];
   if (one.join('') === other.join('')) return true;
@@ -94,10 +89,7 @@ export const spelling = memoized((text) =>
   foldSpelling(bare(text)).replace(/(?<=\p{N}) (?=[cdm]?l\b|k?g\b)/gu, ''),
 );
 
-/**
- * Without hyphens and what nobody sees, with single spaces. A text without letters or digits, such as an
- * emoji, is kept.
- */
+/** Without what nobody sees. A text without letters or digits, such as an emoji, is kept. */
 const bare = memoized(
   (text) =>
     text
@@ -138,9 +130,7 @@ export const stem = memoized((word) => {
 /** Returns a name with its words by their stems: equal for two forms of one name. */
 export const stems = memoized((name) => spelling(name).split(' ').map(stem).join(' '));
 
-/**
- * Removes the doubled consonant of 'ægg(ene)' and of 'kartoffl(er)', a common mistake, and the s of 'chips'.
- */
+/** 'ægg(ene)', a common mistake with 'kartoffl(er)', and 'chips'. */
 const single = (word: string) =>
   word.replace(/([^aeiouyæøå\d])\1(l?)$/u, '$1$2').replace(/(?<=\p{L}{4})s$/u, '');
 

@@ -20,7 +20,6 @@ export type Entry = (
 /** An offer of quick add: one entry, or several at once. */
 export type Offer = readonly Entry[];
 
-/** One of several things. */
 export interface Listed {
   readonly entry: Entry;
   /** Whether it is among those that are offered. */
@@ -30,11 +29,9 @@ export interface Listed {
 }
 
 interface Offered {
-  /** What the text may mean, the most certain first. */
   readonly offers: readonly Offer[];
   /** All things of a text that names several. */
   readonly things: readonly Listed[];
-  /** The names that are too long. */
   readonly tooLong: readonly string[];
 }
 
@@ -51,11 +48,7 @@ const mostThings = 1_000;
 /** Bought so often, and so many times as often as any other kind of it, a thing is what the family means by it. */
 const [habit, ratio] = [100, 4];
 
-/**
- * Returns what the text may mean; Enter takes the first. That is an existing item if its whole name was typed, in any
- * form or spelling, or what `meantItem` says; otherwise a new one. An existing name is never offered as new. The last
- * is the text as it was typed.
- */
+/** Returns what the text may mean; Enter takes the first. An existing name is never offered as new. */
 export function offers(
   rows: Iterable<ShoppingRow>,
   typed: string,
@@ -95,12 +88,10 @@ export function offers(
   return { offers, things: listed, tooLong };
 }
 
-/** Returns the entry's title: that of the existing item in its own spelling, or the new one's. */
 export const entryName = (entry: Entry): string => (entry.kind === 'new' ? entry.title : entry.row.title);
 
 const isTooLong = (title: string) => [...title].length > itemFields.title.longest;
 
-/** Returns a new item of this name, unless there is one or it cannot be a name. */
 function newItem(items: readonly ShoppingRow[], title: string, found: readonly Entry[]): readonly Entry[] {
   const isKnown = [...found.map(entryName), ...items.map((row) => row.title)].some((name) =>
     isSameName(name, title),
@@ -115,9 +106,7 @@ const newEntry = ({ title, quantity, note }: Wish & { readonly title: string }):
   note,
 });
 
-/**
- * Returns what one thing may be: the item with that name or a new one, then items with a similar name.
- */
+/** The item with that name or a new one, then items with a similar name. */
 function offersFor(
   items: readonly ShoppingRow[],
   thing: Wish & { readonly title: string },
@@ -135,10 +124,7 @@ function offersFor(
   ].slice(0, maxOffers - 1);
 }
 
-/**
- * Returns the item that a name certainly means: the only one that it misspells, if it is no grocery itself, or the
- * kind of it that the family always buys ('mælk' for 'Letmælk').
- */
+/** The item that a name certainly means: the only one that it misspells, or the kind that the family always buys. */
 function meantItem(matches: readonly Match[], title: string): readonly Match[] {
   const near = isNamed(title) ? [] : matches.filter(({ row }) => isMisspelt(row.title, title));
   if (near.length === 1) return near;
@@ -149,7 +135,6 @@ function meantItem(matches: readonly Match[], title: string): readonly Match[] {
   return most >= habit && most >= ratio * next ? kinds.slice(0, 1) : [];
 }
 
-/** One of several things, with its name as it was typed. */
 interface Read extends Omit<Listed, 'category'> {
   readonly typed: string;
 }

@@ -20,7 +20,6 @@ const preserved =
   /(^| )(på (glas|dåse)|i dåse|henkogte?|syltede?|hakkede|flåede|\p{L}*tørre(t|de)|ristede|(dåse|konserves|tør)\p{L}{3,})( |$)/u;
 /** The categories whose groceries stand elsewhere when they are preserved. */
 const fresh: readonly unknown[] = ['Frugt og grønt', 'Mejeri'];
-/** The category of preserved and dry groceries. */
 const pantry = 'Kolonial';
 /** The categories of what comes in tastes, and those of the tastes: 'skyr vanilje', 'te citron'. */
 const tasting: readonly unknown[] = ['Mejeri', 'Drikkevarer', 'Slik og snacks', 'Frost'];
@@ -28,10 +27,7 @@ const tastes: readonly unknown[] = ['Frugt og grønt', 'Krydderier'];
 /** The colours in which 'peber' is a vegetable. Black and white pepper are spices. */
 const vegetable = /(?<=(?:^| )(?:røde?|grøn(?:ne)?|gule?|orange) )peb(?:er|re)(?!\p{L})/gu;
 
-/**
- * Returns null when nothing is known about the name. What is put in the freezer is frozen then, and soup, sauce or
- * rice there is cooked, and does not belong in the pantry.
- */
+/** Returns null when nothing is known. What is put in the freezer is cooked, and does not belong in the pantry. */
 export function suggestPlace(title: string, rows: Iterable<ShoppingRow>, toFreezer = false): Place | null {
   const items = [...rows].filter(({ category }) => category !== noCategory);
   const words = wordsOf(title);
@@ -70,10 +66,7 @@ export function isKindOf(item: string, grocery: string): boolean {
   return tablePart(head ?? '')?.word === kind.word;
 }
 
-/**
- * Returns the place of the given items with the same last word, or with the longest one that ends it as a
- * compound. If the table matches more letters of the word, it knows better: 'tandpasta' is not 'pasta'.
- */
+/** As the items with the same last word. The table knows more letters better: 'tandpasta' is not 'pasta'. */
 function knownPlace(words: readonly string[], items: readonly ShoppingRow[]): Place | null {
   const last = words.at(-1);
   if (!last) return null;
@@ -87,21 +80,16 @@ function knownPlace(words: readonly string[], items: readonly ShoppingRow[]): Pl
     : null;
 }
 
-/** Returns the items by category, the category with most of them first. */
 const byCategorySize = (items: readonly ShoppingRow[]) =>
   [...Map.groupBy(items, ({ category }) => category)].sort((a, b) => b[1].length - a[1].length);
 
-/**
- * Returns how many letters of a word another one covers: all of them if it is the same word in any form, or
- * its own length if it is the last part of a compound.
- */
+/** Returns how many letters of a word another one covers as its last part; all of them if it is the same. */
 function sharedEnd(word: string, other: string): number {
   const forms = formsOf(word);
   if (formsOf(other).some((form) => form.length >= shortestWord && forms.includes(form))) return word.length;
   return other.length >= shortestPart && forms.some((form) => form.endsWith(other)) ? other.length : 0;
 }
 
-/** Returns the table's category of a name. */
 function categoryOf(title: string, words: readonly string[]): string | undefined {
   const state = stateOf(title);
   if (state === 'frozen') return frost;
@@ -109,18 +97,13 @@ function categoryOf(title: string, words: readonly string[]): string | undefined
   return state === 'preserved' && fresh.includes(found) ? pantry : found;
 }
 
-/**
- * Tells how a grocery is sold. What is fresh says nothing of where the same stands tinned, dried or frozen.
- */
+/** What is fresh says nothing of where the same stands tinned, dried or frozen. */
 function stateOf(title: string): 'fresh' | 'frozen' | 'preserved' {
   const text = title.toLocaleLowerCase('da').replaceAll('-', '');
   return frozen.test(text) ? 'frozen' : preserved.test(text) ? 'preserved' : 'fresh';
 }
 
-/**
- * Returns the category of a word, or of its longest ending in the table, with that and the number of letters.
- * A compound never starts with a one-letter word.
- */
+/** The table's category of a word or of its longest ending. A compound never starts with a one-letter word. */
 function tablePart(word: string): { category: string; word: string; letters: number } | undefined {
   for (let from = 0; word.length - from >= (from === 0 ? 1 : shortestWord); from += from === 0 ? 2 : 1)
     for (const form of formsOf(word.slice(from))) {
@@ -131,10 +114,7 @@ function tablePart(word: string): { category: string; word: string; letters: num
   return undefined;
 }
 
-/**
- * Returns the family's name for the table's category: the category with most of the items that the table puts
- * there.
- */
+/** The family's name for a category of the table: the category with most of the items that the table puts there. */
 function familyCategory(category: string, items: readonly ShoppingRow[]): string {
   if (items.some((item) => item.category === category)) return category;
   const there = items.filter(({ title }) => categoryOf(title, wordsOf(title)) === category);
@@ -142,10 +122,7 @@ function familyCategory(category: string, items: readonly ShoppingRow[]): string
   return mostCommon && mostCommon[1].length >= 2 ? mostCommon[0] : category;
 }
 
-/**
- * Returns the words that name the item; those after 'med', 'i' or 'på' only describe it, and so does a taste
- * after a thing: 'skyr vanilje'.
- */
+/** The words that name the item, without what describes it ('med', 'i', 'på') or its taste: 'skyr vanilje'. */
 function wordsOf(title: string): readonly string[] {
   const text = title.toLocaleLowerCase('da').replaceAll('-', '').replace(vegetable, 'peberfrugt');
   const words: readonly string[] = text.match(/[\p{L}][\p{L}\d]*/gu) ?? [];

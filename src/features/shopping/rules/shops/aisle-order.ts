@@ -1,10 +1,6 @@
 /**
- * The order of a shop's aisles, learned from the order in which things are struck out there. It follows from the
- * trips alone, so that all phones that hold the same trips show the same order, with or without network.
- *
- * The place of an item is the mean of its normalised ranks (0 is the first stroke of a trip, 1 the last), in
- * which every trip weighs less than the one after it. Where little is known of an item, its category's place
- * stands in.
+ * The order of a shop's aisles, learned from the order in which things are struck out there, the same on all phones.
+ * A place is the mean of normalised ranks (0 is the first stroke of a trip, 1 the last); later trips weigh more.
  */
 
 import type { EpochMs } from '../../../../lib/dates.ts';
@@ -54,10 +50,7 @@ export function teachingStrokes(trip: readonly Stroke[]): readonly Stroke[] {
   return teaching.length < fewestStrokes ? [] : teaching;
 }
 
-/**
- * Learns the order of one shop from its trips, the oldest first. `placed` contains the categories that
- * members have placed: they stay there, whatever the trips show.
- */
+/** `trips`: the oldest first. `placed`: where members have put categories, whatever the trips show. */
 export function learnAisles(
   trips: readonly (readonly Stroke[])[],
   placed: ReadonlyMap<string, number> = new Map(),
@@ -77,7 +70,6 @@ export function learnAisles(
   return { category, item: (key, name) => items.mean(key, category(name), backOff) ?? category(name) };
 }
 
-/** Weighted means by key. */
 function createMeans() {
   const means = new Map<string, { sum: number; weight: number }>();
   return {

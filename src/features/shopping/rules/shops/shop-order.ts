@@ -7,12 +7,8 @@ import { categories } from '../item.ts';
 import { keyOf } from '../keys.ts';
 import { type AisleOrder, learnAisles, type Stroke } from './aisle-order.ts';
 
-/** The longest name of a shop, in characters. */
 export const longestShopName = 40;
 
-/**
- * Learns the order of a shop from the purchases on this phone and the categories that members have placed.
- */
 export const aislesOf = (tables: ShoppingTables, shop: string): AisleOrder =>
   learnAisles(tripsIn(tables, shop), placesIn(tables, shop));
 
@@ -35,7 +31,6 @@ const placesIn = ({ shop_place: places }: ShoppingTables, shop: string): Readonl
     ),
   );
 
-/** Returns the family's shops by name. */
 export const shopsOf = ({ shop }: Pick<ShoppingTables, 'shop'>): readonly ShopRow[] =>
   [...shop.values()].filter(({ active }) => active).sort((a, b) => byText(a.name, b.name));
 
@@ -45,7 +40,6 @@ interface PlacedCategory {
   readonly place: number;
 }
 
-/** Returns the family's categories in the order of a shop. */
 export function categoriesIn(tables: ShoppingTables, shop: string): readonly PlacedCategory[] {
   const aisles = aislesOf(tables, shop);
   return categories(tables.shopping.values())
@@ -53,10 +47,7 @@ export function categoriesIn(tables: ShoppingTables, shop: string): readonly Pla
     .sort((a, b) => a.place - b.place);
 }
 
-/**
- * Moves a category this many places further in the order of a shop, or back if negative: to a place between
- * its new neighbours or, if there is no room between them, with new places for all.
- */
+/** Moves a category so many places further, or back if negative. Without room between two, all get new places. */
 export function moveCategory(
   tables: ShoppingTables,
   shop: string,
@@ -72,7 +63,6 @@ export function moveCategory(
   });
 }
 
-/** Returns the new places that move a category to this index. */
 function movesTo(
   order: readonly PlacedCategory[],
   category: string,

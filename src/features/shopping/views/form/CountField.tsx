@@ -10,7 +10,6 @@ interface Props {
 
 /** How many are in the freezer, as a number between a minus and a plus. */
 export function CountField({ title, count, change }: Props) {
-  /** What is being typed. */
   const [typed, setTyped] = useState<string | null>(null);
   function save() {
     if (typed) change(Math.min(Number(typed), highestCount));

@@ -29,9 +29,7 @@ import { FreezerFields } from './FreezerFields.tsx';
 import { PictureField } from './PictureField.tsx';
 import './EditForm.css';
 
-/**
- * The open form of a new or an existing item. What is typed and chosen is kept until it is saved or discarded.
- */
+/** What is typed and chosen is kept until it is saved or discarded. */
 export function EditForm({ model: { form, tables, now }, actions }: ViewProps) {
   const { row = null, unsaved } = form ?? {};
   const [opened] = useState<Draft>(() => ({
@@ -40,9 +38,7 @@ export function EditForm({ model: { form, tables, now }, actions }: ViewProps) {
   }));
   const [draft, setDraft] = useState(opened);
   const [errors, setErrors] = useState<DraftErrors>({});
-  /**
-   * The fields that somebody has typed or chosen. Until then the name of a new item suggests its category.
-   */
+  /** The fields that somebody has typed or chosen. Until then the name of a new item suggests its category. */
   const [byHand, setByHand] = useState<ReadonlySet<string>>(
     new Set(unsaved && ['title', 'category', 'freezer']),
   );
@@ -52,7 +48,6 @@ export function EditForm({ model: { form, tables, now }, actions }: ViewProps) {
     if (draft !== opened) actions.keepUnsaved(row, draft);
   }, [draft, opened, row, actions]);
 
-  /** Sets what somebody has typed or chosen. */
   function change(part: Partial<Draft>) {
     setByHand((before) => before.union(new Set(Object.keys(part))));
     // Errors disappear when their field is changed.
@@ -86,7 +81,6 @@ export function EditForm({ model: { form, tables, now }, actions }: ViewProps) {
     else element.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
   }
 
-  /** Puts the item together with the one that has its name. */
   async function merge() {
     if (await actions.merge(draft)) forget();
   }
@@ -202,9 +196,7 @@ const Check = ({ label, checked, change }: CheckProps) => (
   </label>
 );
 
-/**
- * Describes another member's change to the item since the form was opened. What was typed stays in any case.
- */
+/** What another member has changed since the form was opened. What was typed stays in any case. */
 function meanwhile(opened: ShoppingRow, now: ShoppingRow): string | null {
   if (opened.active && !now.active)
     return 'En anden har fjernet varen. Trykker du på »Gem«, kommer den tilbage.';

@@ -18,10 +18,7 @@ interface Props {
 const monthChoices = [1, 2, 3, 4, 5, 6, 8, 9, 10, 12, 18, 24];
 const monthsText = (months: number) => (months === 1 ? '1 måned' : `${months} måneder`);
 
-/**
- * The fields of an item that is kept in the freezer: how long items of its category keep, which determines
- * 'spis inden', and when the oldest were put in.
- */
+/** How long the item's category keeps, and when the oldest were put in. */
 export function FreezerFields({ draft, item, tables, now, change }: Props) {
   const { category, canOutdate } = draft;
   const months = draft.months === undefined ? normOf(tables, category) : draft.months;

@@ -17,7 +17,6 @@ async function smallPicture(file: File): Promise<string> {
   return btoa(String.fromCharCode(...new Uint8Array(await jpeg.arrayBuffer())));
 }
 
-/** Takes or chooses the picture of an item, or removes it. */
 export function PictureField({ picture, change }: Props) {
   const [state, setState] = useState<'ready' | 'shrinking' | 'unreadable'>('ready');
   const input = useRef<HTMLInputElement>(null);

@@ -70,10 +70,7 @@ export const ItemSection = ({ category, press, state, after, children }: Section
   </section>
 );
 
-/**
- * Scrolls to a section when it is opened, because another one above it may have been closed: as much of it as
- * fits, with its heading.
- */
+/** Scrolls to what was opened, because a section above it may have been closed: as much as fits, with its heading. */
 export function useScrollToOpened(open: string | null | undefined): void {
   const opened = useRef(open);
   useLayoutEffect(() => {

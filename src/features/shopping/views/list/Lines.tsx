@@ -32,7 +32,6 @@ export function EmptyState({ model, drawing, title, children }: EmptyProps) {
 export interface LineProps extends ShownItem {
   /** How much of it is wanted and which kind, where that is shown. */
   readonly wish?: Wish;
-  /** The small text below the name. */
   readonly detail: string;
   /** Struck out; or gone from the list, where it keeps its place; or somebody else has it. */
   readonly look: 'struck' | 'gone' | 'struck-by-other' | null;

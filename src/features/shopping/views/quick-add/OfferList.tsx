@@ -12,23 +12,17 @@ interface Props {
   /** The id of the list; an offer's id is this and its index. */
   readonly id: string;
   readonly offers: readonly Offer[];
-  /** The offer that Enter takes. */
   readonly chosen: number;
   readonly toFreezer: boolean;
   readonly take: (offer: Offer) => void;
-  /** All things, of a text that names several. */
   readonly things: readonly Listed[];
-  /** Ticks one of them, or leaves it out. */
   readonly turn: (name: string) => void;
 }
 
 /** Keeps the focus in the field, and the phone's keyboard open. */
 const keepFocus = (event: PointerEvent) => event.preventDefault();
 
-/**
- * The offers of quick add, to choose from while the focus stays in the field. Of several things, each has a line
- * below the first offer with a cross. It is a list of its own, because an option cannot contain buttons.
- */
+/** The things of a list have a line each, below the first offer: an option cannot contain buttons. */
 export function OfferList({ id, offers, things, chosen, toFreezer, take, turn }: Props) {
   const isListed = things.some(({ isTaken }) => isTaken);
   const separate = isListed ? 1 : offers.length;
@@ -136,7 +130,6 @@ const EntryName = ({ entry }: { readonly entry: Entry }) => (
   </span>
 );
 
-/** Says which names are too long. */
 export const TooLongNames = ({ names }: { readonly names: readonly string[] }) =>
   names.map((name) => (
     <p key={name} className="row offer too-long-name" role="alert">

@@ -81,7 +81,6 @@ export const QuickAdd = memo(function QuickAdd({ toFreezer, author, actions }: P
       .then((stored) => stored || setText((begun) => begun || text));
   }
 
-  /** Ticks one of several things, or leaves it out. */
   function turn(name: string) {
     setTurned((names) => names.symmetricDifference(new Set([name])));
     setAt(0);
