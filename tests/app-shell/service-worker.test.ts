@@ -72,35 +72,3 @@ test('a version that another tab activated is announced, and reloading uses it',
   use();
   expect(reload).toHaveBeenCalledOnce();
 });
-
-test('an open page checks for a new version when it becomes visible again after 15 minutes', async () => {
-  vi.useFakeTimers({ toFake: ['Date'] });
-  try {
-    const { registration, page, open } = browser();
-    await open();
-    const look = () => page.dispatchEvent(new Event('visibilitychange'));
-    vi.setSystemTime(Date.now() + 14 * 60_000);
-    look();
-    expect(registration.update).not.toHaveBeenCalled();
-    vi.setSystemTime(Date.now() + 60_000);
-    page.visibilityState = 'hidden';
-    look();
-    expect(registration.update).not.toHaveBeenCalled();
-    page.visibilityState = 'visible';
-    look();
-    look();
-    expect(registration.update).toHaveBeenCalledOnce();
-  } finally {
-    vi.useRealTimers();
-  }
-});
-
-test('without service workers using a new version reloads the page, and a failed registration is ignored', async () => {
-  const { reload, serviceWorker, open } = browser();
-  serviceWorker.register.mockRejectedValueOnce(new Error('not on this page'));
-  (await open())();
-  expect(reload).toHaveBeenCalledOnce();
-  vi.stubGlobal('navigator', {});
-  registerServiceWorker(() => {})();
-  expect(reload).toHaveBeenCalledTimes(2);
-});

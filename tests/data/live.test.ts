@@ -72,17 +72,3 @@ test('it is joined at once when the network is back, but not twice', async () =>
   await time.advance(60_000);
   expect(tries).toHaveLength(before + 1);
 });
-
-test('events of a lost attempt are ignored', async () => {
-  const { tries, events, last } = begin();
-  last().lost();
-  tries[0]?.joined();
-  tries[0]?.lost();
-  expect(events).toEqual(['left']);
-});
-
-test('a join that fails at once counts as one failure', async () => {
-  const { time, tries } = begin(true);
-  await time.advance(500);
-  expect(tries.map(({ left }) => left)).toEqual([true, true]);
-});

@@ -105,16 +105,3 @@ test('the pieces of a name together are the name, and one is marked when no date
     }),
   );
 });
-
-test('any part of a name finds it', () => {
-  fc.assert(
-    fc.property(anyName, fc.nat(), fc.nat(), (name, from, length) => {
-      const letters = [...name];
-      const part = letters
-        .slice(from % letters.length)
-        .slice(0, 1 + (length % letters.length))
-        .join('');
-      expect(finds(part, name)).toBe(true);
-    }),
-  );
-});

@@ -13,19 +13,6 @@ test('without a list on the screen, everything is in its place', () => {
   expect(stableList([], next, null).rows).toBe(next);
 });
 
-test('what has left stays, what has come above waits, and what has come below is added', () => {
-  const [a, b, c] = rows('a', 'b', 'c');
-  const next = [entry({ name: 'ny', date: 200 }), a, c, entry({ name: 'gammel', date: 1 })];
-  const list = stableList(
-    [a, b, c].filter((row) => row !== undefined),
-    next.filter((row) => row !== undefined),
-    null,
-  );
-  expect(names(list)).toEqual(['a', 'b', 'c', 'gammel']);
-  expect([...list.leftKeys]).toEqual(['b']);
-  expect(list.arrivals).toBe(1);
-});
-
 test('a row that has changed is shown as it is now, in its place', () => {
   const shown = rows('a', 'b');
   const [a, b] = shown;

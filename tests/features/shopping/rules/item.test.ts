@@ -1,13 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  basket,
-  byBought,
-  categories,
-  favouriteCount,
-  listed,
-  ofCategory,
-} from '../../../../src/features/shopping/rules/item.ts';
+import { basket, categories, listed, ofCategory } from '../../../../src/features/shopping/rules/item.ts';
 import { item } from '../rows.ts';
 
 const titles = (rows: readonly { title: string }[]) => rows.map(({ title }) => title);
@@ -55,21 +47,5 @@ describe('the listing of a view', () => {
     ];
     expect(categories(rows)).toEqual([['Mejeri', 3]]);
     expect(titles(listed(rows, ofCategory('Mejeri')))).toEqual(['Mælk', 'Ost', 'Skyr']);
-  });
-
-  test('favourites are the 22 items bought most often', () => {
-    const counters = fc.array(fc.record({ count: fc.nat(9), active: fc.boolean() }), { maxLength: 60 });
-    fc.assert(
-      fc.property(counters, (all) => {
-        const rows = all.map(({ count, active }, i) =>
-          item({ title: `Vare ${i}`, buyCounter: count, active }),
-        );
-        const chosen = listed(rows, byBought).slice(0, favouriteCount);
-        const others = rows.filter((row) => row.active && !chosen.includes(row));
-        expect(chosen).toHaveLength(Math.min(22, rows.filter(({ active }) => active).length));
-        const least = Math.min(...chosen.map(({ buyCounter }) => buyCounter));
-        for (const other of others) expect(other.buyCounter).toBeLessThanOrEqual(least);
-      }),
-    );
   });
 });

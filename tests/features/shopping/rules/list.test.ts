@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { type ShoppingRow, type ShoppingTables, set } from '../../../../src/data/tables.ts';
-import { keyOf, newKey } from '../../../../src/features/shopping/rules/keys.ts';
 import {
   buy,
   hasFreshStroke,
@@ -61,16 +60,6 @@ describe('a wish', () => {
     expect(row(both, 'Brød')).toMatchObject({ buy: true, quantity: '2 stk' });
   });
 
-  test('that is made by two phones for the same new thing is one, with what is typed on either', () => {
-    const key = newKey('shopping', 'Te', home.shopping);
-    const add = (title: string, quantity: string | null) => [
-      set('shopping', key, wanted(undefined, 'anna', { quantity }), { title }),
-    ];
-    const now = together(home, add('Te', '3 breve'), add('Te', null));
-    expect(key).toBe(keyOf('shopping', 'te'));
-    expect(row(now, key)).toMatchObject({ buy: true, quantity: '3 breve' });
-  });
-
   test('for another amount stays whoever’s it is, and is on the list although it is bought meanwhile', () => {
     const more = setItem('Mælk', rewished(row(home, 'Mælk'), 'anna', { quantity: '3 l' }));
     expect(row(rowsAfter(home, more), 'Mælk')).toMatchObject({ quantity: '3 l', wantedBy: 'bo' });
@@ -99,12 +88,6 @@ describe('buying', () => {
     ]);
     const others = rowsAfter(struck, bought(struck, 2 * hour, 'bo'), 2 * hour);
     expect([...others.purchase.values()]).toMatchObject([{ struckAt: null, shop: null }]);
-  });
-
-  test('of the same by two members at the same time counts twice', () => {
-    const now = together(home, bought(home, 10), bought(home, 20, 'bo'));
-    expect(now.purchase.size).toBe(2);
-    expect(row(now, 'Mælk').buy).toBe(false);
   });
 });
 

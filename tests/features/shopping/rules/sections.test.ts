@@ -64,19 +64,6 @@ describe('the basket', () => {
     ]);
     expect(keys(sectionsOf(wanted('a', 'b', 'c', 'd'), view, null))).toEqual([['a', 'b', 'c', 'd']]);
   });
-
-  test('keeps the place of items that left, and returns the same sections when nothing arrived', () => {
-    const shown = sectionsOf(wanted('a', 'c'), view, null);
-    expect(sectionsOf(wanted('c'), view, shown)).toBe(shown);
-    const more = sectionsOf(wanted('b'), view, shown);
-    expect(keys(more)).toEqual([['a', 'c'], ['b']]);
-    expect(sectionsOf(wanted('a', 'c'), view, more)).toBe(more);
-  });
-
-  test('keeps an empty list in its place above what arrives', () => {
-    const shown = sectionsOf(wanted(), view, null);
-    expect(keys(sectionsOf(wanted('a'), view, shown))).toEqual([[], ['a']]);
-  });
 });
 
 test('in a shop, what is bought only there comes first, and what is bought only elsewhere last', () => {

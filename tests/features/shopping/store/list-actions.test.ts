@@ -115,13 +115,6 @@ describe('quick add', () => {
     expect(await store.quickAdd([made('Te')])).toBe(false);
     expect(said()).toBe('Det kunne ikke gemmes. Er der plads på enheden?');
   });
-
-  test('shortens a long name in messages, so that what was done to it can be read', async () => {
-    const { store, said } = await phone(rows);
-    const short = `${'r'.repeat(39)}…`;
-    await store.quickAdd([made('r'.repeat(80))]);
-    expect(said()).toBe(`${short} er på listen · Andet`);
-  });
 });
 
 test('who asked for something is told when another member replaces how much, and both are one tap away', async () => {

@@ -50,12 +50,3 @@ test('the screen stays on while the basket is open and seen, and only then', asy
   await look('visible');
   expect(at).toEqual({ asked: 3, locks: 1 });
 });
-
-test('a phone that refuses is asked again only when the page is seen again', async () => {
-  const { at, show, look } = phone({ willing: false });
-  await show({ highlighted: 'something else' });
-  expect(at.asked).toBe(1);
-  await look('hidden');
-  await look('visible');
-  expect(at.asked).toBe(2);
-});

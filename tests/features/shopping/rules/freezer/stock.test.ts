@@ -54,14 +54,6 @@ property.prop([steps, steps])('undoing gives each day back what was taken from i
   );
 });
 
-test('counting on two phones at the same time takes effect on both', () => {
-  const rows = peas(batch('Ærter', 2, '2026-03-01'));
-  const both = [operationsOf(rows, { by: -1, day: null }), operationsOf(rows, { by: 2, day: '2026-03-01' })];
-  expect(content(both.reduce((now, operations, at) => rowsAfter(now, operations, at), rows))).toEqual([
-    ['2026-03-01', 3],
-  ]);
-});
-
 test('the stock never exceeds the highest count', () => {
   const rows = peas(batch('Ærter', highestCount - 1, '2026-03-01'));
   expect(content(rowsAfter(rows, putIn(rows, 'Ærter', 5, '2026-03-01')))).toEqual([

@@ -1,11 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  isSameName,
-  search,
-  spelling,
-  stem,
-} from '../../../../../src/features/shopping/rules/quick-add/match.ts';
+import { search } from '../../../../../src/features/shopping/rules/quick-add/match.ts';
 import { item } from '../../rows.ts';
 
 const likeness = (title: string, written: string) => search([item({ title })], written)[0]?.likeness ?? null;
@@ -78,24 +73,6 @@ describe('matching typed text with an item', () => {
         const title = words.join(' ');
         const written = ` ${words.join('  ')} `;
         expect(likeness(title, loud ? written.toUpperCase() : written)).toBe('same');
-      }),
-    );
-  });
-
-  test('normalizing a spelling is idempotent, and having the same name is symmetric', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (a, b) => {
-        expect(spelling(spelling(a))).toBe(spelling(a));
-        expect(isSameName(a, b)).toBe(isSameName(b, a));
-      }),
-    );
-  });
-
-  test('stemming never leaves an empty word', () => {
-    const letters = fc.constantFrom(...'abdefgiklmnoprstuvyæøå');
-    fc.assert(
-      fc.property(fc.string({ unit: letters, minLength: 1, maxLength: 12 }), (word) => {
-        expect(stem(word)).not.toBe('');
       }),
     );
   });

@@ -18,16 +18,6 @@ test('items are ordered as they were struck out', () => {
   expect(byPlace(order, 'a1', 'b1', 'c1', 'd1')).toEqual(['d1', 'b1', 'a1', 'c1']);
 });
 
-test('strokes are learned from in order of time, however the trip lists them', () => {
-  const strokes = trip('d1', 'b1', 'a1', 'c1');
-  expect(learnAisles([strokes]).item('d1', 'd')).toBe(learnAisles([[...strokes].reverse()]).item('d1', 'd'));
-});
-
-test('an item that was never struck out stands where its category does', () => {
-  const order = learnAisles(repeated(3, 'd1', 'b1', 'a1', 'c1'));
-  expect(order.item('b2', 'b')).toBe(order.category('b'));
-});
-
 test('what is unknown to a shop stands where it usually is, frozen food last', () => {
   const order = ['frugt og grønt', 'brød', 'kød og fisk', 'mejeri', 'kolonial', 'husholdning', 'x', 'frost'];
   const places = order.map((category) => learnAisles([]).category(category));
@@ -50,12 +40,6 @@ test('strokes made in one burst at the till teach nothing', () => {
     at: 600_000 + index * 1_000,
   }));
   expect(teachingStrokes([...walk, ...till]).map(({ item }) => item)).toEqual(['a1', 'b1', 'c1', 'd1', 'e1']);
-});
-
-test('two items side by side, struck out together, are learned from', () => {
-  const walk = trip('a1', 'b1', 'c1', 'd1');
-  const beside = { item: 'd2', category: 'd', at: 181_000 };
-  expect(teachingStrokes([...walk, beside]).at(-1)).toEqual(beside);
 });
 
 test('one trip the other way does not turn a learned order round', () => {

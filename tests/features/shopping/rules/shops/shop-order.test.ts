@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { learnAisles } from '../../../../../src/features/shopping/rules/shops/aisle-order.ts';
 import {
@@ -42,32 +41,6 @@ describe('the order of a shop', () => {
       'mælk',
       'brød',
     ]);
-  });
-
-  test('is the same on all phones that hold the same trips, in whatever order they received them', () => {
-    const ordersOfTitles = fc.shuffledSubarray(titles, { minLength: titles.length });
-    const bought = fc.array(ordersOfTitles, { minLength: 1, maxLength: 6 }).map((trips) =>
-      trips.flatMap((order, n) =>
-        trip(`trip ${n}`, order, { boughtAt: (24 * n + 10) * hour }).map((each) => ({
-          ...each,
-          struckAt: (each.struckAt ?? 0) + 24 * n * hour,
-        })),
-      ),
-    );
-    const heard = bought.chain((all) =>
-      fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length })),
-    );
-    fc.assert(
-      fc.property(heard, ([first, second]) => {
-        expect(aislesOf(family(first), 'Netto').category('te')).toBeLessThan(1);
-        expect(inNetto(second)).toEqual(inNetto(first));
-      }),
-    );
-  });
-
-  test('has a category where a member put it, until it is learned again', () => {
-    expect(inNetto(trip('a', titles), [place('Netto', 'brød', 0)])).toEqual(['brød', 'øl', 'te', 'mælk']);
-    expect(inNetto(trip('a', titles), [place('Netto', 'brød', null)]).at(-1)).toBe('brød');
   });
 
   test('follows the moves of a category, also where there is no room between two others', () => {
