@@ -3,7 +3,7 @@ import { useFeature } from '../../app-shell/use-feature.ts';
 import { quickAddHash } from '../../lib/push-messages.ts';
 import { pushMember } from '../../session/index.ts';
 import { createShoppingStore } from './store/shopping-store.ts';
-import { tripMessages } from './store/trip-messages.ts';
+import { tripMessages } from './store/trip-actions.ts';
 import { keepAwake } from './store/wake-lock.ts';
 import { ShoppingApp } from './views/ShoppingApp.tsx';
 

@@ -1,6 +1,6 @@
 import { type ShoppingTables, set, shoppingTables } from '../../../src/data/tables.ts';
 import { createShoppingStore } from '../../../src/features/shopping/store/shopping-store.ts';
-import type { TripMessages } from '../../../src/features/shopping/store/trip-messages.ts';
+import type { TripMessages } from '../../../src/features/shopping/store/trip-actions.ts';
 import type { Operation } from '../../../src/sync/actions.ts';
 import { createMemoryDeviceSettings } from '../../../src/sync/storage/device-settings.ts';
 import { syncAtOnce } from '../../support/features/sync-at-once.ts';

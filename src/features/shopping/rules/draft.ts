@@ -22,7 +22,7 @@ import { rewished, unwanted, wanted } from './list.ts';
 import { addedWish } from './quick-add/amounts.ts';
 import { isSameName } from './quick-add/match.ts';
 import { suggestPlace } from './quick-add/suggest-place.ts';
-import { shopChanges } from './shops/only-in.ts';
+import { shopChanges } from './shops/shop-order.ts';
 
 type ItemFields = { readonly [N in FieldName]: NonNullable<ShoppingRow[N]> };
 

@@ -4,8 +4,7 @@ import { foldCase } from '../../../lib/spelling.ts';
 import { dueDay } from './freezer/age.ts';
 import { stockOf } from './freezer/stock.ts';
 import { basket, byBought, categories, favouriteCount, freezable, listed, ofCategory } from './item.ts';
-import { shopsOfItem } from './shops/only-in.ts';
-import { aislesOf } from './shops/shop-order.ts';
+import { aislesOf, shopsOfItem } from './shops/shop-order.ts';
 
 /** `basket`, `freezer` and `favourites` are the tabs; the others are opened from buttons. */
 export type View = 'basket' | 'freezer' | 'favourites' | 'all' | 'shops' | 'trips';

@@ -4,7 +4,7 @@ import { type Message, shortName } from '../../../app-shell/store/messages.ts';
 import type { Shell, ShellOptions } from '../../../app-shell/store/shell.ts';
 import { type ShoppingTables, set } from '../../../data/tables.ts';
 import { lastNote } from '../rules/purchases.ts';
-import type { TripMessages } from './trip-messages.ts';
+import type { TripMessages } from './trip-actions.ts';
 import type { UiState } from './view-model.ts';
 
 /** What the store is created from: the parts that `openFeature` returns, and ids, which tests control. */

@@ -1,6 +1,25 @@
-import type { TripOutcome } from '../../../lib/push-messages.ts';
+import { type TripOutcome, tripOutcomes } from '../../../lib/push-messages.ts';
+import { callFunction } from '../../../session/call-function.ts';
 import { whoIsShopping } from '../rules/basket-text.ts';
 import type { StoreContext } from './store-context.ts';
+
+const send = (step: string, body: object) =>
+  callFunction(`/api/besked/${step}`, fetch, { method: 'POST', body: JSON.stringify(body) });
+
+/** The messages about trips to a shop. */
+export const tripMessages = {
+  async begin(shop: string): Promise<TripOutcome> {
+    const { outcome } = await send('trip', { shop });
+    return tripOutcomes.find((each) => each === outcome) ?? 'nobody';
+  },
+  added: () => send('additions', {}),
+};
+
+export interface TripMessages {
+  begin(shop: string): Promise<TripOutcome>;
+  /** Tells who is in a shop that this member has put something on the list. */
+  added(): Promise<unknown>;
+}
 
 const outcomeTexts = {
   told: 'De andre har fået besked',

@@ -9,7 +9,7 @@ import { goneText, initialOf, otherStrokeText, wantedText } from '../rules/baske
 import { isStruck } from '../rules/list.ts';
 import { boughtText } from '../rules/purchases.ts';
 import { arrivedIn } from '../rules/sections.ts';
-import { elsewhereText } from '../rules/shops/only-in.ts';
+import { elsewhereText } from '../rules/shops/shop-order.ts';
 import type { ViewProps } from '../store/shopping-store.ts';
 import { itemsOf, refreshInterval, shownItem } from '../store/view-model.ts';
 import { shareList } from './BasketTools.tsx';

@@ -21,8 +21,7 @@ import {
   typedField,
   typedFieldNames,
 } from '../../rules/fields.ts';
-import { shopsOfItem } from '../../rules/shops/only-in.ts';
-import { shopsOf } from '../../rules/shops/shop-order.ts';
+import { shopsOf, shopsOfItem } from '../../rules/shops/shop-order.ts';
 import type { ViewProps } from '../../store/shopping-store.ts';
 import { fieldError } from '../texts.ts';
 import { FreezerFields } from './FreezerFields.tsx';

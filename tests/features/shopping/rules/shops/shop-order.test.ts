@@ -3,9 +3,12 @@ import { learnAisles } from '../../../../../src/features/shopping/rules/shops/ai
 import {
   aislesOf,
   categoriesIn,
+  elsewhereText,
   moveCategory,
+  shopChanges,
+  shopsOfItem,
 } from '../../../../../src/features/shopping/rules/shops/shop-order.ts';
-import { item, place, purchase, rowsAfter, shop, tables } from '../../rows.ts';
+import { item, onlyIn, place, purchase, rowsAfter, shop, tables } from '../../rows.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -62,4 +65,19 @@ describe('the order of a shop', () => {
   ])('is not known from what was bought %s', (_, purchases) => {
     expect(aislesOf(family(purchases), 'Netto').category('te')).toBe(learnAisles([]).category('te'));
   });
+});
+
+test('an item is bought only in the chosen shops, or anywhere when none is left', () => {
+  const rows = tables([item({ title: 'Ost' })], {
+    shops: [shop({ name: 'Netto' }), shop({ name: 'Bilka' })],
+    onlyIn: [onlyIn('Netto', 'Ost')],
+  });
+  const names = (of: typeof rows) => shopsOfItem(of, 'Ost').map(({ name }) => name);
+  const both = rowsAfter(rows, shopChanges(rows, 'Ost', { Netto: true, Bilka: true }));
+  expect(names(both)).toEqual(['Bilka', 'Netto']);
+  expect(elsewhereText(both, 'Ost', null)).toBe('i Bilka eller Netto');
+  expect(elsewhereText(both, 'Ost', 'Netto')).toBe('');
+  const none = rowsAfter(both, shopChanges(both, 'Ost', { Netto: false, Bilka: false }), 2);
+  expect([names(none), elsewhereText(none, 'Ost', 'Netto')]).toEqual([[], '']);
+  expect(shopChanges(none, 'Ost', { Netto: false })).toEqual([]);
 });
