@@ -1,7 +1,7 @@
 import type { Database } from '../../supabase/database.types.ts';
 import type { Rev } from '../sync/actions.ts';
-import { GatewayError } from '../sync/protocol.ts';
-import { type FamilyGateway, memberColumns } from './gateway.ts';
+import { GatewayError, type SyncGateway } from '../sync/protocol.ts';
+import { memberColumns } from './gateway.ts';
 import { listen } from './live.ts';
 import { asMember, type Credentials, type SupabaseSettings, sendRequest } from './rest.ts';
 import {
@@ -30,17 +30,13 @@ export const calls = {
   recovery_notice: () => ({}),
 } satisfies { [Name in keyof Functions]?: (...parameters: never[]) => Arguments<Name> };
 
-export function supabaseFamily(
-  settings: SupabaseSettings,
-  credentials: Credentials,
-  tables: SyncedTables,
-): FamilyGateway {
+export function supabaseFamily(settings: SupabaseSettings, credentials: Credentials, tables: SyncedTables) {
   const call = (name: keyof typeof calls, args: Readonly<Record<string, unknown>>, member?: string) =>
     asMember(credentials, async ({ token, memberId }) => {
       if (member !== undefined && member !== memberId) throw new GatewayError('signed-out');
       return sendRequest(settings, { path: `rpc/${name}`, token, args });
     });
-  return {
+  const sync: SyncGateway = {
     pull: async (since) =>
       toChanges(await call('pull_changes', calls.pull_changes(Object.keys(tables), since)), tables),
     async push(actions, member) {
@@ -48,10 +44,15 @@ export function supabaseFamily(
       return toPushAnswer(await call('apply_actions', calls.apply_actions(sent), member));
     },
     member: async () => (await credentials()).memberId,
-    members: async () => readRows(memberColumns, await call('members', calls.members())),
-    lastBackup: async () => toLastBackup(await call('last_backup', calls.last_backup())),
-    recoveryNotice: async () => toRecoveryNotice(await call('recovery_notice', calls.recovery_notice())),
     watch: (on) =>
       listen(settings, credentials, on, { change: (payload) => on.change(toChanges(payload, tables)) }),
+  };
+  return {
+    ...sync,
+    members: async () => readRows(memberColumns, await call('members', calls.members())),
+    /** When the last good backup was made, or null when there has been none. */
+    lastBackup: async () => toLastBackup(await call('last_backup', calls.last_backup())),
+    /** What an adult should know of the family's recovery code; null for nothing. */
+    recoveryNotice: async () => toRecoveryNotice(await call('recovery_notice', calls.recovery_notice())),
   };
 }

@@ -4,13 +4,13 @@ import { StatusLine } from '../../src/app-shell/views/StatusLine.tsx';
 
 const buttonsOf = (newVersion: boolean) => {
   const state = {
-    connection: { kind: 'signed-out' },
+    connection: { kind: 'signed-out' as const },
     waiting: 1,
     rejected: [],
     newVersion,
     message: null,
     recovery: null,
-  } as const;
+  };
   const unused = { store: null, reasons: {}, signIn: async () => {}, reload: () => {} };
   const drawn = renderToStaticMarkup(<StatusLine state={state} {...unused} />);
   expect(drawn).toContain('Du er logget ud · 1 venter');

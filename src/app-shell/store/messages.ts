@@ -7,24 +7,9 @@ export interface Message {
   readonly text: string;
   /** What its button does to the action it is about; null when there is nothing to undo. */
   readonly undo: 'undo' | 'redo' | null;
-  readonly offer: MessageOffer | null;
+  /** A follow-up action, such as 'I fryseren'. */
+  readonly offer: { readonly label: string; readonly accept: () => void } | null;
   readonly isNotStored: boolean;
-}
-
-/** A follow-up action on the message, such as 'I fryseren'. */
-interface MessageOffer {
-  readonly label: string;
-  readonly accept: () => void;
-}
-
-export interface Messages {
-  say(text: string, undo?: Message['undo'], offer?: Message['offer']): void;
-  sayNotStored(): void;
-  dismiss(): void;
-  /** A pointer or the focus is on the message: it stays. */
-  hold(): void;
-  /** The pointer or the focus has left: the message disappears after a while. */
-  release(): void;
 }
 
 export const undoneText = 'Fortrudt';
@@ -38,8 +23,10 @@ const shortest = 8_000;
 /** The same for each character of a long text. */
 const perCharacter = 80;
 
+export type Messages = ReturnType<typeof createMessages>;
+
 /** Shows one message at a time. `show` is called with null when it is gone. */
-export function createMessages(timers: Timers, show: (message: Message | null) => void): Messages {
+export function createMessages(timers: Timers, show: (message: Message | null) => void) {
   let id = 0;
   let shown = false;
   let duration = 0;
@@ -61,24 +48,28 @@ export function createMessages(timers: Timers, show: (message: Message | null) =
     release();
   }
   return {
-    say: (text, undo = null, offer = null) => say({ text, undo, offer, isNotStored: false }),
+    say: (text: string, undo: Message['undo'] = null, offer: Message['offer'] = null) =>
+      say({ text, undo, offer, isNotStored: false }),
     sayNotStored: () => say({ text: notStoredText, undo: null, offer: null, isNotStored: true }),
     dismiss,
+    /** A pointer or the focus is on the message: it stays. */
     hold: () => cancel(),
+    /** It has left: the message disappears after a while. */
     release,
   };
 }
 
-/** In characters as a reader counts them: three lines beside the buttons of a message on a phone. */
+/** In characters: three lines beside the buttons of a message on a phone. */
 const longestName = 40;
 
-/** Returns the name as messages show it: a long one is cut off with an ellipsis, never within a character. */
+/** Returns the name as messages show it: a long one is cut off with an ellipsis. */
 export function shortName(name: string): string {
-  if (name.length <= longestName) return name;
-  const characters = Array.from(new Intl.Segmenter('da').segment(name), ({ segment }) => segment);
+  const characters = [...name];
   if (characters.length <= longestName) return name;
-  const start = characters.slice(0, longestName - 1).join('');
-  return `${start.trimEnd()}…`;
+  return `${characters
+    .slice(0, longestName - 1)
+    .join('')
+    .trimEnd()}…`;
 }
 
 /** Returns the message with the names in it, which are in quotes, as `shortName` returns them. */

@@ -1,21 +1,20 @@
 import type { Member, RecoveryNotice } from '../../data/gateway.ts';
 import type { EpochMs } from '../../lib/dates.ts';
-import { createStore, readOnly, type Store } from '../../lib/store.ts';
+import { createStore, readOnly } from '../../lib/store.ts';
 import type { Action } from '../../sync/actions.ts';
 import { type Connection, isConnected } from '../../sync/connection.ts';
 import type { Sync, SyncState } from '../../sync/engine.ts';
 import type { Descriptions, Tables } from '../../sync/fold.ts';
-import type { PendingAction } from '../../sync/outbox.ts';
+import { isMissed, type PendingAction } from '../../sync/outbox.ts';
 import type { Timers } from '../../sync/ports.ts';
 import type { DeviceSettings } from '../../sync/storage/device-settings.ts';
 import { type Access, accessOf } from './access.ts';
-import { createActionRunner, type UserAction } from './action-runner.ts';
+import { createActionRunner } from './action-runner.ts';
 import { claimDrafts, forgetDrafts } from './drafts.ts';
 import { createMemberNames, type KnownMembers, type MemberNames, noMembers } from './member-names.ts';
-import { createMessages, type Message, type Messages } from './messages.ts';
-import { type UnconfirmedChanges, unconfirmedChanges } from './unconfirmed-changes.ts';
+import { createMessages, type Message } from './messages.ts';
 
-export interface ShellState<T extends Tables> extends UnconfirmedChanges, KnownMembers {
+export interface ShellState<T extends Tables> extends KnownMembers, ReturnType<typeof unconfirmedChanges> {
   readonly access: Access;
   /** True until rows have been read from the device or the database. */
   readonly empty: boolean;
@@ -52,21 +51,6 @@ export interface ShellOptions<T extends Tables> {
   readonly unreadable?: Promise<string>;
 }
 
-/** The part of a feature's store that all features share. It depends neither on React nor on the feature. */
-export interface Shell<T extends Tables> extends Store<ShellState<T>> {
-  /** Reads the device's data and keeps them in sync. `hint`: the name in the hint cookie, or null. */
-  start(hint: string | null): Promise<void>;
-  run(action: UserAction<T>): Promise<boolean>;
-  /** The handlers of the message's buttons, and `say` for messages that are not about an action. */
-  readonly messages: Messages & {
-    undo(): Promise<void>;
-  };
-  /** Sends a rejected change again, as a new action. */
-  retry(id: string): void;
-  discard(id: string): void;
-  offerVersion(): void;
-}
-
 /** True if the server has said who is signed in, or this member alone has the display name in the hint cookie. */
 function isSignedIn(
   { connection, member }: Pick<SyncState<Tables>, 'connection' | 'member'>,
@@ -78,18 +62,40 @@ function isSignedIn(
   return namesakes.length === 1 && namesakes[0]?.[0] === member;
 }
 
+/** The same set each time, so that views see that nothing has changed. */
+const none: ReadonlySet<string> = new Set();
+
+/** The changes that wait to be sent, and those that the database rejected, until they are retried or discarded. */
+function unconfirmedChanges(pending: readonly PendingAction[]) {
+  const changes = pending.filter(({ action }) => isMissed(action));
+  const waiting = changes.filter(({ state: { kind } }) => kind === 'waiting');
+  const keys = waiting.flatMap(({ action }) => action.operations.map(({ key }) => key));
+  return {
+    waiting: waiting.length,
+    waitingKeys: keys.length > 0 ? new Set(keys) : none,
+    rejected: changes.flatMap(({ action: { id, text }, state }) =>
+      state.kind === 'rejected' ? [{ id, text, code: state.code }] : [],
+    ),
+  };
+}
+
 /** What the shell itself adds to the state of sync. */
 export const initialShellState = {
+  ...noMembers,
+  ...unconfirmedChanges([]),
   message: null as Message | null,
   newVersion: false,
   recovery: null as RecoveryNotice | null,
 };
 
-export function createShell<T extends Tables>(options: ShellOptions<T>): Shell<T> {
+export type Shell<T extends Tables> = ReturnType<typeof createShell<T>>;
+
+/** The part of a feature's store that all features share. It depends neither on React nor on the feature. */
+export function createShell<T extends Tables>(options: ShellOptions<T>) {
   const { sync, settings, members, timers, now, wiped } = options;
   let hint: string | null = null;
   let author = '';
-  let own = { ...initialShellState, ...noMembers };
+  let own = initialShellState;
 
   function compute(): ShellState<T> {
     const state = sync.store.get();
@@ -166,7 +172,8 @@ export function createShell<T extends Tables>(options: ShellOptions<T>): Shell<T
 
   return {
     ...readOnly(store),
-    async start(signedIn) {
+    /** Reads the device's data and keeps them in sync. `signedIn`: the name in the hint cookie, or null. */
+    async start(signedIn: string | null): Promise<void> {
       hint = signedIn;
       void options.unreadable?.then(messages.say);
       await sync.start();
@@ -178,8 +185,9 @@ export function createShell<T extends Tables>(options: ShellOptions<T>): Shell<T
     },
     run: runner.run,
     messages: { ...messages, undo: () => runner.undo(own.message?.undo ?? null) },
-    retry: (id) => void sync.retry(id).catch(messages.sayNotStored),
-    discard: (id) => void sync.discard(id).catch(messages.sayNotStored),
+    /** Sends a rejected change again, as a new action. */
+    retry: (id: string) => void sync.retry(id).catch(messages.sayNotStored),
+    discard: (id: string) => void sync.discard(id).catch(messages.sayNotStored),
     offerVersion: () => update({ newVersion: true }),
   };
 }

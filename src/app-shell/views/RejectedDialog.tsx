@@ -1,12 +1,11 @@
 import './RejectedDialog.css';
 import { useEffect } from 'react';
-import type { Shell } from '../store/shell.ts';
-import type { RejectedChange } from '../store/unconfirmed-changes.ts';
+import type { Shell, ShellState } from '../store/shell.ts';
 import { Button, QuietButton } from './Button.tsx';
 import { CloseButton, Dialog } from './Dialog.tsx';
 
 interface Props {
-  readonly changes: readonly RejectedChange[];
+  readonly changes: ShellState<never>['rejected'];
   readonly reasons: Readonly<Record<string, string>>;
   readonly store: Pick<Shell<never>, 'retry' | 'discard'>;
   readonly close: () => void;

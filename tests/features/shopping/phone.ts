@@ -1,6 +1,6 @@
 import { type ShoppingTables, set, shoppingTables } from '../../../src/data/tables.ts';
 import { createShoppingStore } from '../../../src/features/shopping/store/shopping-store.ts';
-import type { TripMessages } from '../../../src/features/shopping/store/trip-actions.ts';
+import type { ShoppingParts } from '../../../src/features/shopping/store/store-context.ts';
 import type { Operation } from '../../../src/sync/actions.ts';
 import { createMemoryDeviceSettings } from '../../../src/sync/storage/device-settings.ts';
 import { syncAtOnce } from '../../support/features/sync-at-once.ts';
@@ -9,7 +9,7 @@ import { syncAtOnce } from '../../support/features/sync-at-once.ts';
 export async function phone(
   rows: ShoppingTables,
   settings = createMemoryDeviceSettings(),
-  trips: TripMessages | null = null,
+  trips: ShoppingParts['trips'] = null,
 ) {
   const { time, device, done, act, parts } = syncAtOnce(rows, shoppingTables);
   const store = createShoppingStore({

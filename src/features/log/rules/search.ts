@@ -2,27 +2,18 @@ import type { LogRow } from '../../../data/tables.ts';
 import { type Day, dayOf } from '../../../lib/dates.ts';
 import { foldAccents, foldSpelling, memoized } from '../../../lib/spelling.ts';
 
-interface Piece {
-  readonly text: string;
-  readonly found: boolean;
-}
-
-export interface Search {
-  readonly isEmpty: boolean;
-  /** True if each word of the query is in the entry's name or in `doer`, or means the year or month of its date. */
-  matches(entry: Pick<LogRow, 'name' | 'date'>, doer?: string): boolean;
-  /** Returns the name in pieces; without a match, a single one. */
-  pieces(name: string): readonly Piece[];
-}
+export type Search = ReturnType<typeof createSearch>;
 
 /** Prepares a search. Capitals, accents and the spelling of æ, ø and å make no difference. */
-export function createSearch(query: string): Search {
+export function createSearch(query: string) {
   const words = query.split(/\s+/).filter(foldAccents).map(createWord);
   return {
     isEmpty: words.length === 0,
-    matches: ({ name, date }, doer = '') =>
+    /** True if each word of the query is in the entry's name or in `doer`, or means the year or month of its date. */
+    matches: ({ name, date }: Pick<LogRow, 'name' | 'date'>, doer = ''): boolean =>
       words.every(({ find, isDate }) => find(name) || find(doer) || isDate?.(dayOf(date))),
-    pieces(name) {
+    /** Returns the name in pieces; without a match, a single one. */
+    pieces(name: string): readonly { readonly text: string; readonly found: boolean }[] {
       const isFound = new Array<boolean>(name.length).fill(false);
       for (const { fold, parts } of words.flatMap(({ find }) => find(name) ?? [])) {
         const lengths = [...isFound.keys(), name.length].map((end) => fold(name.slice(0, end)).length);
@@ -42,29 +33,17 @@ export function createSearch(query: string): Search {
 }
 
 /** What a name may contain of a word, when both are folded. */
-interface Reading {
-  readonly fold: (text: string) => string;
-  readonly parts: readonly Part[];
-}
-
 interface Part {
   readonly text: string;
   /** Whether it is found only where a word starts. */
   readonly isStart: boolean;
 }
 
-interface Word {
-  /** Returns where the name has the whole word, or else the halves of the compound that it may be. */
-  find(name: string): Reading | undefined;
-  /** True if the word means the year or the month of this day; null if it is neither. */
-  readonly isDate: ((day: Day) => boolean) | null;
-}
-
 /** Letter by letter, too, so that 'micha' finds 'Michael'. */
 const folds = [foldAccents, foldSpelling];
 const foldedNames = memoized((name) => new Map(folds.map((fold) => [fold, fold(name)])));
 
-function createWord(word: string): Word {
+function createWord(word: string) {
   const readings = [[word], ...halvesOf(word)].flatMap((texts) =>
     folds.map((fold) => ({
       fold,
@@ -72,7 +51,8 @@ function createWord(word: string): Word {
     })),
   );
   return {
-    find(name) {
+    /** Returns where the name has the whole word, or else the halves of the compound that it may be. */
+    find(name: string) {
       const folded = foldedNames(name);
       return readings.find(({ fold, parts }) => parts.every((part) => isIn(folded.get(fold) ?? '', part)));
     },
@@ -105,7 +85,8 @@ const months = 'januar februar marts april maj juni juli august september oktobe
   ' ',
 );
 
-function dateTest(word: string): Word['isDate'] {
+/** Returns a test whether the word means the year or the month of a day; null if it is neither. */
+function dateTest(word: string): ((day: Day) => boolean) | null {
   if (/^(19|20)\d\d$/.test(word)) return ({ year }) => year === Number(word);
   const start = word.toLowerCase().replace(/\.$/, '');
   // 'jul' is Christmas.

@@ -3,15 +3,19 @@ import type { createLayoutLock } from '../../../app-shell/store/layout-lock.ts';
 import { type Message, shortName } from '../../../app-shell/store/messages.ts';
 import type { Shell, ShellOptions } from '../../../app-shell/store/shell.ts';
 import { type ShoppingTables, set } from '../../../data/tables.ts';
+import type { TripOutcome } from '../../../lib/push-messages.ts';
 import { lastNote } from '../rules/purchases.ts';
-import type { TripMessages } from './trip-actions.ts';
 import type { UiState } from './view-model.ts';
 
 /** What the store is created from: the parts that `openFeature` returns, and ids, which tests control. */
 export interface ShoppingParts extends Omit<ShellOptions<ShoppingTables>, 'wiped' | 'readSettings'> {
   readonly newId: () => string;
-  /** Null when the site sends no messages. */
-  readonly trips?: TripMessages | null;
+  /** The messages about trips to a shop; null when the site sends none. */
+  readonly trips?: {
+    begin(shop: string): Promise<TripOutcome>;
+    /** Tells who is in a shop that this member has put something on the list. */
+    added(): Promise<unknown>;
+  } | null;
 }
 
 /** What the actions of the shopping page need. They change rows through the shell alone. */

@@ -6,7 +6,6 @@ import type { StoreContext } from './store-context.ts';
 const send = (step: string, body: object) =>
   callFunction(`/api/besked/${step}`, fetch, { method: 'POST', body: JSON.stringify(body) });
 
-/** The messages about trips to a shop. */
 export const tripMessages = {
   async begin(shop: string): Promise<TripOutcome> {
     const { outcome } = await send('trip', { shop });
@@ -14,12 +13,6 @@ export const tripMessages = {
   },
   added: () => send('additions', {}),
 };
-
-export interface TripMessages {
-  begin(shop: string): Promise<TripOutcome>;
-  /** Tells who is in a shop that this member has put something on the list. */
-  added(): Promise<unknown>;
-}
 
 const outcomeTexts = {
   told: 'De andre har fået besked',

@@ -1,6 +1,4 @@
-import { noMembers } from '../../../app-shell/store/member-names.ts';
 import { initialShellState, type ShellState } from '../../../app-shell/store/shell.ts';
-import { unconfirmedChanges } from '../../../app-shell/store/unconfirmed-changes.ts';
 import { type ShoppingRow, type ShoppingTables, shoppingTables } from '../../../data/tables.ts';
 import type { EpochMs } from '../../../lib/dates.ts';
 import { emptySnapshot } from '../../../sync/snapshot.ts';
@@ -69,11 +67,9 @@ export const initialViewModel: ViewModel = {
   empty: true,
   tables: emptySnapshot<ShoppingTables>(shoppingTables).tables,
   pending: [],
-  ...unconfirmedChanges([]),
   connection: { kind: 'connecting' },
   member: '',
   author: '',
-  ...noMembers,
   ...initialShellState,
   now: 0,
   ...initialUiState,

@@ -28,13 +28,6 @@ export interface Listed {
   readonly category: string;
 }
 
-interface Offered {
-  readonly offers: readonly Offer[];
-  /** All things of a text that names several. */
-  readonly things: readonly Listed[];
-  readonly tooLong: readonly string[];
-}
-
 interface Options {
   /** Whether they are for the freezer, which counts packets and keeps no notes. */
   readonly toFreezer?: boolean;
@@ -53,7 +46,7 @@ export function offers(
   rows: Iterable<ShoppingRow>,
   typed: string,
   { toFreezer = false, turned = new Set() }: Options = {},
-): Offered {
+) {
   const items = [...rows];
   const text = tidyInput(typed, Number.POSITIVE_INFINITY);
   const names = new Set(items.map(({ title }) => spelling(title)));

@@ -12,14 +12,6 @@ export interface Stroke {
   readonly at: EpochMs;
 }
 
-/** The learned order of a shop: places from 0 (the entrance) to 1 (the till). */
-export interface AisleOrder {
-  /** The place of a category: where it usually is when nothing is known of this shop. */
-  category(name: string): number;
-  /** The place of an item of this category; the category's place when nothing is known about the item. */
-  item(key: string, category: string): number;
-}
-
 /** A trip with fewer strokes is ignored. */
 const fewestStrokes = 4;
 /** This many strokes, each within `gap` ms of the one before, were made at the till, not at the shelves. */
@@ -54,7 +46,7 @@ export function teachingStrokes(trip: readonly Stroke[]): readonly Stroke[] {
 export function learnAisles(
   trips: readonly (readonly Stroke[])[],
   placed: ReadonlyMap<string, number> = new Map(),
-): AisleOrder {
+) {
   const items = createMeans();
   const categories = createMeans();
   const teaching = trips.map(teachingStrokes).filter(({ length }) => length > 0);
@@ -66,8 +58,12 @@ export function learnAisles(
       categories.add(stroke.category, rank, weight);
     });
   });
-  const category = (name: string) => placed.get(name) ?? categories.mean(name) ?? usualPlace(name);
-  return { category, item: (key, name) => items.mean(key, category(name), backOff) ?? category(name) };
+  /** Places from 0 (the entrance) to 1 (the till). */
+  const category = (name: string): number => placed.get(name) ?? categories.mean(name) ?? usualPlace(name);
+  return {
+    category,
+    item: (key: string, name: string) => items.mean(key, category(name), backOff) ?? category(name),
+  };
 }
 
 function createMeans() {

@@ -5,11 +5,11 @@ import { tidyText } from '../../../../lib/tidy-text.ts';
 import type { Operation } from '../../../../sync/actions.ts';
 import { categories } from '../item.ts';
 import { keyOf } from '../keys.ts';
-import { type AisleOrder, learnAisles, type Stroke } from './aisle-order.ts';
+import { learnAisles, type Stroke } from './aisle-order.ts';
 
 export const longestShopName = 40;
 
-export const aislesOf = (tables: ShoppingTables, shop: string): AisleOrder =>
+export const aislesOf = (tables: ShoppingTables, shop: string) =>
   learnAisles(tripsIn(tables, shop), placesIn(tables, shop));
 
 /** Returns the strokes in a shop by trip, the oldest first, without undone purchases. */
