@@ -6,6 +6,7 @@ import { PendingMark } from '../../../app-shell/views/PendingMark.tsx';
 import { Tick } from '../../../app-shell/views/Tick.tsx';
 import type { LogRow } from '../../../data/tables.ts';
 import type { Search } from '../rules/search.ts';
+import type { LogViewModel } from '../store/log-store.ts';
 import { EditForm } from './NameForms.tsx';
 import { detailsText, leftText } from './texts.ts';
 
@@ -39,6 +40,13 @@ interface Props {
   /** The id of the member whose drafts are shown. */
   readonly author: string;
   readonly actions: EntryActions;
+}
+
+/** What both lists show of an entry. */
+export function entryProps({ tables, names, waitingKeys, author }: LogViewModel, row: LogRow) {
+  const current = tables.log.get(row.key);
+  const [addedBy, doneBy] = [row.createdBy, (current ?? row).doneBy].map((id) => names.get(id ?? ''));
+  return { row, current, addedBy, doneBy, pending: waitingKeys.has(row.key), author };
 }
 
 /** An entry of the todo list or the log: a button that shows its day and what can be done with it. */

@@ -8,7 +8,7 @@ import { twoYearsBefore } from '../rules/entries.ts';
 import { createSearch } from '../rules/search.ts';
 import type { LogStore, LogViewModel } from '../store/log-store.ts';
 import { Arrivals } from './Arrivals.tsx';
-import { Entry, type EntryActions } from './Entry.tsx';
+import { Entry, type EntryActions, entryProps } from './Entry.tsx';
 import { SearchForm } from './SearchForm.tsx';
 import { statusText } from './texts.ts';
 import { useStableList } from './use-stable-list.ts';
@@ -25,7 +25,7 @@ interface Props {
 
 /** What was done: the last two years, everything, or the results of a search. */
 export function Log({ model, store, actions, query, search: find, binned, openBin }: Props) {
-  const { entries, now, empty, layout, tables, names, waitingKeys, author } = model;
+  const { entries, now, empty, layout, names } = model;
   const [showsAll, setShowsAll] = useState(false);
   const [edited, setEdited] = useState<LogRow | null>(null);
   const section = useRef<HTMLElement>(null);
@@ -44,24 +44,18 @@ export function Log({ model, store, actions, query, search: find, binned, openBi
   const { leftKeys } = stable;
   const entryOf = (row: LogRow, above: LogRow | undefined) => {
     const month = yearAndMonth(row.date);
-    const current = tables.log.get(row.key);
-    const [addedBy, doneBy] = [row.createdBy, (current ?? row).doneBy].map((id) => names.get(id ?? ''));
+    const shown = entryProps(model, row);
     return (
       <Entry
         key={row.key}
-        row={row}
-        current={current}
+        {...shown}
         hasLeft={leftKeys.has(row.key)}
         edited={edited?.key === row.key ? edited : null}
         edit={setEdited}
         month={month}
         isFirstOfMonth={!above || yearAndMonth(above.date) !== month}
-        note={(row.done ? doneBy : addedBy) ?? ''}
-        addedBy={addedBy}
-        doneBy={doneBy}
-        pending={waitingKeys.has(row.key)}
+        note={(row.done ? shown.doneBy : shown.addedBy) ?? ''}
         search={search}
-        author={author}
         actions={actions}
       />
     );

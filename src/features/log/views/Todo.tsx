@@ -7,7 +7,7 @@ import { isoDayOf } from '../../../lib/dates.ts';
 import { isLater } from '../rules/entries.ts';
 import type { LogStore, LogViewModel } from '../store/log-store.ts';
 import { Arrivals } from './Arrivals.tsx';
-import { Entry, type EntryActions } from './Entry.tsx';
+import { Entry, type EntryActions, entryProps } from './Entry.tsx';
 import { AddForm } from './NameForms.tsx';
 import { todoNote } from './texts.ts';
 import { useStableList } from './use-stable-list.ts';
@@ -22,7 +22,7 @@ interface Props {
 
 /** The open entries, newest first, and the form to add one. */
 export function Todo({ model, store, actions, status, message }: Props) {
-  const { entries, names, waitingKeys, now, empty, connection, layout, tables, member, author } = model;
+  const { entries, names, now, empty, connection, layout, member, author } = model;
   const [edited, setEdited] = useState<LogRow | null>(null);
   const today = isoDayOf(now);
   const hasDone = entries.some(({ done }) => done);
@@ -36,25 +36,17 @@ export function Todo({ model, store, actions, status, message }: Props) {
   );
   const isEditedLater = later.some(({ key }) => key === edited?.key);
   const { rows, leftKeys, arrivals } = useStableList(open, layout, isEditedLater ? null : edited);
-  const entryOf = (row: LogRow) => {
-    const current = tables.log.get(row.key);
-    return (
-      <Entry
-        key={row.key}
-        row={row}
-        current={current}
-        hasLeft={leftKeys.has(row.key)}
-        edited={edited?.key === row.key ? edited : null}
-        edit={setEdited}
-        note={todoNote(row, names, member, now)}
-        addedBy={names.get(row.createdBy ?? '')}
-        doneBy={current?.doneBy === member ? undefined : names.get(current?.doneBy ?? '')}
-        pending={waitingKeys.has(row.key)}
-        author={author}
-        actions={actions}
-      />
-    );
-  };
+  const entryOf = (row: LogRow) => (
+    <Entry
+      key={row.key}
+      {...entryProps(model, row)}
+      hasLeft={leftKeys.has(row.key)}
+      edited={edited?.key === row.key ? edited : null}
+      edit={setEdited}
+      note={todoNote(row, names, member, now)}
+      actions={actions}
+    />
+  );
 
   return (
     <section className="todo" aria-labelledby="todo">
