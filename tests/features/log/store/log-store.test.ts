@@ -247,19 +247,6 @@ test('a done entry is opened again as new', async () => {
   expect(anna.said()).toBe('»Malet« er genåbnet.');
 });
 
-test('rows keep their places from the first touch until an action or until the page is shown again', async () => {
-  const anna = await withTodo('Klip hækken');
-  const layout = () => anna.store.get().layout;
-  expect(layout().isLocked).toBe(false);
-  anna.store.touched();
-  const { version } = layout();
-  expect(layout().isLocked).toBe(true);
-  await anna.act((store) => store.complete(anna.row('Klip hækken'), ask));
-  expect(layout().version).toBeGreaterThan(version);
-  anna.store.pageShown();
-  expect(layout().isLocked).toBe(false);
-});
-
 test('an entry whose day was read comes on the list then', async () => {
   const anna = await phone();
   const planned = plannedFrom('hver lørdag vand planter', anna.time.now());
