@@ -82,7 +82,6 @@ export const Entry = memo(function Entry(props: Props) {
           before={edited}
           author={author}
           rename={actions.rename}
-          reopen={() => edit(edited)}
           close={() => {
             if (hasLeft) focusNeighbour(item.current);
             edit(null);

@@ -130,13 +130,11 @@ interface EditProps {
   readonly before: LogRow;
   readonly author: string;
   readonly rename: (row: LogRow, typed: string) => Promise<boolean> | null;
-  /** Opens the form again when the name could not be stored. */
-  readonly reopen: () => void;
   readonly close: () => void;
 }
 
 /** Enter or Gem saves, Escape or Fortryd discards, Back closes it and keeps the typed text. */
-export function EditForm({ row, before, author, rename, reopen, close }: EditProps) {
+export function EditForm({ row, before, author, rename, close }: EditProps) {
   useBackToClose(close);
   const place = `entry ${before.key}`;
   const [unsaved] = useState(() => readDraftText(place, author));
@@ -151,11 +149,8 @@ export function EditForm({ row, before, author, rename, reopen, close }: EditPro
     const saved = rename(before, typed);
     if (!saved) return;
     discard();
-    void saved.then((stored) => {
-      if (stored) return;
-      keep(typed);
-      reopen();
-    });
+    // What could not be stored is there when the form is opened again.
+    void saved.then((stored) => stored || keep(typed));
   }
 
   useEffect(() => {
