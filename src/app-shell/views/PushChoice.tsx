@@ -8,7 +8,6 @@ import {
   subscribeDevice,
   unsubscribeDevice,
 } from '../store/push-subscription.ts';
-import './PushChoice.css';
 
 const advice: Partial<Record<PushState['kind'], string>> = {
   'home-screen':
@@ -49,7 +48,7 @@ export function PushChoice() {
   }
 
   return (
-    <div className="push-choice">
+    <div>
       {state.kind !== 'home-screen' &&
         texts.map(([kind, text]) => (
           <label key={kind}>
@@ -62,7 +61,9 @@ export function PushChoice() {
             {`Besked på denne ${device}${text}`}
           </label>
         ))}
-      <p role="status">{note}</p>
+      <p role="status" className="soft">
+        {note}
+      </p>
     </div>
   );
 }

@@ -38,7 +38,7 @@ export function RejectedDialog({ changes, reasons, store, close }: Props) {
               <b>{text}</b>
             </p>
             <p>{reason(code)}</p>
-            <p className="rejected-buttons">
+            <p className="row dialog-buttons">
               <QuietButton onClick={() => store.discard(id)}>Kassér</QuietButton>
               <Button onClick={() => store.retry(id)}>Prøv igen</Button>
             </p>

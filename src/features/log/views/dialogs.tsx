@@ -1,4 +1,3 @@
-import './dialogs.css';
 import { useState } from 'react';
 import { QuietButton, RemoveButton } from '../../../app-shell/views/Button.tsx';
 import { Dialog, FormButtons } from '../../../app-shell/views/Dialog.tsx';
