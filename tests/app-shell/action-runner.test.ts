@@ -84,12 +84,6 @@ test('an action is stored, announced and can be undone and done again', async ()
   expect(get().message).toBeNull();
 });
 
-test('an action without operations does nothing and says nothing', async () => {
-  const { run, get } = await shell();
-  expect(await run(action('Intet'))).toBe(false);
-  expect(get().message).toBeNull();
-});
-
 test('actions run one after the other, each on the result of the one before', async () => {
   const { run, names } = await shell();
   const seen: number[] = [];

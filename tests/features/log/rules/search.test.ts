@@ -29,6 +29,9 @@ test.each([
   ['malmo', 'Turen til Malmö', 'Turen til [Malmö]'],
   ['malmoe', 'Turen til Malmö', 'Turen til [Malmö]'],
   ['', 'Alt', 'Alt'],
+  ['varmepumpefilter', 'Skiftet filter i varmepumpen', 'Skiftet [filter] i [varmepump]en'],
+  ['hækklipper', 'Lånt klipper til hæk', 'Lånt [klipper] til [hæk]'],
+  ['fødselsdagsgave', 'Gave til fødselsdag', '[Gave] til [fødselsdag]'],
 ])('%s in %s is marked: %s', (query, name, expected) => {
   expect(marked(query, name)).toBe(expected);
   expect(finds(query, name)).toBe(true);
@@ -39,25 +42,12 @@ test.each([
   ['a', 'Å'],
   ['a.b', 'acb'],
   ['klip hæk', 'Klippet i haven'],
-])('%s does not find %s', (query, name) => {
-  expect(finds(query, name)).toBe(false);
-  expect(marked('bør', 'Bor her')).toBe('Bor her');
-});
-
-test.each([
-  ['varmepumpefilter', 'Skiftet filter i varmepumpen', 'Skiftet [filter] i [varmepump]en'],
-  ['hækklipper', 'Lånt klipper til hæk', 'Lånt [klipper] til [hæk]'],
-  ['fødselsdagsgave', 'Gave til fødselsdag', '[Gave] til [fødselsdag]'],
-])('the compound %s finds its halves in %s', (query, name, expected) => {
-  expect(marked(query, name)).toBe(expected);
-});
-
-test.each([
+  // Compounds of which a half is missing, or is no beginning of a word.
   ['varmepumpefilter', 'Skiftet filter i støvsugeren'],
   ['sommer', 'Kommet hjem som aftalt'],
   ['sommer', 'Lagt dynen, som mormor gav'],
   ['måleraflæsning', 'Aflæst måler'],
-])('the compound %s does not find %s', (query, name) => {
+])('%s does not find %s', (query, name) => {
   expect(finds(query, name)).toBe(false);
 });
 

@@ -1,21 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  backupWarning,
-  detailsText,
-  leftText,
-  statusText,
-  todoNote,
-} from '../../../../src/features/log/views/texts.ts';
+import { backupWarning, leftText, todoNote } from '../../../../src/features/log/views/texts.ts';
 import { entry } from '../rows.ts';
-
-test.each([
-  [null, false, 'De seneste to år'],
-  [null, true, 'Alt, der er gjort'],
-  [0, false, 'Intet fundet'],
-  [12_000, false, '12.000 fundet'],
-])('with %s found, the list is described: %s, %s', (found, showsAll, text) => {
-  expect(statusText(found, showsAll)).toBe(text);
-});
 
 test('members are warned when the weekly backup has failed, not before the first', () => {
   const now = Date.parse('2026-11-21T12:00:00Z');
@@ -45,18 +30,6 @@ test.each([
   [{ due: '2027-04-26', forMember: 'bo', every: '5m' }, '26. apr. 2027 · til Bo · hver 5. måned'],
 ])('a todo that is %j is noted for Anna: %s', (part, note) => {
   expect(todoNote(entry({ ...todo, ...part }), names, 'anna', now)).toBe(note);
-});
-
-test.each([
-  [todo, 'Skrevet op fredag den 20. november 2026 af Anna.'],
-  [
-    { ...todo, date: now },
-    'Skrevet op fredag den 20. november 2026 af Anna, ændret lørdag den 21. november 2026.',
-  ],
-  [{ ...todo, every: '5m' }, 'Skrevet op fredag den 20. november 2026 af Anna. Kommer igen hver 5. måned.'],
-  [{ name: 'x', date: now }, 'Gjort lørdag den 21. november 2026 af Bo, skrevet op af Anna.'],
-])('an opened entry that is %j says: %s', (part, text) => {
-  expect(detailsText(entry(part), 'Anna', 'Bo')).toBe(text);
 });
 
 test.each([

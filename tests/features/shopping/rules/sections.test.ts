@@ -131,12 +131,6 @@ test('the form offers every category in use, and always Andet', () => {
   expect(categoryNames(tables([andet, boller]).shopping)).toEqual(['Brød', 'Andet']);
 });
 
-test('the basket is in the order of the categories when that is asked for, Andet last', () => {
-  const wanted = [boller, smør, andet].map((row) => ({ ...row, buy: true }));
-  const sections = sectionsOf(wanted, choices({ order: 'category' }), null);
-  expect(sections.map(({ category }) => category)).toEqual(['Brød', 'Mejeri', 'Andet']);
-});
-
 const titles = fc.uniqueArray(fc.constantFrom(...'abcdefghij'));
 
 test('whatever arrives and leaves, nothing that is shown moves and every listed item is shown once', () => {

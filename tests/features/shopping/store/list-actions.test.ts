@@ -315,15 +315,6 @@ describe('the note with which an item was last bought', () => {
     expect(item('Mælk')?.note).toBe('laktosefri');
   });
 
-  test('is one tap away when the item is typed without one, too', async () => {
-    const { store } = await phone(tables([...rows.shopping.values()], { purchases: [bought] }));
-    await store.quickAdd([known('Mælk', '2 l')]);
-    expect(store.get().message).toMatchObject({
-      text: 'Mælk: 2 l',
-      offer: { label: '»laktosefri« igen?' },
-    });
-  });
-
   test('is not offered for an item that is taken off or put back as it was, nor for one bought without', async () => {
     const { store, item } = await phone(tables([...rows.shopping.values()], { purchases: [bought] }));
     await store.quickAdd([known('Mælk', null, 'øko')]);
