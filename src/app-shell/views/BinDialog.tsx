@@ -1,9 +1,10 @@
 import './BinDialog.css';
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { binDays, binText } from '../../lib/bin.ts';
 import type { EpochMs } from '../../lib/dates.ts';
 import { QuietButton, RemoveButton } from './Button.tsx';
 import { CloseButton, Dialog } from './Dialog.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 interface Binned {
   readonly key: string;
@@ -25,19 +26,24 @@ interface Props<R extends Binned> extends RowProps<R> {
   readonly close: () => void;
 }
 
-export const BinDialog = <R extends Binned>({ bin, close, ...props }: Props<R>) => (
-  <Dialog title="Papirkurv" close={close}>
-    <p role="status">
-      {bin.length === 0 && `Papirkurven er tom. Det, I sletter, ligger her i ${binDays} dage.`}
-    </p>
-    <ul className="bin">
-      {bin.map((row) => (
-        <BinnedRow key={row.key} row={row} {...props} />
-      ))}
-    </ul>
-    <CloseButton close={close} />
-  </Dialog>
-);
+export function BinDialog<R extends Binned>({ bin, close, ...props }: Props<R>) {
+  const content = useKeptFocus();
+  return (
+    <Dialog title="Papirkurv" close={close}>
+      <div ref={content}>
+        <p role="status">
+          {bin.length === 0 && `Papirkurven er tom. Det, I sletter, ligger her i ${binDays} dage.`}
+        </p>
+        <ul className="bin">
+          {bin.map((row) => (
+            <BinnedRow key={row.key} row={row} {...props} />
+          ))}
+        </ul>
+        <CloseButton close={close} />
+      </div>
+    </Dialog>
+  );
+}
 
 function BinnedRow<R extends Binned>({
   row,
@@ -48,14 +54,9 @@ function BinnedRow<R extends Binned>({
   purge,
 }: RowProps<R> & { readonly row: R }) {
   const [isAsking, setAsking] = useState(false);
-  const item = useRef<HTMLLIElement>(null);
-  useLayoutEffect(() => {
-    const left = item.current;
-    return () => focusNextTo(left);
-  }, []);
   const id = `bin-${row.key}`;
   return (
-    <li ref={item} className="row">
+    <li className="row">
       {picture?.(row)}
       <p id={id}>
         {name(row)} {row.deletedAt !== null && <small>{binText(row.deletedAt, now)}</small>}
@@ -85,12 +86,4 @@ function BinnedRow<R extends Binned>({
       )}
     </li>
   );
-}
-
-/** Moves the focus from what is about to leave the bin to the next or the one before, or else to 'Luk'. */
-function focusNextTo(left: Element | null) {
-  if (!left?.contains(document.activeElement)) return;
-  const other = left.nextElementSibling ?? left.previousElementSibling;
-  const around = other ?? left.closest('dialog')?.querySelector('.dialog-buttons');
-  around?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true });
 }

@@ -1,5 +1,5 @@
 import './Entry.css';
-import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { memo, useState } from 'react';
 import { Icon } from '../../../app-shell/icons/Icon.tsx';
 import { QuietButton } from '../../../app-shell/views/Button.tsx';
 import { PendingMark } from '../../../app-shell/views/PendingMark.tsx';
@@ -54,27 +54,13 @@ export const Entry = memo(function Entry(props: Props) {
   const { row, current, hasLeft, edited, edit, month, note, doneBy, pending, search, author, actions } =
     props;
   const [isOpen, setOpen] = useState(false);
-  const item = useRef<HTMLLIElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  const isEdited = edited !== null;
-  const wasEdited = useRef(false);
-
-  useEffect(() => {
-    if (wasEdited.current && !isEdited) button.current?.focus();
-    wasEdited.current = isEdited;
-  }, [isEdited]);
-
-  useLayoutEffect(() => {
-    const left = item.current;
-    return () => focusNeighbour(left);
-  }, []);
 
   const editClosed = (begun: LogRow | null) => {
     setOpen(false);
     edit(begun);
   };
   return (
-    <li ref={item} className={hasLeft ? 'entry entry-left' : 'entry'} data-key={row.key}>
+    <li className={hasLeft ? 'entry entry-left' : 'entry'} data-key={row.key}>
       {!month && !edited && <Tick name={row.name} press={() => hasLeft || actions.complete(row)} />}
       {edited ? (
         <EditForm
@@ -82,14 +68,10 @@ export const Entry = memo(function Entry(props: Props) {
           before={edited}
           author={author}
           rename={actions.rename}
-          close={() => {
-            if (hasLeft) focusNeighbour(item.current);
-            edit(null);
-          }}
+          close={() => edit(null)}
         />
       ) : (
         <button
-          ref={button}
           type="button"
           className="row-button entry-button"
           aria-expanded={isOpen}
@@ -144,18 +126,3 @@ const Details = ({ row, addedBy, doneBy, edit, actions }: Props) => (
     </p>
   </div>
 );
-
-/** Moves the focus from an entry that leaves its list to the next or the one before, or to a control beside the list. */
-function focusNeighbour(entry: Element | null): void {
-  if (!entry?.contains(document.activeElement)) return;
-  const around = entry.closest('section');
-  const all = [...(around?.querySelectorAll('.entry') ?? [])];
-  const at = all.indexOf(entry);
-  const isListed = (each: Element) => !each.matches('.entry-left');
-  const next = all.slice(at + 1).find(isListed) ?? all.slice(0, at).findLast(isListed);
-  // Not to its tick: a key that is held down would finish it, too.
-  const controls =
-    (next ?? around)?.querySelectorAll<HTMLElement>('button:not(.tick), input, textarea') ?? [];
-  // Without scrolling: it takes the place of the one that leaves.
-  [...controls].find((control) => !entry.contains(control))?.focus({ preventScroll: true });
-}

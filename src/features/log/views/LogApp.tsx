@@ -4,6 +4,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { BinDialog } from '../../../app-shell/views/BinDialog.tsx';
 import { StatusLine } from '../../../app-shell/views/StatusLine.tsx';
 import { UndoToast } from '../../../app-shell/views/UndoToast.tsx';
+import { useKeptFocus } from '../../../app-shell/views/use-kept-focus.ts';
 import type { LogRow } from '../../../data/tables.ts';
 import { wholeDate } from '../../../lib/date-texts.ts';
 import { dayOf, type EpochMs, startOf } from '../../../lib/dates.ts';
@@ -40,6 +41,7 @@ const reasons: Readonly<Record<string, string>> = {
 
 export function LogApp({ store, lastBackup, signIn, reload }: Props) {
   const model = useStore(store);
+  const page = useKeptFocus();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [query, setQuery] = useState('');
   const close = useCallback(() => setDialog(null), []);
@@ -73,6 +75,7 @@ export function LogApp({ store, lastBackup, signIn, reload }: Props) {
   return (
     <>
       <div
+        ref={page}
         className="log-page"
         onPointerDownCapture={store.touched}
         onPointerMoveCapture={store.touched}

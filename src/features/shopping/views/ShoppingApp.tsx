@@ -1,19 +1,10 @@
-import {
-  type ComponentType,
-  type FocusEvent,
-  lazy,
-  type ReactNode,
-  type RefObject,
-  Suspense,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-} from 'react';
+import { type ComponentType, lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react';
 import { Icon } from '../../../app-shell/icons/Icon.tsx';
 import { useBackToClose } from '../../../app-shell/views/Dialog.tsx';
 import { MemberPage } from '../../../app-shell/views/MemberPage.tsx';
 import { StatusLine } from '../../../app-shell/views/StatusLine.tsx';
 import { UndoToast } from '../../../app-shell/views/UndoToast.tsx';
+import { useKeptFocus } from '../../../app-shell/views/use-kept-focus.ts';
 import { dayOf } from '../../../lib/dates.ts';
 import { createStore } from '../../../lib/store.ts';
 import { useStore } from '../../../lib/use-store.ts';
@@ -68,7 +59,7 @@ export function ShoppingApp({ store, signIn, reload }: Props) {
   const main = useRef<HTMLElement>(null);
   const head = useRef<HTMLElement>(null);
   useSteadyRows(head, main);
-  const focus = useKeptFocus(main);
+  const page = useKeptFocus();
   const View = viewComponents[view];
   const isStriking = view === 'basket' || view === 'freezer';
   // While it opens, the list's own <main> is in the page, too.
@@ -84,11 +75,11 @@ export function ShoppingApp({ store, signIn, reload }: Props) {
   return (
     <MemberPage store={store} signIn={signIn} frame={frame}>
       <div
+        ref={page}
         className={`shop shop-${connection.kind}${isStriking ? ' shop-striking' : ''}`}
         onPointerDownCapture={store?.touched}
         onKeyDownCapture={store?.touched}
         onWheelCapture={store?.touched}
-        {...focus}
       >
         <header ref={head} className="shop-head">
           <TopBar view={view} struck={model.struck} author={model.author} actions={store} />
@@ -170,33 +161,4 @@ function useSteadyRows(head: RefObject<HTMLElement | null>, list: RefObject<HTML
     observer.observe(header);
     return () => observer.disconnect();
   }, [head, list]);
-}
-
-/** Where the focus is lost, gives it to the same button of the same item, or else to the first row on the screen. */
-function useKeptFocus(list: RefObject<HTMLElement | null>) {
-  const last = useRef<HTMLElement | null>(null);
-  const section = useRef<HTMLElement | null>(null);
-  useLayoutEffect(() => {
-    const lost = last.current;
-    const main = list.current;
-    if (!lost || lost.isConnected || document.activeElement !== document.body || !main) return;
-    const line = lost.parentElement;
-    const key = line?.getAttribute('data-key');
-    const same = key && main.querySelector(`[data-key="${CSS.escape(key)}"]`);
-    const again = same && line && same.children[[...line.children].indexOf(lost)];
-    const around = section.current?.isConnected ? section.current : main;
-    const { top } = main.getBoundingClientRect();
-    const first = [...around.querySelectorAll('.section-head, .line-main, .tile')].find(
-      (row) => row.getBoundingClientRect().top >= top,
-    );
-    ((again || first || main) as HTMLElement).focus({ preventScroll: true });
-  });
-  return {
-    onFocus({ target }: FocusEvent<HTMLElement>) {
-      // A dialog returns the focus by itself.
-      if (target.closest('dialog')) return;
-      last.current = target;
-      section.current = target.closest('section');
-    },
-  };
 }
