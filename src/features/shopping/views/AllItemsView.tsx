@@ -17,7 +17,6 @@ export function AllItemsView({ model, actions }: ViewProps) {
       search(
         [...tables.shopping.values()].filter(({ active }) => active),
         query,
-        maxItems,
       ),
     [query, tables.shopping],
   );
@@ -99,6 +98,3 @@ export function AllItemsView({ model, actions }: ViewProps) {
     </>
   );
 }
-
-/** The most results shown; a longer query narrows them down. */
-const maxItems = 60;

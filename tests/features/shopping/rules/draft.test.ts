@@ -128,16 +128,6 @@ describe('saving a draft', () => {
     expect(both.shopping.get(keyOf('shopping', 'skyr'))).toMatchObject({ category: 'Andet', freezer: true });
   });
 
-  test('sets in which shops the item is bought, also of a new one', () => {
-    const onlyIn = { onlyIn: { Netto: true, Bilka: false } };
-    expect(saving(onlyIn)).toMatchObject([
-      { set: 'shop_item', fields: { active: true }, defaults: { shop: 'Netto', item: 'Letmælk' } },
-    ]);
-    expect(saving({ title: 'Skyr', ...onlyIn }, null).at(-1)).toMatchObject({
-      defaults: { shop: 'Netto', item: keyOf('shopping', 'skyr') },
-    });
-  });
-
   test('sets or removes the picture, and touches nothing else', () => {
     expect(saving({ picture: '/9j/AAAA' })).toEqual([
       { set: 'item_picture', key: 'Letmælk', fields: { picture: '/9j/AAAA' } },

@@ -81,20 +81,6 @@ test('the chosen order of the basket is kept on the phone; in a shop, strokes sa
   expect(item('Te')?.struckShop).toBeNull();
 });
 
-test('no row moves during a trip, whatever arrives, until the list is laid out again', async () => {
-  const { store, bo } = await phone(rows);
-  store.chooseOrder('Netto');
-  const before = shown(store);
-  await bo(
-    set('shopping', 'Is', { active: true, buy: true }, { title: 'Is' }),
-    set('shop_place', 'place', { place: 0 }, { shop: 'Netto', category: 'brød' }),
-  );
-  expect(shown(store)).toEqual([...before, ['', 'Is']]);
-  store.show('freezer');
-  store.show('basket');
-  expect(shown(store).map(([category]) => category)).toEqual(['Brød', 'Øl', 'Te', 'Mælk', 'Ost', 'Andet']);
-});
-
 test('a basket sorted as in a shop that is removed is sorted by name', async () => {
   const { store, bo } = await phone(rows);
   store.chooseOrder('Rema');

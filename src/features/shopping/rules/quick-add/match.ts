@@ -23,7 +23,7 @@ export interface Match {
 const searchedFields = typedFieldNames.filter((name) => typedField(name).isSearched);
 
 /** Returns the items that the text may mean, best first; of equal matches, those bought most often first. */
-export function search(rows: Iterable<ShoppingRow>, written: string, limit = 6): Match[] {
+export function search(rows: Iterable<ShoppingRow>, written: string): Match[] {
   const query = spelling(written);
   if (query === '') return [];
   const matches: Match[] = [];
@@ -35,12 +35,9 @@ export function search(rows: Iterable<ShoppingRow>, written: string, limit = 6):
     if (likeness && (row.active || likeness === 'same')) matches.push({ row, likeness });
   }
   const worth = ({ likeness, row }: Match) => likenesses.indexOf(likeness) + (row.active ? 0 : 0.5);
-  return matches
-    .sort(
-      (a, b) =>
-        worth(a) - worth(b) || b.row.buyCounter - a.row.buyCounter || byText(a.row.title, b.row.title),
-    )
-    .slice(0, limit);
+  return matches.sort(
+    (a, b) => worth(a) - worth(b) || b.row.buyCounter - a.row.buyCounter || byText(a.row.title, b.row.title),
+  );
 }
 
 /** True if the names are the same, ignoring case, accents, and aa for å. */

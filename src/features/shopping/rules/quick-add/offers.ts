@@ -105,7 +105,7 @@ function offersFor(
   thing: Wish & { readonly title: string },
 ): readonly Entry[] {
   const { title, quantity, note } = thing;
-  const matches = search(items, title, Number.POSITIVE_INFINITY);
+  const matches = search(items, title);
   const same = matches.filter(isSameThing);
   const meant = same.length > 0 ? same : meantItem(matches, title);
   const exists = matches.some(({ row }) => isSameName(row.title, title));

@@ -19,7 +19,6 @@ test('of all names in the seed none is taken for another, and these are near', (
     for (const { row, likeness } of search(
       names.flatMap((title) => (title === typed ? [] : item({ title }))),
       typed,
-      500,
     )) {
       if (likeness === 'near') near.push([typed, row.title].sort().join(': '));
       const taken = offered(typed, {}, [row]).offers.map(shown)[0];
