@@ -39,7 +39,6 @@ function browser(...states: unknown[]) {
     dialogs,
     /** Goes back or forward, and returns whether the browser scrolls to where the page was then. */
     go,
-    /** Does what the page asked for. */
     settle() {
       for (const by of asked.splice(0)) go(by);
     },

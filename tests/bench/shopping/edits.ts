@@ -13,7 +13,6 @@ const [rounds, edits] = [5, 24];
 const random = seededRandom(1);
 const most = 8;
 
-/** Measures the time from one member's tap to the paint on another member's phone that shows it. */
 export const editsPart: Part = {
   name: 'Shopping: from one phone to the other',
   how: `The embedded stack and two browser contexts, each of a member of their own, with 1,000 items; ${rounds} rounds of ${edits} taps on favourites, in turns from both sides. From the time stamp of the \`pointerup\` on one to the first message after the frame in which the other's button has changed, by the clock that the pages of one browser share. The floor is the same page as it is drawn, with no scripts but one that sends the tap over a plain WebSocket to a server that inserts one row into the same database and passes it on. ${ratioNote}`,
@@ -57,7 +56,6 @@ async function measured(family: BenchFamily, server: PageServer) {
   ]);
 }
 
-/** Sends each socket's message to all others after it is stored. */
 async function relay({ server }: PageServer, keep: (text: string) => Promise<void>): Promise<void> {
   const sockets = new WebSocketServer({ server });
   sockets.on('connection', (socket) =>
@@ -82,10 +80,7 @@ async function opened(family: BenchFamily, member: BenchFamily['members'][0]): P
   return { page, finger: await fingerOn(page) };
 }
 
-/**
- * Opens the bare copy in its own context of this page's browser, because of two pages in one context only one
- * is drawn.
- */
+/** In its own context of this page's browser, because of two pages in one context only one is drawn. */
 async function bare(beside: Page, { url }: PageServer): Promise<Phone> {
   const context = await beside.context().browser()?.newContext(phone);
   if (!context) throw new Error('The browser is gone.');
@@ -94,7 +89,6 @@ async function bare(beside: Page, { url }: PageServer): Promise<Phone> {
   await watchPaints(page);
   return { page, finger: await fingerOn(page) };
 }
-/** Taps the nth favourite on one phone. Returns how long it takes to show on the other. */
 async function timed(from: Phone, to: Phone, nth: number): Promise<number> {
   const tile = from.page.locator('.tile').nth(nth);
   const title = (await tile.locator('.tile-title').textContent()) ?? '';
@@ -114,10 +108,7 @@ async function timed(from: Phone, to: Phone, nth: number): Promise<number> {
   return (await seen()) - (await tapped);
 }
 
-/**
- * Starts to watch the tile of this title. The returned function resolves with the time when its change was
- * painted.
- */
+/** Starts to watch the tile of this title. What is returned resolves with the time when its change was painted. */
 async function watched(page: Page, title: string): Promise<() => Promise<number>> {
   const result = await page.evaluateHandle((title) => {
     const tile = [...document.querySelectorAll('.tile')].find(
@@ -139,15 +130,11 @@ async function watched(page: Page, title: string): Promise<() => Promise<number>
 
 declare global {
   interface Window {
-    /**
-     * Calls `work` after the next frame has been painted, with the time in ms by the clock that all pages
-     * share.
-     */
+    /** After the next frame has been painted, with the time in ms by the clock that all pages share. */
     afterPaint(work: (at: number) => void): void;
   }
 }
 
-/** Adds `window.afterPaint` to the page, now and whenever it is reloaded. */
 async function watchPaints(page: Page): Promise<void> {
   await page.addInitScript(define);
   await page.evaluate(define);

@@ -20,10 +20,6 @@ const random = seededRandom(1);
 
 const how = `1,000 items; ${perSecond} change a second by another member, heard through Realtime; the CPU ${throttle} times slower; ${rounds} rounds of ${taps} taps. From the time stamp of the \`pointerup\` to the first message after the frame in which the button's state has changed (MutationObserver, requestAnimationFrame, MessageChannel). What else a tap changes on our page, such as counts, is rendered after that frame and not measured. The floor receives and draws none of the other member's changes; it is our page as it is drawn, without its scripts, and one listener that puts a row into IndexedDB with strict durability and then turns the state and a class`;
 
-/**
- * Measures the time from a tap on an item to the paint that shows it, while another member keeps changing the
- * list.
- */
 export const tapsPart: Part = {
   name: 'Shopping: tap to paint',
   how: `${how}; the peer is the same list in plain React state, with supabase-js and nothing kept on the phone (tests/support/bench/peers/plain.tsx). ${ratioNote}`,
@@ -87,7 +83,6 @@ async function newPage(context: BrowserContext, address: string): Promise<Page> 
   return page;
 }
 
-/** Taps the items on this page's screen while another member changes other items. Returns the times in ms. */
 async function tapped(page: Page, { preview, members }: BenchFamily, items: ReadonlyMap<string, string>) {
   await page.locator('.lines button[aria-pressed]:visible').first().waitFor();
   // Wait until all rows are drawn.
@@ -117,16 +112,13 @@ async function tapped(page: Page, { preview, members }: BenchFamily, items: Read
   return tapTimes(page);
 }
 
-/** The other member's changes: put on the list, take off, edit. */
 function change(n: number, keys: readonly string[]): Operation {
   const key = keys[(n * 7919) % keys.length] ?? '';
   const fields = n % 2 === 0 ? { buy: n % 4 === 0 } : { can_outdate: n % 4 === 1 };
   return { set: 'shopping', key, fields };
 }
 
-/**
- * The height in px of the purchase bar that appears above the tab bar at the first tap, over the last row.
- */
+/** In px: the purchase bar appears above the tab bar at the first tap, over the last row. */
 const buying = 72;
 
 /** Returns the middle of each button with a state that is on the screen and not covered, now or later. */
@@ -142,9 +134,6 @@ const buttonsOnScreen = (page: Page): Promise<{ title: string; x: number; y: num
     });
   }, buying);
 
-/**
- * Lets a member make this many changes per second until stopped. `stop` returns the rate that was reached.
- */
 function startOthers(
   database: EmbeddedDatabase,
   person: DatabaseCaller,

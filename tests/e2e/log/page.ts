@@ -15,7 +15,6 @@ export async function logPage(page: Page): Promise<Page> {
 export const todo = (page: Page): Locator => page.getByRole('region', { name: 'Todo' });
 export const log = (page: Page): Locator => page.getByRole('region', { name: 'Log' });
 
-/** The line of a thing to do that is called this. */
 export const todoItem = (page: Page, name: string): Locator =>
   todo(page)
     .getByRole('listitem')
@@ -29,10 +28,7 @@ export async function add(page: Page, name: string): Promise<void> {
   await expect(todoItem(page, name)).toBeVisible();
 }
 
-/**
- * Opens an entry, unless it is open, and presses one of its buttons. With keys: a quick second tap where
- * something has moved counts for nothing.
- */
+/** With keys: a quick second tap where something has moved counts for nothing. */
 export async function press(
   entry: Locator,
   name: 'Afslut' | 'Genåbn' | 'Planlæg' | 'Ret' | 'Slet',
@@ -42,22 +38,17 @@ export async function press(
   await entry.getByRole('button', { name, exact: true }).press('Enter');
 }
 
-/** Moves an entry to the bin. */
 export async function remove(entry: Locator): Promise<void> {
   await press(entry, 'Slet');
   await entry.page().getByRole('dialog').getByRole('button', { name: 'Slet' }).press('Enter');
 }
 
-/** Searches the log, as one does with Enter. */
 export async function search(page: Page, query: string): Promise<void> {
   await page.getByLabel('Søg i loggen').fill(query);
   await page.keyboard.press('Enter');
 }
 
-/**
- * Shows what others added or finished while this page was in use, which waits so that no row moves. It may
- * already show `entry`, if nobody has touched the page.
- */
+/** Shows what others added or finished, which waits so that no row moves, unless nobody has touched the page. */
 export async function showNew(page: Page, entry: Locator): Promise<void> {
   const button = page.getByRole('button', { name: /^\d+ nye?: vis/ });
   await expect(button.or(entry).first()).toBeVisible();
@@ -65,11 +56,9 @@ export async function showNew(page: Page, entry: Locator): Promise<void> {
   await expect(entry).toBeVisible();
 }
 
-/** Opens the bin. */
 export async function bin(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: /^Papirkurv/ }).press('Enter');
   return page.getByRole('dialog', { name: 'Papirkurv' });
 }
 
-/** The message about what was done. */
 export const message = (page: Page): Locator => page.getByRole('region', { name: 'Besked' });

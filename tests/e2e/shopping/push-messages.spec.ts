@@ -8,10 +8,7 @@ test.use({ serviceWorkers: 'allow' });
 const choice = (page: Page) =>
   page.getByRole('checkbox', { name: 'Besked på denne computer, når en anden handler' });
 
-/**
- * Gives the page's browser, which allows no notifications and reaches no push service, permission and subscriptions
- * that lead nowhere. The present one is in `subscribed`: {endpoint, key}.
- */
+/** Gives the page's browser permission and subscriptions that lead nowhere. `subscribed` has the present one. */
 const planPushService = (page: Page) =>
   page.addInitScript(() => {
     const subscriptionOf = ({ endpoint, key }: { endpoint: string; key: string }) => ({
@@ -34,7 +31,6 @@ const planPushService = (page: Page) =>
     });
   });
 
-/** The endpoint that the page's browser has now. */
 const endpointOf = (page: Page): Promise<string> =>
   page.evaluate(() => JSON.parse(localStorage.getItem('subscribed') ?? '{}').endpoint);
 
@@ -56,7 +52,6 @@ async function deliverAndTap(page: Page, title: string): Promise<unknown> {
     }, JSON.stringify(message));
 }
 
-/** Whose subscriptions the site has, by name, and their endpoints. */
 const stored = ({ backend }: TestPreview) =>
   backend.database.exclusively(async (sql) => {
     const { rows } = await sql.query<{ name: string; endpoint: string }>(

@@ -17,9 +17,7 @@ import { cutTexts, doubleLetters, seenControls, tooWide } from '../../support/e2
 
 test.use({ allowed: [/ERR_|WebSocket/], contextOptions: { viewport: { width: 360, height: 740 } } });
 
-/**
- * Each target is at least 48 px in both directions, seen as the finger does: with what a pseudo-element adds.
- */
+/** Seen as the finger does: with what a pseudo-element adds. */
 async function expectLarge(page: Page, where: string) {
   const small = await page
     .locator(':is(button, a, input, select, [role="option"]):visible')

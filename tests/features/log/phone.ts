@@ -23,7 +23,6 @@ export async function phone(rows = tables()) {
       work(store);
       await time.advance(0);
     },
-    /** What the stored actions say. */
     done,
     row(name: string) {
       const found = [...store.get().tables.log.values()].find((each) => each.name === name);

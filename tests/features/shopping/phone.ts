@@ -25,7 +25,6 @@ export async function phone(
     store,
     time,
     settings,
-    /** What the stored actions say. */
     done,
     item: (title: string) => [...store.get().tables.shopping.values()].find((row) => row.title === title),
     said: () => store.get().message?.text ?? null,
@@ -33,7 +32,6 @@ export async function phone(
     fill() {
       device.isFull = true;
     },
-    /** Bo, on another phone, does something. */
     async bo(...operations: readonly Operation[]) {
       act('', operations);
       await time.advance(300);

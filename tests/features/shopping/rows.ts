@@ -48,7 +48,6 @@ export const purchase = (part: Partial<PurchaseRow> & Pick<PurchaseRow, 'key' | 
   ...part,
 });
 
-/** A shop, whose key is its name. */
 export const shop = (part: Partial<ShopRow> & Pick<ShopRow, 'name'>): ShopRow => ({
   ...synced,
   key: part.name,
@@ -73,7 +72,6 @@ export const onlyIn = (at: string, of: string, active = true): ShopItemRow => ({
   active,
 });
 
-/** The picture of an item; null when it was removed. */
 export const pictureOf = (of: string, picture: string | null): ItemPictureRow => ({
   ...synced,
   key: of,

@@ -4,10 +4,7 @@ import { type Tables, tableOf } from '../../../src/sync/fold.ts';
 import type { AllTables } from '../simulation/choices.ts';
 import type { Phone } from '../simulation/simulated-phones.ts';
 
-/**
- * What a history has led to once all faults are over: the server's rows, the ids of the actions it has
- * applied, and the phones.
- */
+/** What a history has led to once all faults are over. `applied`: ids of actions. */
 export interface HistoryOutcome {
   readonly rows: AllTables;
   readonly applied: ReadonlySet<string>;
@@ -55,10 +52,7 @@ export const sameRows = (mine: Tables, theirs: Tables): boolean =>
     return own.size === rows.size && [...rows].every(([key, row]) => isDeepStrictEqual(own.get(key), row));
   });
 
-/**
- * Rows changed by only one phone end as that phone left them: each field as set by the last of its actions
- * that was applied. Returns the fields for which this does not hold.
- */
+/** Rows changed by only one phone end as that phone left them. Returns the fields for which this does not hold. */
 function outOfOrder({ rows, applied, phones }: HistoryOutcome): string[] {
   const tables: Tables = rows;
   return phones.flatMap((phone, p) => {

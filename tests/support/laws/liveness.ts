@@ -62,10 +62,7 @@ function usualNetwork(): Network {
 const stall = 90_000;
 const sample = 100;
 
-/**
- * Runs a history on three phones. Returns how many ms after the end of the last fault and the last action all
- * phones show the server's rows and have nothing left to send; null when they never do.
- */
+/** Returns how many ms after the last fault and action all phones show the server's rows; null when they never do. */
 export async function recoveryTime(steps: readonly LivenessStep[], bug?: PlantedBug): Promise<number | null> {
   const time = createSimulatedTime(Date.now() - day);
   const server = memoryServer(time.now);
@@ -108,7 +105,6 @@ export async function recoveryTime(steps: readonly LivenessStep[], bug?: Planted
   return waited <= stall ? waited : null;
 }
 
-/** Starts a fault. The returned function ends it. */
 function begin({ kind }: Fault, phone: Phone<AllTables>, phones: readonly Phone<AllTables>[]): () => void {
   switch (kind) {
     case 'partition':

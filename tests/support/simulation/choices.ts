@@ -22,7 +22,6 @@ export const emptyTables = Object.fromEntries(names.map((name) => [name, new Map
 /** What a person does, whatever rows there are: sets some fields of a row, or counts. */
 interface Part {
   readonly table: SyncedTableName;
-  /** Which row: 0 to 2. */
   readonly row: number;
   /** Which fields, counted modulo their number, and their values. */
   readonly fields: readonly number[];
@@ -79,9 +78,7 @@ function valueIn(table: SyncedTableName, field: string, value: number): Value {
   return value === 30 ? refused : (texts[value % texts.length] ?? '');
 }
 
-/**
- * Returns the operations of a choice. Every `set` can make its row: its defaults have all that a row needs.
- */
+/** Every `set` can make its row: its defaults have all that a row needs. */
 export const operationsOf = (choice: Choice): Operation[] =>
   choice.flatMap(({ table, row, fields, value }) => {
     const key = keyOf(table, row);

@@ -12,13 +12,11 @@ interface MessageFate {
   readonly delay: number;
 }
 
-/** A phone's network. */
 export interface Network {
   call(): CallFate;
   message(): MessageFate;
 }
 
-/** A network in which everything arrives soon. */
 export const goodNetwork: Network = {
   call: () => ({ kind: 'ok', delay: 1 }),
   message: () => ({ lost: false, delay: 1 }),
@@ -45,12 +43,8 @@ export type HistoryStep<Choice> =
 /** The owner of a phone: the first and the fourth phone belong to one member. */
 export const memberOf = (phone: number): string => `00000000-0000-4000-a000-00000000000${phone % 3}`;
 
-/**
- * All that happens to a family's phones, with the faults of their network. The `phone` of a step counts
- * modulo the number of phones.
- */
+/** The `phone` of a step counts modulo the number of phones. */
 export interface History<Choice> {
-  /** How far off each phone's clock is, in ms. */
   readonly skews: readonly number[];
   readonly steps: readonly HistoryStep<Choice>[];
   readonly calls: readonly CallFate[];
@@ -59,11 +53,7 @@ export interface History<Choice> {
   readonly storageDelay: number;
 }
 
-/**
- * Histories of 2 to 4 phones. `choice` generates what the person in a step does. `behind` is how far the
- * simulated clock is behind the server's, in ms. In those with `restores`, the database is sometimes restored
- * from a backup; in those with `clockJumps`, the server's clock jumps ahead and back.
- */
+/** Histories of 2 to 4 phones. `behind`: how far the simulated clock is behind the server's, in ms. */
 export const histories = <Choice>(
   choice: fc.Arbitrary<Choice>,
   maxSteps: number,

@@ -4,10 +4,7 @@ import { type Descriptions, type Tables, tryAction } from '../../../src/sync/fol
 import type { Changes, PushAnswer, SyncGateway, Watcher } from '../../../src/sync/protocol.ts';
 import { checksumOf } from '../../../src/sync/snapshot.ts';
 
-/**
- * An in-memory server with the contract of `apply_actions` and `pull_changes`: each action once and as a
- * whole, and one revision per push.
- */
+/** Has the contract of `apply_actions` and `pull_changes`: each action once and as a whole, one revision per push. */
 export function createMemoryServer<T extends Tables>(options: {
   readonly descriptions: Descriptions<T>;
   readonly rows: T;
@@ -76,7 +73,6 @@ export function createMemoryServer<T extends Tables>(options: {
       : rejected(rejection ?? 'unknown-row');
   }
 
-  /** Ids of the actions that were applied after a revision, optionally only those sent by one member. */
   const appliedAfter = (since: Rev, by?: string) =>
     [...known].flatMap(([id, { member, rev, rejection }]) =>
       rejection === null && rev > since && (by ?? member) === member ? [id] : [],
@@ -84,7 +80,6 @@ export function createMemoryServer<T extends Tables>(options: {
 
   return {
     rows: () => tables,
-    /** Returns the ids of the actions that were applied. */
     applied: (): ReadonlySet<string> => new Set(appliedAfter(0)),
     /** Returns a function that restores this moment: it loses everything since, as a restored database does. */
     backup() {
@@ -97,7 +92,6 @@ export function createMemoryServer<T extends Tables>(options: {
         commit(tables);
       };
     },
-    /** Returns the gateway of one member's phone. */
     as: (member: string): SyncGateway => ({
       member: async () => member,
       pull: async (since) => ({

@@ -11,16 +11,12 @@ import { createSimulatedTab } from './simulated-tab.ts';
 import type { SimulatedTime } from './simulated-time.ts';
 import { createUplink } from './simulated-uplink.ts';
 
-/**
- * Bugs that would keep a phone waiting. `lost wake-up`: the live channel reports only its first join, and no
- * loss. `kept lock`: a dead tab keeps its lock. `retries end`: there is no retry after the third failure.
- */
+/** Bugs that keep a phone waiting: a channel that reports its first join alone, a dead tab with a lock, no retries. */
 export type PlantedBug = 'lost wake-up' | 'kept lock' | 'retries end';
 
 interface PhoneOptions<T extends Tables> {
   readonly gateway: SyncGateway;
   readonly descriptions: Descriptions<T>;
-  /** The member whose phone this is. */
   readonly member?: string;
   readonly time: SimulatedTime;
   readonly skew: number;
@@ -179,7 +175,6 @@ export function createPhone<T extends Tables>(options: PhoneOptions<T>) {
     },
     setServer: (serverUp: boolean) => uplink.set({ serverUp }),
     setToken: (tokenValid: boolean) => uplink.set({ tokenValid }),
-    /** Sets how far off the phone's clock is, in ms. */
     setSkew(next: number) {
       skew = next;
     },

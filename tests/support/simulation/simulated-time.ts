@@ -5,10 +5,7 @@ interface Task {
 
 export type SimulatedTime = ReturnType<typeof createSimulatedTime>;
 
-/**
- * Simulated time, which advances only on request. Scheduled work runs in order of its time, then in order of
- * scheduling. `idle` resolves when work in real time, such as a query to a real database, is done.
- */
+/** Advances only on request. `idle` resolves when work in real time, such as a query to a real database, is done. */
 export function createSimulatedTime(start: number, idle?: () => Promise<void>) {
   let clock = start;
   /** In the order in which they are due. */
@@ -31,9 +28,7 @@ export function createSimulatedTime(start: number, idle?: () => Promise<void>) {
   return {
     now: () => clock,
     after,
-    /** A promise that resolves after `ms`. */
     pass: (ms: number) => new Promise<void>((resolve) => void after(ms, resolve)),
-    /** Advances the time by `ms` and runs everything scheduled within it. */
     async advance(ms: number) {
       const end = clock + ms;
       await settle();

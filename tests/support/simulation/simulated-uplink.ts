@@ -20,10 +20,7 @@ const oneWay = 20;
 /** The connection between a phone and the server. `after` is the phone's own timer. */
 export function createUplink(time: SimulatedTime, after: SimulatedTime['after']) {
   let state: UplinkState = { online: true, serverUp: true, tokenValid: true };
-  /**
-   * How many breaks there have been: connections from before a break are dead, though this may not have been
-   * noticed.
-   */
+  /** Connections from before a break are dead, though this may not have been noticed. */
   let breaks = 0;
   const onNetwork = new Set<() => void>();
   const onServerEnd = new Set<() => void>();

@@ -9,7 +9,6 @@ import { createPhone, type Phone } from './simulated-phones.ts';
 import { sequentialIds } from './simulated-tab.ts';
 import { createSimulatedTime } from './simulated-time.ts';
 
-/** What histories are run on. */
 export interface Simulation {
   /** Creates the server, without rows, with the simulated clock. */
   readonly server?: (now: () => number) => SimulatedServer | Promise<SimulatedServer>;
@@ -18,10 +17,7 @@ export interface Simulation {
   readonly storage?: (storage: SyncStorage<AllTables>) => SyncStorage<AllTables>;
 }
 
-/**
- * The server of a history: `as` is the gateway of a phone's owner, `applied` the ids of the actions it has
- * applied.
- */
+/** `as`: the gateway of a phone's owner. `applied`: the ids of the actions it has applied. */
 export interface SimulatedServer {
   as(phone: number): SyncGateway;
   rows(): Promise<AllTables>;
@@ -30,7 +26,6 @@ export interface SimulatedServer {
   backup?(): () => void;
   /** Sets how far the server's clock is ahead of the right time, in ms. */
   setClock?(ahead: number): Promise<void>;
-  /** Resolves when no query is running; only for servers that work in real time. */
   idle?(): Promise<void>;
 }
 
@@ -55,25 +50,17 @@ export function memoryServer(now: () => number): SimulatedServer {
 
 type PhoneStep = Exclude<HistoryStep<Choice>, { kind: 'backup' | 'restore' | 'clock' }>;
 
-/**
- * The shortest time between acting in one tab and in another, in ms: longer than a slow phone takes to store
- * something.
- */
+/** The shortest time between acting in one tab and in another, in ms: a slow phone stores something meanwhile. */
 const tabSwitchTime = 1000;
 
-/**
- * How long everything may take to arrive once nothing fails any more, in ms: longer than the longest pause
- * before a retry.
- */
+/** How long everything may take to arrive once nothing fails, in ms: longer than the longest pause before a retry. */
 const settleTime = 200_000;
 
 /** How often the phones are looked at while everything arrives, in ms. */
 const look = 5_000;
 
-/** Runs a history, then ends all faults and lets everything arrive. */
 export async function run(history: History<Choice>, simulation: Simulation = {}): Promise<HistoryOutcome> {
-  // Behind the real clock, which a database in the simulation uses, so that phones' clocks can be ahead; but
-  // no phone's may differ from it by a year.
+  // Behind the clock of a real database, so that phones' clocks can be ahead; but none may differ from it by a year.
   let server: SimulatedServer | null = null;
   const time = createSimulatedTime(Date.now() - day, async () => server?.idle?.());
   server = await (simulation.server ?? memoryServer)(time.now);
@@ -151,10 +138,7 @@ function take(step: PhoneStep, phone: Phone<AllTables>) {
   }
 }
 
-/**
- * A phone's network in a history: the same sequence of faults repeated, from a different start for each
- * phone.
- */
+/** The same sequence of faults repeated, from a different start for each phone. */
 function faultyNetwork<Choice>({ calls, messages }: History<Choice>, phone: number): Network {
   let call = phone * 7;
   let message = phone * 3;

@@ -15,7 +15,6 @@ const sectionsOf = (
   shown: readonly Section[] | null,
   others: Parameters<typeof tables>[1] = {},
 ) => sectionsOfTables(tables(items, others), view, shown, now);
-/** 22 November 2026. */
 const now = Date.parse('2026-11-22T12:00:00Z');
 const rows = (...items: readonly ShoppingRow[]) => items;
 const choices = (part: Partial<ViewChoices>): ViewChoices => ({

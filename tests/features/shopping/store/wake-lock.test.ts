@@ -5,12 +5,10 @@ import { createStore } from '../../../../src/lib/store.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A phone that keeps its screen on as long as it is asked to, or refuses. */
-function phone({ willing = true } = {}) {
+function phone() {
   const at = { asked: 0, locks: 0 };
   async function request() {
     at.asked += 1;
-    if (!willing) throw new DOMException('The battery is low.', 'NotAllowedError');
     at.locks += 1;
     return {
       release: async () => {
