@@ -1,7 +1,7 @@
 import { refusal } from '../respond.ts';
 import type { Env } from '../settings/env.ts';
 import { withCookies } from '../sign-in/cookies.ts';
-import { endSession } from '../sign-in/end-session.ts';
+import { endSession } from '../sign-in/family-directory.ts';
 import { isFromThisSite } from '../sign-in/same-origin.ts';
 import { readSession } from '../sign-in/session.ts';
 import { noChallenge } from './challenge.ts';

@@ -4,7 +4,7 @@ import { refusal } from '../respond.ts';
 import { type Env, providerOf } from '../settings/env.ts';
 import { authConfig, authCookieNames, checkCookies, refusedAt, returnCookie } from './auth-config.ts';
 import { cookiesOf, setCookie, withCookies } from './cookies.ts';
-import { endSession, endStrokes } from './end-session.ts';
+import { endSession } from './family-directory.ts';
 import { isFromThisSite, onThisSite } from './same-origin.ts';
 import { type Begun, endSessions, hint, noHint, noSession, readSession } from './session.ts';
 
@@ -64,7 +64,6 @@ export const authenticate = async (request: Request, env: Env): Promise<Response
     const session = await readSession(request, env);
     withCookies(answer, [noSession, ...noHint]);
     if (session) {
-      await endStrokes(session, env);
       await endSession(session, env);
       withCookies(answer, [endSessions(session.since)]);
     }

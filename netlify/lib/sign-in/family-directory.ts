@@ -63,3 +63,11 @@ export async function memberOf(
 }
 
 export const bearerOf = ({ id, member }: Session): MemberBearer => ({ sub: member, session: id });
+
+/** Ends a session in the database, so that a copy of its cookie opens nothing. A failure is only logged. */
+export async function endSession(session: Session, env: Env): Promise<void> {
+  // Nobody should wait long to sign out.
+  const database = connectToDatabase(bearerOf(session), env, Math.ceil(env.ANSWER_TIMEOUT / 4));
+  const { error } = await database.rpc('end_session');
+  if (error) console.error(error);
+}

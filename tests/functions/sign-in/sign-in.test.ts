@@ -195,34 +195,6 @@ describe('a member', () => {
     if (late) browser.cookies().set('__Host-session', late);
     expect((await askToken(browser)).status).toBe(401);
   });
-
-  test('signing out ends the member’s own strokes on the shopping list, and no others', async () => {
-    const browser = site.newBrowser();
-    const { account, id } = await site.newMember();
-    const other = await site.newMember();
-    await site.enter(browser, account);
-    const { database } = site.backend;
-    await database.exclusively((sql) =>
-      sql.query(
-        `insert into public.shopping (key, title, buy, struck_by, struck_at) values
-          (gen_random_uuid(), 'Mælk', true, $1, now()), (gen_random_uuid(), 'Ost', true, $2, now()),
-          (gen_random_uuid(), 'Rosiner', false, $1, now() - interval '1 day')`,
-        [id, other.id],
-      ),
-    );
-
-    await signOut('/', { fetch: browser.fetch, go: () => {} });
-
-    const { rows } = await database.exclusively((sql) =>
-      sql.query('select title, struck_by, struck_at is null as untimed from public.shopping order by title'),
-    );
-    expect(rows).toEqual([
-      { title: 'Mælk', struck_by: null, untimed: true },
-      { title: 'Ost', struck_by: other.id, untimed: false },
-      // What ended by itself is not changed: each change is sent to all phones.
-      { title: 'Rosiner', struck_by: id, untimed: false },
-    ]);
-  });
 });
 
 describe('people who are refused', () => {
