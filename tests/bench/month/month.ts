@@ -17,7 +17,6 @@ import { addAlbum } from '../../support/e2e/albums/album-page.ts';
 import { isPrecached } from '../../support/e2e/precached.ts';
 import { detailedPhotograph } from '../../support/pictures/photographs.ts';
 import type { Part, Row } from '../part.ts';
-import { visitorHour } from './visitor-hour.ts';
 
 /** The busy month that is counted. */
 const month = {
@@ -46,10 +45,10 @@ const workerChecks = 1;
 
 const folder = join(import.meta.dirname, '../../../netlify/functions');
 
-/** The credits of a busy month, and of an hour with a visitor who means harm. */
+/** The credits of a busy month. */
 export const monthPart: Part = {
   name: "Netlify's credits in a busy month",
-  how: `By Netlify's price list of September 2025, of which the free plan has 300 in a month. ${month.visitors} visitors look at ${month.picturesSeen} pictures each, two thirds of them on a phone; ${month.members} members open the list or the log ${month.openings} times a day each; albums are edited every day, ${month.albumChanges} changes each; ${month.picturesTaken} pictures are sent; what relatives save is published as often as the nights allow, so that more articles cost no more. Requests and bytes as Chromium counts them on the built site, running times as measured here, each request of a function alone and as if the CDN kept nothing, and ${distance} ms more for each answer that a function waits for. Photographs are noise at every scale, as large as a phone's. The hour within the rate limits is of the cheapest requests to one function: addresses that do not exist and sessions that are forged, each different; times are means of 30.`,
+  how: `By Netlify's price list of September 2025, of which the free plan has 300 in a month. ${month.visitors} visitors look at ${month.picturesSeen} pictures each, two thirds of them on a phone; ${month.members} members open the list or the log ${month.openings} times a day each; albums are edited every day, ${month.albumChanges} changes each; ${month.picturesTaken} pictures are sent; what relatives save is published as often as the nights allow, so that more articles cost no more. Requests and bytes as Chromium counts them on the built site, running times as measured here, each request of a function alone and as if the CDN kept nothing, and ${distance} ms more for each answer that a function waits for. Photographs are noise at every scale, as large as a phone's.`,
   async run() {
     process.env.BACKUP_AGE_RECIPIENT = await identityToRecipient(await generateX25519Identity());
     const family = await startFamily();
@@ -58,7 +57,7 @@ export const monthPart: Part = {
       const total = lines.reduce((sum, [, usage]) => sum + creditsOf(usage), 0);
       const rows: Row[] = lines.map(([what, usage]) => ({ what, figure: credits(creditsOf(usage)) }));
       rows.push({ what: 'the month', figure: credits(total), budget: credits(150), kept: total <= 150 });
-      return [...rows, ...(await visitorHour(folder, family.preview.url))];
+      return rows;
     } finally {
       await family.stop();
       delete process.env.BACKUP_AGE_RECIPIENT;
