@@ -125,7 +125,8 @@ test('its secrets are made once, for their owner alone; its data are exported wi
   expect(site.isEmpty).toBe(true);
 });
 
-test('without an address it says what is missing', () => {
+test('it listens on loopback, unless told otherwise, and without an address it says what is missing', () => {
+  expect(serveOptions({ AUTH_URL: 'https://familie.example' }).host).toBe('127.0.0.1');
   expect(() => serveOptions({})).toThrow(/AUTH_URL is missing/);
 });
 

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import {
   chmodSync,
   cpSync,
-  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -21,7 +20,7 @@ import { openDatabase, removeDatabase } from '../../supabase/local/database/data
 import { portSettings } from '../../supabase/local/settings.ts';
 import { choosePorts } from '../../supabase/local/stack.ts';
 import { copyTemplate } from '../support/databases/database-template.ts';
-import { listeningSockets } from '../support/local/listening-sockets.ts';
+import { isReachableFromOutside } from '../support/local/from-outside.ts';
 import { newMember } from '../support/people.ts';
 import { picture } from '../support/pictures/photographs.ts';
 
@@ -69,18 +68,6 @@ const run = (
 const until = async (holds: () => boolean, running: ReturnType<typeof run>, interval = 20) => {
   await expect.poll(() => holds() || running.child.exitCode !== null, { interval }).toBe(true);
   expect(holds(), running.said).toBe(true);
-};
-
-/** A folder that is in memory, where there is one, and so cannot be reached by moving files. */
-const otherFileSystem = ['/dev/shm'].find(
-  (path) => existsSync(path) && statSync(path).dev !== statSync(tmpdir()).dev,
-);
-
-const expectLoopback = ({ child }: ReturnType<typeof run>, ports: string[]) => {
-  const sockets = listeningSockets(child.pid ?? 0);
-  if (!sockets) return;
-  expect(sockets.filter(({ isLoopback }) => !isLoopback)).toEqual([]);
-  expect(sockets.map(({ port }) => `${port}`)).toEqual(expect.arrayContaining(ports));
 };
 
 /** What a relative may write that none of the site's own articles has. */
@@ -199,7 +186,7 @@ test('after npm run db:reset, whenever it is killed, npm run dev starts with the
   expect(await (await fetch(`${site}/fotoalbum?kategori=Familie`)).text()).toContain('Julefrokost');
 
   expect(() => removeDatabase(folder)).toThrow('Another process');
-  expectLoopback(dev, Object.values(ports));
+  for (const port of Object.values(ports)) expect(await isReachableFromOutside(port)).not.toBe(true);
 
   // As npm does it: the terminal's signal, and npm's own after it.
   dev.child.kill('SIGINT');
@@ -208,30 +195,6 @@ test('after npm run db:reset, whenever it is killed, npm run dev starts with the
   expect(await dev.exit).toEqual([0, null]);
   expect(dev.said).not.toMatch(/\berror\b/i);
   removeDatabase(folder);
-});
-
-test('npm run serve keeps its data in a folder on another file system, whose path begins like that of the project, and listens on loopback', async () => {
-  const project = join(folder, 'project');
-  await copyProject(project);
-  const data = otherFileSystem ? mkdtempSync(join(otherFileSystem, 'serve-')) : `${project}-data`;
-  try {
-    if (otherFileSystem) symlinkSync(data, `${project}-data`);
-    await copyTemplate('schema', data);
-    const { PORT } = await freePorts();
-    const settings = { PORT, DATA_DIR: `${project}-data`, AUTH_URL: `http://localhost:${PORT}` };
-    const serve = run('netlify/serve/run.ts', [], settings, project);
-    await until(() => serve.said.includes('Stop with Ctrl-C'), serve);
-    const page = await fetch(`${settings.AUTH_URL}/brygning/12bryg${names.productSlug}porter`);
-    expect(await page.text()).toContain(`12. bryg: ${names.product} porter</h1>`);
-    expectLoopback(serve, [PORT]);
-    serve.child.kill('SIGINT');
-    expect(await serve.exit).toEqual([0, null]);
-    // Nothing that the build needed is left, neither there nor in the project.
-    expect(readdirSync(data).filter((name) => name.startsWith('site'))).toEqual(['site']);
-    expect(readdirSync(join(project, '.astro')).filter((name) => name.startsWith('pages'))).toEqual([]);
-  } finally {
-    rmSync(data, { recursive: true });
-  }
 });
 
 test('a port in use is named, with a free one', async () => {
