@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { type Backend, startBackend } from './backend.ts';
 import { startBlobs } from './blobs.ts';
 import { type Addresses, applySettings } from './environment.ts';
-import { startIdentity } from './identity/provider.ts';
+import { readAccounts } from './identity/people.ts';
+import { clientOf, startIdentity } from './identity/provider.ts';
 import type { PortSetting, PortSettings } from './settings.ts';
 import { listen, stopServer } from './web-server.ts';
 
@@ -31,7 +32,8 @@ export const startStack = async (
     for (const end of ending.toReversed()) await end();
   };
   try {
-    const identity = await startIdentity(chosen.oidc, site, backend.database);
+    const people = () => readAccounts(backend.database);
+    const identity = await startIdentity(chosen.oidc, [clientOf(site)], people);
     ending.push(() => identity.stop());
     const blobs = await startBlobs(join(dataDir, 'blobs'));
     ending.push(() => blobs.stop());

@@ -10,13 +10,10 @@ declare module 'oidc-provider' {
   export interface Context {
     type: string;
     body: string;
-    oidc: {
-      provider: Provider;
-      client?: { clientId: string };
-      session?: { accountId?: string };
-      params?: Record<string, unknown>;
-    };
+    oidc: { provider: Provider; client?: { clientId: string }; session?: { accountId?: string } };
   }
+
+  type Handled<Answer> = (request: IncomingMessage, response: ServerResponse) => Promise<Answer>;
 
   export class Provider {
     constructor(issuer: string, configuration: Record<string, unknown>);
@@ -24,15 +21,10 @@ declare module 'oidc-provider' {
       clientId: string;
       accountId: string;
     }) => Grant;
-    callback(): (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-    interactionDetails(
-      request: IncomingMessage,
-      response: ServerResponse,
-    ): Promise<{ uid: string; params: { client_id: string } }>;
+    callback(): Handled<void>;
+    interactionDetails: Handled<unknown>;
     interactionFinished(
-      request: IncomingMessage,
-      response: ServerResponse,
-      result: { login: { accountId: string }; consent?: { grantId: string } },
+      ...parameters: [...Parameters<Handled<void>>, result: { login: { accountId: string } }]
     ): Promise<void>;
     on(event: 'server_error', listener: (context: Context, error: Error) => void): this;
   }

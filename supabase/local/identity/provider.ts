@@ -1,46 +1,55 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { text } from 'node:stream/consumers';
 import { exportJWK, generateKeyPair } from 'jose';
 import { type Context, Provider } from 'oidc-provider';
 import { createMemoryAdapter } from 'oidc-provider/lib/adapters/memory_adapter.js';
-import type { EmbeddedDatabase } from '../database/database.ts';
 import { local, type PortSetting } from '../settings.ts';
 import { listen, stopServer } from '../web-server.ts';
-import { choicePage, failurePage, type ProviderPage } from './page.ts';
-import { readAccounts } from './people.ts';
+import type { Account } from './people.ts';
 
 export interface Identity {
   issuer: string;
   stop(): Promise<void>;
 }
 
+interface Client {
+  client_id: string;
+  client_secret: string;
+  redirect_uris: string[];
+}
+
+/** The site at this address as a client. */
+export const clientOf = (site: string): Client => ({
+  client_id: local.oidcClientId,
+  client_secret: local.oidcClientSecret,
+  redirect_uris: [`${site}/api/auth/callback/oidc`],
+});
+
 /**
- * Starts an OpenID Connect provider whose login page offers the sample people, for the site at the address
- * `site`. It asks at every sign-in, gives consent automatically and stores everything in memory.
+ * Starts an OpenID Connect provider whose login page offers these people. It asks at every sign-in, gives consent
+ * automatically and stores everything in memory.
  */
 export const startIdentity = async (
   portSetting: PortSetting,
-  site: string,
-  database: EmbeddedDatabase,
+  clients: readonly Client[],
+  readAccounts: () => Promise<readonly Account[]>,
 ): Promise<Identity> => {
   const server = createServer();
-  const port = await listen(server, portSetting);
-  const issuer = `http://localhost:${port}`;
-  const provider = new Provider(issuer, await configuration(site, database));
+  const issuer = `http://localhost:${await listen(server, portSetting)}`;
+  const provider = new Provider(issuer, await configuration(clients, readAccounts));
   provider.on('server_error', (_context, error) => console.error(error));
   const answer = provider.callback();
 
   const choose = async (request: IncomingMessage, response: ServerResponse) => {
     try {
-      const { uid } = await provider.interactionDetails(request, response);
-      const accounts = await readAccounts(database);
-      const chosen = request.method === 'POST' && new URLSearchParams(await text(request)).get('account');
+      await provider.interactionDetails(request, response);
+      const accounts = await readAccounts();
+      const chosen = new URL(request.url ?? '', issuer).searchParams.get('account');
       const account = accounts.find(({ id }) => id === chosen);
-      if (!account) return show(response, 200, choicePage(uid, accounts, site));
+      if (!account) return show(response, 200, choicePage(accounts));
       await provider.interactionFinished(request, response, { login: { accountId: account.id } });
     } catch {
-      show(response, 400, failurePage('Denne login er udløbet. Begynd forfra fra hjemmesiden.', site));
+      show(response, 400, failurePage('Denne login er udløbet. Begynd forfra fra hjemmesiden.'));
     }
   };
 
@@ -52,27 +61,18 @@ export const startIdentity = async (
   return { issuer, stop: () => stopServer(server) };
 };
 
-const configuration = async (site: string, database: EmbeddedDatabase) => {
+const configuration = async (clients: readonly Client[], readAccounts: () => Promise<readonly Account[]>) => {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   const findAccount = async (_context: Context, id: string) => {
-    const account = (await readAccounts(database)).find((each) => each.id === id);
-    return (
-      account && {
-        accountId: id,
-        claims: () => ({ sub: id, email: account.email, email_verified: account.emailVerified }),
-      }
-    );
+    const account = (await readAccounts()).find((each) => each.id === id);
+    if (!account) return undefined;
+    const { email, emailVerified: email_verified } = account;
+    return { accountId: id, claims: () => ({ sub: id, email, email_verified }) };
   };
   return {
     // As by default, without the warning that it is not for production.
     adapter: createMemoryAdapter(),
-    clients: [
-      {
-        client_id: local.oidcClientId,
-        client_secret: local.oidcClientSecret,
-        redirect_uris: [`${site}/api/auth/callback/oidc`],
-      },
-    ],
+    clients,
     claims: { openid: ['sub'], email: ['email', 'email_verified'] },
     pkce: { required: () => true },
     jwks: { keys: [{ ...(await exportJWK(privateKey)), use: 'sig', alg: 'RS256', kid: 'local' }] },
@@ -91,7 +91,7 @@ const configuration = async (site: string, database: EmbeddedDatabase) => {
     },
     renderError: (context: Context, { error_description }: Record<string, string>) => {
       context.type = 'html';
-      context.body = failurePage(`Login-tjenesten siger: ${error_description ?? 'ukendt fejl'}`, site).html;
+      context.body = failurePage(`Login-tjenesten siger: ${error_description ?? 'ukendt fejl'}`);
     },
     clientBasedCORS: () => false,
     expiresWithSession: () => false,
@@ -112,11 +112,38 @@ const forgetSession = (request: IncomingMessage) => {
   request.headers.cookie = cookies.filter((cookie) => !cookie.startsWith('_session')).join('; ');
 };
 
-const show = (response: ServerResponse, status: number, { html, policy }: ProviderPage) => {
-  response.writeHead(status, {
-    'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': policy,
-    'cache-control': 'no-store',
-  });
+const show = (response: ServerResponse, status: number, html: string) => {
+  response.writeHead(status, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
   response.end(html);
 };
+
+const choicePage = (accounts: readonly Account[]) =>
+  page(
+    'Hvem logger ind?',
+    `<p>Dette er et prøvelogin til hjemmesiden på denne maskine. Vælg, hvem du vil være.</p>
+    <form>${accounts.map(choice).join('')}</form>
+    <p>På den rigtige side logger man ind hos for eksempel Google. Her er der ingen adgangskode.</p>`,
+  );
+
+const choice = ({ id, name, email, note }: Account) =>
+  `<button name="account" value="${escaped(id)}">
+    <strong>${escaped(name)}</strong>${note ? ` (${escaped(note)})` : ''}<br>${escaped(email)}
+  </button>`;
+
+const failurePage = (reason: string) => page('Det gik ikke', `<p>${escaped(reason)}</p>`);
+
+const page = (title: string, content: string) => `<!doctype html>
+<html lang="da">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<title>${title}</title>
+<link rel="icon" href="data:,">
+<style>
+body { max-width: 32rem; margin: 2rem auto; padding: 0 1rem; font: 1rem/1.5 system-ui; }
+button { display: block; width: 100%; margin-block: 1rem; padding: 0.75rem; font: inherit; text-align: start; }
+</style>
+<h1>${title}</h1>
+${content}`;
+
+const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);

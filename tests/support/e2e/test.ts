@@ -112,7 +112,7 @@ async function signIn(site: APIRequestContext, { id }: Account): Promise<Session
   const form = { csrfToken, callbackUrl: '/brygning' };
   const { url } = await answer(site.post('/api/auth/signin/oidc', { headers, form }));
   const choice = await site.get(url);
-  await site.post(choice.url(), { form: { account: id } });
+  await site.get(choice.url(), { params: { account: id } });
   return site.storageState();
 }
 

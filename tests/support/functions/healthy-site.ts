@@ -7,6 +7,7 @@ import today from '../../../netlify/functions/today.mts';
 import token from '../../../netlify/functions/token.mts';
 import { type Env, parseEnv } from '../../../netlify/lib/settings/env.ts';
 import { secretSettings, settingsForNetlify } from '../../../netlify/lib/settings/netlify-settings.ts';
+import { clientOf } from '../../../supabase/local/identity/provider.ts';
 import { local } from '../../../supabase/local/settings.ts';
 import { createWebServer, stopServer } from '../../../supabase/local/web-server.ts';
 import { startTestBackend } from '../backend.ts';
@@ -36,13 +37,7 @@ export async function startHealthySite() {
   const backend = await startTestBackend();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const site = `http://localhost:${(server.address() as AddressInfo).port}`;
-  const identity = await startIdentity([
-    {
-      client_id: local.oidcClientId,
-      client_secret: local.oidcClientSecret,
-      redirect_uris: [`${site}/api/auth/callback/oidc`],
-    },
-  ]);
+  const identity = await startIdentity([clientOf(site)]);
   afterAll(async () => {
     await stopServer(server);
     await identity.stop();

@@ -8,7 +8,7 @@ import type { MemberKind } from '../../../src/lib/member-kind.ts';
 import { signInAtProvider } from '../../../src/session/index.ts';
 import { startBlobs } from '../../../supabase/local/blobs.ts';
 import { applySettings } from '../../../supabase/local/environment.ts';
-import { local } from '../../../supabase/local/settings.ts';
+import { clientOf } from '../../../supabase/local/identity/provider.ts';
 import { startTestBackend } from '../backend.ts';
 import { createBrowser, type ScriptlessBrowser } from './browser.ts';
 import { startIdentity } from './identity.ts';
@@ -42,11 +42,7 @@ export const functions = (path: string) =>
 
 /** The identity provider's clients: this site, and one whose codes and tokens it must not accept. */
 export const clients = {
-  ours: {
-    client_id: local.oidcClientId,
-    client_secret: local.oidcClientSecret,
-    redirect_uris: [`${origin}/api/auth/callback/oidc`],
-  },
+  ours: clientOf(origin),
   /** Another site's client at the same identity provider. */
   theirs: {
     client_id: 'another-site',
@@ -85,7 +81,7 @@ export const startSite = async () => {
     authorization: string,
     account: string,
   ): Promise<string> => {
-    const chooser = await browser.open(authorization, ({ pathname }) => pathname.startsWith('/choose/'));
+    const chooser = await browser.open(authorization, ({ pathname }) => pathname.startsWith('/vaelg/'));
     const { url } = await browser.open(`${chooser.url}?account=${account}`, (at) => at.origin === origin);
     return url.href;
   };
