@@ -16,6 +16,7 @@ afterAll(() => service.stop());
 const settings = { ...env(), VAPID_PRIVATE_KEY };
 const noon = Date.parse('2026-11-03T12:00:00+01:00');
 const { exclusively } = site.backend.database;
+const { query } = site.backend;
 
 /** A member whose browser is signed in. */
 async function newMember(name: string) {
@@ -48,7 +49,6 @@ async function subscribe({ cookie }: Member) {
   return device;
 }
 const tell = ({ cookie }: Member, now = noon) => ask(cookie, 'trip', { shop }, now);
-const owner = (text: string, parameters: unknown[] = []) => exclusively((sql) => sql.query(text, parameters));
 /** Puts something on the list. */
 const put = (who: Member, title: string) => {
   const fields = { title, buy: true, wanted_by: who.id };
@@ -60,8 +60,8 @@ const inBed = Date.parse('2026-07-03T22:00:00+02:00');
 
 /** Nobody is in a shop, and no device subscribed. */
 async function reset() {
-  await owner('delete from private.told_trip where true');
-  await owner('delete from public.push_subscription where true');
+  await query('delete from private.told_trip where true');
+  await query('delete from public.push_subscription where true');
 }
 beforeEach(reset);
 
@@ -116,7 +116,7 @@ test('who is in the shop is told once what another has put on the list meanwhile
   ]);
 });
 
-const left = async () => (await owner('select endpoint from public.push_subscription')).rows.length;
+const left = async () => (await query('select endpoint from public.push_subscription')).length;
 
 test('a push service that fails, and a device on this machine that the site is not on, keep nobody from the message', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -127,7 +127,7 @@ test('a push service that fails, and a device on this machine that the site is n
   expect(logged).toHaveBeenCalledOnce();
   expect(String(logged.mock.lastCall)).not.toContain(new URL(failing.subscription.endpoint).pathname);
   const hosted = { ...settings, AUTH_URL: 'https://familie.example' };
-  await owner('delete from private.told_trip where true');
+  await query('delete from private.told_trip where true');
   expect(await ask(bodil.cookie, 'trip', { shop }, noon, hosted)).toMatchObject({ outcome: 'not-reached' });
   expect(await left()).toBe(0);
 });
@@ -262,7 +262,7 @@ test.each([
   const device = await subscribe(ida);
   await put(karl, 'Rugbrød');
   await tell(bodil);
-  await owner(end, [bodil.id]);
+  await query(end, [bodil.id]);
   expect(await tell(bodil)).toMatchObject({ outcome: 'told' });
   expect(device.received).toHaveLength(2);
 });

@@ -62,16 +62,14 @@ test('only the schema public, and nothing about the server itself', async () => 
 
 test('serving requests grants nothing beyond the schema', async () => {
   await ask('photos', { headers: headers() });
-  const granted = await backend.database.exclusively((sql) =>
-    sql.query(
-      `select table_schema, table_name, grantee, privilege_type from information_schema.table_privileges
+  const granted = await backend.query(
+    `select table_schema, table_name, grantee, privilege_type from information_schema.table_privileges
        where grantee in ('anon', 'authenticated', 'service_role') and table_schema = 'private'
        union all
        select table_schema, table_name, grantee, privilege_type from information_schema.table_privileges
        where grantee = 'anon' and table_schema = 'public'`,
-    ),
   );
-  expect(granted.rows).toEqual([
+  expect(granted).toEqual([
     { table_schema: 'public', table_name: 'photos', grantee: 'anon', privilege_type: 'SELECT' },
   ]);
 });
@@ -105,8 +103,9 @@ test('of many at once, each request runs as its own user, and a failure rolls ba
     kept.push(key);
   };
   await Promise.all(Array.from({ length: 8 }, (_, n) => round(n % 2 ? 'Ada' : 'Bo')));
-  const { rows } = await backend.database.exclusively((sql) =>
-    sql.query<{ count: number }>('select count(*)::int from public.shopping where key = any ($1)', [kept]),
+  const rows = await backend.query<{ count: number }>(
+    'select count(*)::int from public.shopping where key = any ($1)',
+    [kept],
   );
   expect(rows).toEqual([{ count: 8 }]);
 });

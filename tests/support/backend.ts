@@ -24,6 +24,9 @@ export const startOwnBackend = async () => {
     ...backend,
     newMember: (name?: string, kind?: MemberKind) =>
       backend.database.exclusively((sql) => newMember(sql, name, kind)),
+    /** Runs one statement as the owner, and returns the rows of its answer. */
+    query: async <Row extends object>(text: string, parameters: unknown[] = []) =>
+      (await backend.database.exclusively((sql) => sql.query<Row>(text, parameters))).rows,
     stop: () => backend.stop().then(remove),
   };
 };

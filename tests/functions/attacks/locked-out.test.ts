@@ -54,11 +54,8 @@ async function prepare(name: string) {
   return { name, id, browser, device, second, copy, token, made, messages, options };
 }
 const isSent = async (endpoint: string) =>
-  (
-    await site.backend.database.exclusively((sql) =>
-      sql.query('select from public.push_subscription where endpoint = $1', [endpoint]),
-    )
-  ).rows.length > 0;
+  (await site.backend.query('select from public.push_subscription where endpoint = $1', [endpoint])).length >
+  0;
 type Prepared = Awaited<ReturnType<typeof prepare>>;
 
 /** Each line of the table in docs/recovery.md, and how to see whether it still opens anything. */

@@ -42,7 +42,7 @@ const fill = async () => {
 };
 const empty = async () => {
   for (const { key } of (await pictures().list()).blobs) await pictures().delete(key);
-  await site.backend.database.exclusively((sql) => sql.exec('delete from public.photos'));
+  await site.backend.query('delete from public.photos');
 };
 
 test('albums and pictures are exported as files beside the rows, and come back as they were', async () => {

@@ -117,9 +117,9 @@ test('invites a member by name, with a link that opens the page, and says who is
   const { what } = await invite(env, 'medlem');
   const [, token = ''] = /\/invitation#([\w-]{43})\n/.exec(what) ?? [];
   expect(what).toMatch(/[█▀▄]{10}/);
-  const { rows } = await healthy.backend.database.exclusively((sql) =>
-    sql.query('select made_by, kind from private.invitation where hash = $1', [hash(token)]),
-  );
+  const rows = await healthy.backend.query('select made_by, kind from private.invitation where hash = $1', [
+    hash(token),
+  ]);
   expect(rows).toEqual([{ made_by: null, kind: 'invitation' }]);
   expect(await invite(env, 'Nobody')).toMatchObject({
     kind: 'wrong',
@@ -139,8 +139,8 @@ test("reports a database that refuses a member's change, and leaves nothing of t
     ),
   ]);
   expect(await healthy.complaintsOf(checkMember)).toEqual([]);
-  const { rows } = await healthy.backend.database.exclusively((sql) =>
-    sql.query('select from public.shopping union all select from private.action'),
+  const rows = await healthy.backend.query(
+    'select from public.shopping union all select from private.action',
   );
   expect(rows).toEqual([]);
 });

@@ -22,9 +22,7 @@ test('passkeys of the former host work at the new address, and new ones are for 
   expect(status).toBe(200);
   expect((await send(browser, 'begin')).body).toMatchObject({ rpId: former });
   expect((await signInWith(browser, device, { rpId: former })).status).toBe(200);
-  const { rows } = await site.backend.database.exclusively((sql) =>
-    sql.query('select host from private.passkey where id = $1', [device.id]),
-  );
+  const rows = await site.backend.query('select host from private.passkey where id = $1', [device.id]);
   expect(rows).toEqual([{ host: former }]);
 });
 

@@ -49,9 +49,7 @@ test('a guest is known as one by the page, the token and the answer', async () =
   expect(await (await browser.fetch('/api/token')).json()).toMatchObject({ kind: 'guest' });
 
   // What changes is known with the next token.
-  await site.backend.database.exclusively((sql) =>
-    sql.query("update private.family_member set kind = 'child' where id = $1", [member.id]),
-  );
+  await site.backend.query("update private.family_member set kind = 'child' where id = $1", [member.id]);
   expect(await (await browser.fetch('/api/token')).json()).toMatchObject({ kind: 'child' });
   expect(browser.cookies().get('member_kind')?.value).toBe('child');
 });

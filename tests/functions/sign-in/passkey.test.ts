@@ -92,9 +92,7 @@ test.each(names)('a device that says it is %j is called %j', async (given, kept)
   const { id } = await site.newMember(name);
   const accepted = await accept(site.newBrowser(), await invite(site, name), { device: given });
   expect(accepted.status).toBe(200);
-  const { rows } = await site.backend.database.exclusively((sql) =>
-    sql.query('select device from private.passkey where member = $1', [id]),
-  );
+  const rows = await site.backend.query('select device from private.passkey where member = $1', [id]);
   expect(rows).toEqual([{ device: kept }]);
 });
 

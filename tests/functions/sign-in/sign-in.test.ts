@@ -57,10 +57,8 @@ describe('a member', () => {
   test('is nobody whose address is equal only by Unicode case folding', async () => {
     const browser = site.newBrowser();
     const { backend, identity } = site;
-    await backend.database.exclusively((sql) =>
-      sql.exec(
-        "insert into private.family_member (email, display_name) values ('kirsten@example.org', 'Kirsten')",
-      ),
+    await backend.query(
+      "insert into private.family_member (email, display_name) values ('kirsten@example.org', 'Kirsten')",
     );
     const kelvin = '\u212airsten@example.org';
     expect(kelvin.toLowerCase()).toBe('kirsten@example.org');
