@@ -13,18 +13,24 @@ alter default privileges revoke execute on functions from public;
 alter default privileges in schema public revoke all on functions from anon, authenticated;
 alter default privileges in schema public revoke all on tables from anon, authenticated;
 
--- The role of the schedule, the weekly export among it: it reads everything, and writes by functions alone, with a token of
--- one minute.
-do $$
+-- Makes a role for tokens of one minute that the functions of the site sign for themselves. Roles belong to the whole
+-- server, where another database may have it already, or be making it.
+create procedure private.make_role(name text)
+language plpgsql set search_path = ''
+as $$
 begin
-  if not exists (select from pg_catalog.pg_roles where rolname = 'family_backup') then
-    create role family_backup nologin noinherit;
-  end if;
-exception when duplicate_object or unique_violation then null;
+  begin
+    if not exists (select from pg_catalog.pg_roles where rolname = name) then
+      execute format('create role %I nologin noinherit', name);
+    end if;
+  exception when duplicate_object or unique_violation then null;
+  end;
+  execute format('grant %1$I to authenticator; grant usage on schema public, private to %1$I', name);
 end;
 $$;
-grant family_backup to authenticator;
-grant usage on schema public, private to family_backup;
+
+-- The role of the schedule, the weekly export among it: it reads everything, and writes by functions alone.
+call private.make_role('family_backup');
 
 -- Puts a table into the export, which contains the tables with a policy for its role.
 create procedure private.export_table(relation regclass)
@@ -64,12 +70,12 @@ begin
   for served in
     select p.proname as name, pg_get_function_arguments(p.oid) as arguments, pg_get_function_result(p.oid) as result,
       case p.provolatile when 's' then 'stable' else 'volatile' end as volatility,
-      array_to_string(array(select quote_ident(n) from unnest(p.proargnames) n), ', ') as names
+      array_to_string(array(select quote_ident(n) from unnest(p.proargnames[:p.pronargs]) n), ', ') as names
     from pg_catalog.pg_proc p where p.oid = any (functions)
   loop
     execute format($sql$
       create function public.%1$I(%2$s) returns %3$s
-        language sql %4$s set search_path = '' return private.%1$I(%5$s);
+        language sql %4$s set search_path = '' begin atomic select * from private.%1$I(%5$s); end;
       grant execute on function private.%1$I, public.%1$I to %6$s;
     $sql$, served.name, served.arguments, served.result, served.volatility, served.names, role);
   end loop;
@@ -153,29 +159,14 @@ $$;
 
 -- What the policies ask: for an adult or a child, for an adult, and for any of the family, guests too. The result is
 -- never null, because 'if not null' would let the caller pass.
-create function private.is_member() returns boolean
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
+create function private.is_member() returns boolean language sql stable security definer set search_path = ''
   return coalesce(private.own_kind() in ('adult', 'child'), false);
-end;
-$$;
 
-create function private.is_adult() returns boolean
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
+create function private.is_adult() returns boolean language sql stable security definer set search_path = ''
   return coalesce(private.own_kind() = 'adult', false);
-end;
-$$;
 
-create function private.is_in_family() returns boolean
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
+create function private.is_in_family() returns boolean language sql stable security definer set search_path = ''
   return private.own_kind() is not null;
-end;
-$$;
 
 -- What is in the bin is deleted permanently after 30 days. What a child puts there is there from now on, whatever time
 -- it comes with: an earlier one would delete it at once.
@@ -190,8 +181,8 @@ begin
 end;
 $$;
 
--- Returns the caller, and records the use of their session and its passkey.
-create function private.member_by_token() returns table (id uuid, display_name text, kind text)
+-- Returns the caller, none or one row, and records the use of their session and its passkey.
+create function private.whoami() returns table (id uuid, display_name text, kind text)
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
@@ -207,8 +198,9 @@ begin
 end;
 $$;
 
--- removed: not, or no longer, a member. A guest may have been one, and has a name on what they did then.
-create function private.member_names() returns table (id uuid, display_name text, removed boolean)
+-- The names of who are or were members, for members. removed: not, or no longer, a member. A guest may have been one, and
+-- has a name on what they did then.
+create function private.members() returns table (id uuid, display_name text, removed boolean)
 language sql stable security definer set search_path = ''
 as $$
   select m.id, m.display_name, m.removed_at is not null or m.kind = 'guest' from private.family_member m
@@ -236,22 +228,11 @@ begin
 end;
 $$;
 
--- The API, with the rights of its caller: who that is (none or one row), and the names of who are or were members (for
--- members).
-create function public.whoami() returns table (id uuid, display_name text, kind text)
-language sql volatile security invoker set search_path = ''
-as $$ select * from private.member_by_token(); $$;
-
-create function public.members() returns table (id uuid, display_name text, removed boolean)
-language sql stable security invoker set search_path = ''
-as $$ select * from private.member_names(); $$;
-
-call private.serve('authenticated', 'private.end_session');
+call private.serve('authenticated', 'private.whoami', 'private.members', 'private.end_session');
 
 grant execute on function
-  private.own_kind(), private.is_member(), private.is_adult(), private.is_in_family(), private.member_by_token(),
-  private.member_names(), private.require_member(), private.session_id(),
-  public.whoami(), public.members()
+  private.own_kind(), private.is_member(), private.is_adult(), private.is_in_family(), private.require_member(),
+  private.session_id()
 to authenticated;
 
 -- schemas/20_revision.sql
@@ -309,14 +290,9 @@ $$;
 
 -- Returns the counter in the snapshot of the calling statement, the epoch, and the server's time.
 create function private.current_revision() returns jsonb
-language plpgsql stable security definer set search_path = ''
+language sql stable security definer set search_path = ''
 as $$
-begin
-  return (
-    select jsonb_build_object('rev', value, 'epoch', epoch,
-      'now', private.time_after(latest))
-    from private.revision);
-end;
+  select jsonb_build_object('rev', value, 'epoch', epoch, 'now', private.time_after(latest)) from private.revision;
 $$;
 
 -- Sets 'rev' before every insert and update of a synced row, whoever makes it. Refuses a stamp of the future, which would
@@ -643,13 +619,8 @@ end;
 $$;
 
 -- True if the invitation can still be used.
-create function private.is_open(invitation private.invitation) returns boolean
-language plpgsql stable set search_path = ''
-as $$
-begin
+create function private.is_open(invitation private.invitation) returns boolean language sql stable set search_path = ''
   return invitation.expires_at is null or invitation.expires_at > now();
-end;
-$$;
 
 create function private.require_room() returns void
 language plpgsql stable set search_path = ''
@@ -973,16 +944,7 @@ call private.serve('authenticated',
 
 -- What must be asked before anybody is known: passkeys and invitations. The functions of the site ask with a token of
 -- one minute for this role, which can do nothing else.
-do $$
-begin
-  if not exists (select from pg_catalog.pg_roles where rolname = 'family_door') then
-    create role family_door nologin noinherit;
-  end if;
-exception when duplicate_object or unique_violation then null;
-end;
-$$;
-grant family_door to authenticator;
-grant usage on schema public, private to family_door;
+call private.make_role('family_door');
 
 -- Returns {member, name, kind, publicKey}; null if it is unknown or its member was removed.
 create function private.find_passkey(passkey text) returns jsonb
@@ -1548,27 +1510,19 @@ create table private.told_trip (
 call private.hide_table('private.told_trip');
 
 -- A trip is over when its member buys something, or after three hours.
-create function private.is_over(trip private.told_trip) returns boolean
-language plpgsql stable set search_path = ''
-as $$
-begin
+create function private.is_over(trip private.told_trip) returns boolean language sql stable set search_path = ''
   return trip.began_at < now() - interval '3 hours'
     or exists (select from public.purchase p where p.member = trip.member and p.bought_at > trip.began_at);
-end;
-$$;
 
 -- Returns the devices that receive messages of a kind: those of this member, or of all others. A removed member or a
 -- guest has none.
 create function private.listening_devices(kind text, member uuid, others boolean) returns jsonb
-language plpgsql stable set search_path = ''
+language sql stable set search_path = ''
 as $$
-begin
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object('endpoint', s.endpoint, 'p256dh', s.p256dh, 'auth', s.auth)), '[]')
-    from public.push_subscription s
-      join private.family_member m on m.id = s.member and m.removed_at is null and m.kind <> 'guest'
-    where s.kind = listening_devices.kind and (s.member <> listening_devices.member) = others);
-end;
+  select coalesce(jsonb_agg(jsonb_build_object('endpoint', s.endpoint, 'p256dh', s.p256dh, 'auth', s.auth)), '[]')
+  from public.push_subscription s
+    join private.family_member m on m.id = s.member and m.removed_at is null and m.kind <> 'guest'
+  where s.kind = listening_devices.kind and (s.member <> listening_devices.member) = others;
 $$;
 
 -- Begins a trip of the caller to a shop. Returns whom to tell: {shop: its name, devices:
@@ -2017,16 +1971,7 @@ create policy "nobody touches fetched calendars through the API" on private.cale
   to anon, authenticated using (false) with check (false);
 
 -- The site's functions ask with a token of one minute for this role, which can do nothing else.
-do $$
-begin
-  if not exists (select from pg_catalog.pg_roles where rolname = 'family_calendars') then
-    create role family_calendars nologin noinherit;
-  end if;
-exception when duplicate_object or unique_violation then null;
-end;
-$$;
-grant family_calendars to authenticator;
-grant usage on schema public, private to family_calendars;
+call private.make_role('family_calendars');
 
 -- Erases what has been in the bin for 30 days, or was gone for as long: a phone that was away for longer pulls all rows
 -- again. Without a calendar are those of which a phone was lost before it could send it.
@@ -2238,13 +2183,9 @@ $$;
 -- 'deleted_at' is the author's time. What was deleted on a phone that was offline for long stays in the bin for 30 days
 -- from when the database received the deletion, so that others have time to restore it.
 create function private.was_deletion_received_lately(stamps jsonb) returns boolean
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
+language sql stable security definer set search_path = ''
   return exists (select from private.action a
     where a.id = (stamps -> 'deleted_at' ->> 1)::uuid and a.received_at > now() - interval '30 days');
-end;
-$$;
 
 -- Returns the elements of a call. A value that Postgres cannot store (NUL, half a surrogate pair, a number that is too
 -- large) makes only its own action unreadable: all that remains of it is the id.
@@ -2483,13 +2424,10 @@ to authenticated;
 -- Returns the caller's actions applied after a revision; from 0, those of the last day, since a phone that starts over
 -- has no older ones in flight.
 create function private.applied_actions(since bigint) returns jsonb
-language plpgsql stable security definer set search_path = ''
+language sql stable security definer set search_path = ''
 as $$
-begin
-  return (
-    select coalesce(jsonb_agg(a.id), '[]') from private.action a
-    where a.rev > since and a.member = auth.uid() and (since > 0 or a.received_at > now() - interval '1 day'));
-end;
+  select coalesce(jsonb_agg(a.id), '[]') from private.action a
+  where a.rev > since and a.member = auth.uid() and (since > 0 or a.received_at > now() - interval '1 day');
 $$;
 
 -- Returns the rows of these tables that changed after a revision: {table: [row, ...]}. From 0, all that a phone keeps.
@@ -2707,24 +2645,20 @@ call private.serve('family_backup', 'private.record_backup');
 
 -- Returns when the last good backup was made, for members and for the backup itself; null when there was none.
 create function private.last_backup() returns timestamptz
-language sql stable security definer set search_path = ''
-as $$ select at from private.last_time where what = 'backup'; $$;
-
-create function public.last_backup() returns timestamptz
-language plpgsql stable security invoker set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  if current_user <> 'family_backup' then
+  if auth.jwt() ->> 'role' <> 'family_backup' then
     perform private.require_member();
   end if;
-  return private.last_backup();
+  return (select at from private.last_time where what = 'backup');
 end;
 $$;
+call private.serve('authenticated', 'private.last_backup');
 
 grant execute on function
   private.archived_tables(), private.last_backup(), public.export_family(), public.last_backup()
 to family_backup;
-grant execute on function private.last_backup(), public.last_backup() to authenticated;
 
 -- schemas/92_albums_upkeep.sql
 

@@ -9,18 +9,24 @@ alter default privileges revoke execute on functions from public;
 alter default privileges in schema public revoke all on functions from anon, authenticated;
 alter default privileges in schema public revoke all on tables from anon, authenticated;
 
--- The role of the schedule, the weekly export among it: it reads everything, and writes by functions alone, with a token of
--- one minute.
-do $$
+-- Makes a role for tokens of one minute that the functions of the site sign for themselves. Roles belong to the whole
+-- server, where another database may have it already, or be making it.
+create procedure private.make_role(name text)
+language plpgsql set search_path = ''
+as $$
 begin
-  if not exists (select from pg_catalog.pg_roles where rolname = 'family_backup') then
-    create role family_backup nologin noinherit;
-  end if;
-exception when duplicate_object or unique_violation then null;
+  begin
+    if not exists (select from pg_catalog.pg_roles where rolname = name) then
+      execute format('create role %I nologin noinherit', name);
+    end if;
+  exception when duplicate_object or unique_violation then null;
+  end;
+  execute format('grant %1$I to authenticator; grant usage on schema public, private to %1$I', name);
 end;
 $$;
-grant family_backup to authenticator;
-grant usage on schema public, private to family_backup;
+
+-- The role of the schedule, the weekly export among it: it reads everything, and writes by functions alone.
+call private.make_role('family_backup');
 
 -- Puts a table into the export, which contains the tables with a policy for its role.
 create procedure private.export_table(relation regclass)
@@ -60,12 +66,12 @@ begin
   for served in
     select p.proname as name, pg_get_function_arguments(p.oid) as arguments, pg_get_function_result(p.oid) as result,
       case p.provolatile when 's' then 'stable' else 'volatile' end as volatility,
-      array_to_string(array(select quote_ident(n) from unnest(p.proargnames) n), ', ') as names
+      array_to_string(array(select quote_ident(n) from unnest(p.proargnames[:p.pronargs]) n), ', ') as names
     from pg_catalog.pg_proc p where p.oid = any (functions)
   loop
     execute format($sql$
       create function public.%1$I(%2$s) returns %3$s
-        language sql %4$s set search_path = '' return private.%1$I(%5$s);
+        language sql %4$s set search_path = '' begin atomic select * from private.%1$I(%5$s); end;
       grant execute on function private.%1$I, public.%1$I to %6$s;
     $sql$, served.name, served.arguments, served.result, served.volatility, served.names, role);
   end loop;
@@ -149,29 +155,14 @@ $$;
 
 -- What the policies ask: for an adult or a child, for an adult, and for any of the family, guests too. The result is
 -- never null, because 'if not null' would let the caller pass.
-create function private.is_member() returns boolean
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
+create function private.is_member() returns boolean language sql stable security definer set search_path = ''
   return coalesce(private.own_kind() in ('adult', 'child'), false);
-end;
-$$;
 
-create function private.is_adult() returns boolean
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
+create function private.is_adult() returns boolean language sql stable security definer set search_path = ''
   return coalesce(private.own_kind() = 'adult', false);
-end;
-$$;
 
-create function private.is_in_family() returns boolean
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
+create function private.is_in_family() returns boolean language sql stable security definer set search_path = ''
   return private.own_kind() is not null;
-end;
-$$;
 
 -- What is in the bin is deleted permanently after 30 days. What a child puts there is there from now on, whatever time
 -- it comes with: an earlier one would delete it at once.
@@ -186,8 +177,8 @@ begin
 end;
 $$;
 
--- Returns the caller, and records the use of their session and its passkey.
-create function private.member_by_token() returns table (id uuid, display_name text, kind text)
+-- Returns the caller, none or one row, and records the use of their session and its passkey.
+create function private.whoami() returns table (id uuid, display_name text, kind text)
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
@@ -203,8 +194,9 @@ begin
 end;
 $$;
 
--- removed: not, or no longer, a member. A guest may have been one, and has a name on what they did then.
-create function private.member_names() returns table (id uuid, display_name text, removed boolean)
+-- The names of who are or were members, for members. removed: not, or no longer, a member. A guest may have been one, and
+-- has a name on what they did then.
+create function private.members() returns table (id uuid, display_name text, removed boolean)
 language sql stable security definer set search_path = ''
 as $$
   select m.id, m.display_name, m.removed_at is not null or m.kind = 'guest' from private.family_member m
@@ -232,20 +224,9 @@ begin
 end;
 $$;
 
--- The API, with the rights of its caller: who that is (none or one row), and the names of who are or were members (for
--- members).
-create function public.whoami() returns table (id uuid, display_name text, kind text)
-language sql volatile security invoker set search_path = ''
-as $$ select * from private.member_by_token(); $$;
-
-create function public.members() returns table (id uuid, display_name text, removed boolean)
-language sql stable security invoker set search_path = ''
-as $$ select * from private.member_names(); $$;
-
-call private.serve('authenticated', 'private.end_session');
+call private.serve('authenticated', 'private.whoami', 'private.members', 'private.end_session');
 
 grant execute on function
-  private.own_kind(), private.is_member(), private.is_adult(), private.is_in_family(), private.member_by_token(),
-  private.member_names(), private.require_member(), private.session_id(),
-  public.whoami(), public.members()
+  private.own_kind(), private.is_member(), private.is_adult(), private.is_in_family(), private.require_member(),
+  private.session_id()
 to authenticated;

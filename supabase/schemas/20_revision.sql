@@ -51,14 +51,9 @@ $$;
 
 -- Returns the counter in the snapshot of the calling statement, the epoch, and the server's time.
 create function private.current_revision() returns jsonb
-language plpgsql stable security definer set search_path = ''
+language sql stable security definer set search_path = ''
 as $$
-begin
-  return (
-    select jsonb_build_object('rev', value, 'epoch', epoch,
-      'now', private.time_after(latest))
-    from private.revision);
-end;
+  select jsonb_build_object('rev', value, 'epoch', epoch, 'now', private.time_after(latest)) from private.revision;
 $$;
 
 -- Sets 'rev' before every insert and update of a synced row, whoever makes it. Refuses a stamp of the future, which would

@@ -152,13 +152,8 @@ end;
 $$;
 
 -- True if the invitation can still be used.
-create function private.is_open(invitation private.invitation) returns boolean
-language plpgsql stable set search_path = ''
-as $$
-begin
+create function private.is_open(invitation private.invitation) returns boolean language sql stable set search_path = ''
   return invitation.expires_at is null or invitation.expires_at > now();
-end;
-$$;
 
 create function private.require_room() returns void
 language plpgsql stable set search_path = ''

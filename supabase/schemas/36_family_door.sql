@@ -1,15 +1,6 @@
 -- What must be asked before anybody is known: passkeys and invitations. The functions of the site ask with a token of
 -- one minute for this role, which can do nothing else.
-do $$
-begin
-  if not exists (select from pg_catalog.pg_roles where rolname = 'family_door') then
-    create role family_door nologin noinherit;
-  end if;
-exception when duplicate_object or unique_violation then null;
-end;
-$$;
-grant family_door to authenticator;
-grant usage on schema public, private to family_door;
+call private.make_role('family_door');
 
 -- Returns {member, name, kind, publicKey}; null if it is unknown or its member was removed.
 create function private.find_passkey(passkey text) returns jsonb

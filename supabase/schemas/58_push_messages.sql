@@ -37,27 +37,19 @@ create table private.told_trip (
 call private.hide_table('private.told_trip');
 
 -- A trip is over when its member buys something, or after three hours.
-create function private.is_over(trip private.told_trip) returns boolean
-language plpgsql stable set search_path = ''
-as $$
-begin
+create function private.is_over(trip private.told_trip) returns boolean language sql stable set search_path = ''
   return trip.began_at < now() - interval '3 hours'
     or exists (select from public.purchase p where p.member = trip.member and p.bought_at > trip.began_at);
-end;
-$$;
 
 -- Returns the devices that receive messages of a kind: those of this member, or of all others. A removed member or a
 -- guest has none.
 create function private.listening_devices(kind text, member uuid, others boolean) returns jsonb
-language plpgsql stable set search_path = ''
+language sql stable set search_path = ''
 as $$
-begin
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object('endpoint', s.endpoint, 'p256dh', s.p256dh, 'auth', s.auth)), '[]')
-    from public.push_subscription s
-      join private.family_member m on m.id = s.member and m.removed_at is null and m.kind <> 'guest'
-    where s.kind = listening_devices.kind and (s.member <> listening_devices.member) = others);
-end;
+  select coalesce(jsonb_agg(jsonb_build_object('endpoint', s.endpoint, 'p256dh', s.p256dh, 'auth', s.auth)), '[]')
+  from public.push_subscription s
+    join private.family_member m on m.id = s.member and m.removed_at is null and m.kind <> 'guest'
+  where s.kind = listening_devices.kind and (s.member <> listening_devices.member) = others;
 $$;
 
 -- Begins a trip of the caller to a shop. Returns whom to tell: {shop: its name, devices:

@@ -72,16 +72,7 @@ create policy "nobody touches fetched calendars through the API" on private.cale
   to anon, authenticated using (false) with check (false);
 
 -- The site's functions ask with a token of one minute for this role, which can do nothing else.
-do $$
-begin
-  if not exists (select from pg_catalog.pg_roles where rolname = 'family_calendars') then
-    create role family_calendars nologin noinherit;
-  end if;
-exception when duplicate_object or unique_violation then null;
-end;
-$$;
-grant family_calendars to authenticator;
-grant usage on schema public, private to family_calendars;
+call private.make_role('family_calendars');
 
 -- Erases what has been in the bin for 30 days, or was gone for as long: a phone that was away for longer pulls all rows
 -- again. Without a calendar are those of which a phone was lost before it could send it.

@@ -44,13 +44,9 @@ $$;
 -- 'deleted_at' is the author's time. What was deleted on a phone that was offline for long stays in the bin for 30 days
 -- from when the database received the deletion, so that others have time to restore it.
 create function private.was_deletion_received_lately(stamps jsonb) returns boolean
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
+language sql stable security definer set search_path = ''
   return exists (select from private.action a
     where a.id = (stamps -> 'deleted_at' ->> 1)::uuid and a.received_at > now() - interval '30 days');
-end;
-$$;
 
 -- Returns the elements of a call. A value that Postgres cannot store (NUL, half a surrogate pair, a number that is too
 -- large) makes only its own action unreadable: all that remains of it is the id.

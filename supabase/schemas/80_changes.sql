@@ -3,13 +3,10 @@
 -- Returns the caller's actions applied after a revision; from 0, those of the last day, since a phone that starts over
 -- has no older ones in flight.
 create function private.applied_actions(since bigint) returns jsonb
-language plpgsql stable security definer set search_path = ''
+language sql stable security definer set search_path = ''
 as $$
-begin
-  return (
-    select coalesce(jsonb_agg(a.id), '[]') from private.action a
-    where a.rev > since and a.member = auth.uid() and (since > 0 or a.received_at > now() - interval '1 day'));
-end;
+  select coalesce(jsonb_agg(a.id), '[]') from private.action a
+  where a.rev > since and a.member = auth.uid() and (since > 0 or a.received_at > now() - interval '1 day');
 $$;
 
 -- Returns the rows of these tables that changed after a revision: {table: [row, ...]}. From 0, all that a phone keeps.

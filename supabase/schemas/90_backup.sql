@@ -79,21 +79,17 @@ call private.serve('family_backup', 'private.record_backup');
 
 -- Returns when the last good backup was made, for members and for the backup itself; null when there was none.
 create function private.last_backup() returns timestamptz
-language sql stable security definer set search_path = ''
-as $$ select at from private.last_time where what = 'backup'; $$;
-
-create function public.last_backup() returns timestamptz
-language plpgsql stable security invoker set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  if current_user <> 'family_backup' then
+  if auth.jwt() ->> 'role' <> 'family_backup' then
     perform private.require_member();
   end if;
-  return private.last_backup();
+  return (select at from private.last_time where what = 'backup');
 end;
 $$;
+call private.serve('authenticated', 'private.last_backup');
 
 grant execute on function
   private.archived_tables(), private.last_backup(), public.export_family(), public.last_backup()
 to family_backup;
-grant execute on function private.last_backup(), public.last_backup() to authenticated;
