@@ -1,6 +1,6 @@
 import { getStore } from '@netlify/blobs';
 import type { Config } from '@netlify/functions';
-import { backupStore } from '../lib/backup/backup-store.ts';
+import { backupStore } from '../lib/backup/backup.ts';
 import { runUpkeep } from '../lib/pictures/upkeep.ts';
 import { env } from '../lib/settings/env.ts';
 

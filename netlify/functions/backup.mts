@@ -1,6 +1,5 @@
 import type { Config } from '@netlify/functions';
-import { backUp } from '../lib/backup/backup.ts';
-import { backupStore } from '../lib/backup/backup-store.ts';
+import { backUp, backupStore } from '../lib/backup/backup.ts';
 import { env } from '../lib/settings/env.ts';
 
 export default async () => {

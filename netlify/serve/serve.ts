@@ -1,20 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { join, resolve } from 'node:path';
 import { startBlobs } from '../../supabase/local/blobs.ts';
 import { openDatabase } from '../../supabase/local/database/database.ts';
 import { openPostgres } from '../../supabase/local/database/postgres.ts';
 import { attachRealtime } from '../../supabase/local/realtime/server.ts';
+import { portSettings } from '../../supabase/local/settings.ts';
 import { createWebServer, listen, stopServer } from '../../supabase/local/web-server.ts';
 import { newVapidKey } from '../lib/push-messages/vapid.ts';
-import { type Env, parseEnv, SettingsError } from '../lib/settings/env.ts';
+import { type Env, parseEnv } from '../lib/settings/env.ts';
 import { readSettings, writeSettings } from '../lib/settings/env-file.ts';
 import { type Emulator, startEmulator } from '../local/emulator.ts';
+import { buildSite } from '../local/preview.ts';
 import { clientAddress, rateLimiter } from '../local/rate-limit.ts';
 import { backupRecipient, newSecret } from '../setup/keys.ts';
-import { buildPages } from './build-pages.ts';
 
 interface ServeOptions {
   /** The address under which the family opens the site: https, or http on localhost. */
@@ -121,6 +122,24 @@ export const startServing = async ({
   }
 };
 
+/**
+ * Builds the pages and puts them in the place of those in `folder`; a failed build leaves those of before. They are
+ * built inside the project and copied: Astro moves files within its own folder, which fails where `folder` is on another
+ * file system, and takes a folder whose path begins like the project's for one inside it.
+ */
+const buildPages = async (folder: string, settings: NodeJS.ProcessEnv): Promise<void> => {
+  const astroFolder = resolve(import.meta.dirname, '../../.astro');
+  await mkdir(astroFolder, { recursive: true });
+  const built = await mkdtemp(join(astroFolder, 'pages-'));
+  try {
+    await buildSite(built, settings);
+    await rm(folder, { recursive: true, force: true });
+    await cp(built, folder, { recursive: true });
+  } finally {
+    await rm(built, { recursive: true, force: true });
+  }
+};
+
 /** What a family's phones do behind one address, also all at once after an outage, and far from all a machine can. */
 const databaseLimit = { windowSize: 60, windowLimit: 600 };
 /** New live channels: each page has one, and tries again when it is lost. */
@@ -169,20 +188,14 @@ const ownSettings = async (folder: string) => {
   return { ...kept, ...own, SUPABASE_JWT_PRIVATE_KEY: '', PUBLISH_HOOK: '' };
 };
 
-/** Reads where to serve from the environment. Fails with a `SettingsError` that names each missing setting. */
+/** Reads where to serve from the environment. Fails with a sentence that says which setting is wrong. */
 export const serveOptions = (given: NodeJS.ProcessEnv): ServeOptions => {
   const url = URL.parse(given.AUTH_URL ?? '')?.origin;
-  const port = Number(given.PORT || 4321);
-  const complaints = [
-    ...(url
-      ? []
-      : [
-          'AUTH_URL is missing: the address under which the family opens the site, such as https://familie.example.',
-        ]),
-    ...(Number.isInteger(port) && port > 0 && port < 65_536 ? [] : ['PORT must be a port number.']),
-  ];
-  if (!url || complaints.length > 0)
-    throw new SettingsError('The site cannot be served with these settings:', complaints);
+  if (!url)
+    throw new Error(
+      'AUTH_URL is missing: the address under which the family opens the site, such as https://familie.example.',
+    );
+  const { port } = portSettings(given).site;
   return {
     url,
     port,

@@ -5,10 +5,9 @@ import { type Host, HostError, type Hosts, hosts as hosted } from './api.ts';
 import { pushMigrations } from './migrations.ts';
 import { findSite } from './netlify-site.ts';
 import { buildCost, goBack, packFolder, publish } from './publish.ts';
-import { openSettings } from './settings-file.ts';
+import { openSettings, signIn } from './settings.ts';
 import { findProject } from './supabase-project.ts';
 import { changeAfterAsking, inTerminal, type Terminal } from './terminal.ts';
-import { signIn } from './tokens.ts';
 
 /** `schema` brings only the database up to date, `back` publishes the former version again. */
 export type Deployment = 'all' | 'schema' | 'back';
@@ -27,7 +26,7 @@ export async function deploy(
   const hosts = { ...given, pause: (ms: number) => given.pause(ms, terminal.signal) };
   const { settings, keep } = await openSettings(folder, process.env);
   const enter = async (host: Host) => {
-    const api = await signIn(terminal, host, hosts.pause, settings, keep);
+    const api = await signIn(terminal, host, settings, keep);
     if (!api) throw new HostError(`Without a token of ${host.name} nothing can be published.`);
     return api;
   };

@@ -11,10 +11,9 @@ import { type Api, HostError, type Hosts, hosts as hosted } from './api.ts';
 import { backupRecipient, newSecret, newSigningKey } from './keys.ts';
 import { account, askName, createSite, findSite, type Site, sendSettings } from './netlify-site.ts';
 import { buildCost, packFolder, publish } from './publish.ts';
-import { type Keep, openSettings } from './settings-file.ts';
+import { type Keep, openSettings, signIn } from './settings.ts';
 import { findProject, organizationShape, prepareProject } from './supabase-project.ts';
 import { changeAfterAsking, choose, inTerminal, printFinding, type Terminal } from './terminal.ts';
-import { signIn } from './tokens.ts';
 
 /**
  * Puts the site on the web with two tokens: looks what is there, says what it will change, and after a yes
@@ -28,8 +27,8 @@ export async function setUp(terminal: Terminal, folder: string, real: Hosts = ho
   parseSettings('Correct this in .env first:', fields.partial(), Object.fromEntries(given), []);
   terminal.say('Puts the site on the web, at Netlify and Supabase. Everything is kept in .env.');
   await makeKeys(terminal, settings, keep, folder);
-  const netlify = await signIn(terminal, hosts.netlify, hosts.pause, settings, keep);
-  const supabase = netlify && (await signIn(terminal, hosts.supabase, hosts.pause, settings, keep));
+  const netlify = await signIn(terminal, hosts.netlify, settings, keep);
+  const supabase = netlify && (await signIn(terminal, hosts.supabase, settings, keep));
   if (!supabase) return sayWhatIsMissing(terminal, settings);
   terminal.say(
     '\nThe tokens stay in .env, which git ignores and only you can read. Delete them there, and you are asked for them each time.',

@@ -1,9 +1,8 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { archiveOf } from './archive.ts';
-import { counts, main, readCall, withoutPictures } from './command.ts';
+import { counts, main, readCall, withDatabase, withoutPictures } from './command.ts';
 import { readContents } from './contents.ts';
 import { namesOf, pictureFolder, savePictures, withPictures } from './pictures.ts';
-import { withDatabase } from './target.ts';
 
 // npm run db:export -- FILE: writes all family data of the embedded database, or of a Postgres address, to
 // one JSON file, and the pictures to a folder next to it.

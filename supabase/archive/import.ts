@@ -2,12 +2,11 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dataDir } from '../local/settings.ts';
 import { ArchiveError, archiveOf } from './archive.ts';
-import { counts, main, pictureSettings, readCall, withoutPictures } from './command.ts';
+import { counts, main, pictureSettings, readCall, withDatabase, withoutPictures } from './command.ts';
 import { readContents, replaceContents } from './contents.ts';
 import { withOwnAlbums } from './old-site.ts';
 import { namesOf, pictureFolder, restorePictures, savePictures, withPictures } from './pictures.ts';
 import { readArchive } from './read-file.ts';
-import { withDatabase } from './target.ts';
 
 // npm run db:import -- FILE: replaces the tables in the database with those in the file, all or nothing.
 // Pictures in the folder next to it are restored first, so that an album is never shown without its files.

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Emulator, startEmulator } from '../../netlify/local/emulator.ts';
-import { applySettings } from '../../supabase/local/environment.ts';
+import { applySettings } from '../../supabase/local/stack.ts';
 import { builtPages, dist } from './built-site.ts';
 
 const origin = 'http://localhost:4321';

@@ -1,6 +1,6 @@
 import { albumTitle, type Photo } from '../../../src/features/photos/rules/albums.ts';
 import { connectToDatabase } from '../database.ts';
-import { withSecurityHeaders } from '../headers.ts';
+import { withSecurityHeaders } from '../respond.ts';
 import type { Env } from '../settings/env.ts';
 import { cardHtml } from './album-html.ts';
 import { keptPage, type ReadPage, readAlbums, readBuiltPage } from './serve-album-page.ts';

@@ -1,11 +1,10 @@
 import { getStore } from '@netlify/blobs';
 import { z } from 'zod';
-import type { Publishing } from '../../../src/lib/publishing.ts';
+import { type Edition, editionFile, type PageChange, type Publishing } from '../../../src/lib/publishing.ts';
 import { refusal } from '../respond.ts';
 import type { Env } from '../settings/env.ts';
 import { adults, memberOf } from '../sign-in/family-directory.ts';
 import { isFromThisSite } from '../sign-in/same-origin.ts';
-import { changedPages, type Editions, readEditions } from './editions.ts';
 
 /**
  * How often the site is published in 31 days at most, so that Netlify's free plan (300 credits a month, 15 for
@@ -51,7 +50,7 @@ export interface PublishingParts {
  */
 export async function publishByNight(env: Env, parts: PublishingParts): Promise<boolean> {
   if (!env.PUBLISH_HOOK) return false;
-  const { published, drafts } = await readEditions(env, parts.siteName, parts.fetch);
+  const { published, drafts } = await readEditions(env, parts);
   if (drafts.mistakes) return false;
   const times = await recentTimes(parts);
   if (drafts.source === published.source || drafts.source === times.at(-1)?.source) return false;
@@ -74,10 +73,7 @@ export async function answerPublishing(
   if (!(await memberOf(request, env, adults))) return refusal('denied');
   if (parts.mistakes) return Response.json(unbuilt(parts.mistakes));
   if (!env.PUBLISH_HOOK) return refusal('not-found');
-  const [editions, times] = await Promise.all([
-    readEditions(env, parts.siteName, parts.fetch),
-    recentTimes(parts),
-  ]);
+  const [editions, times] = await Promise.all([readEditions(env, parts), recentTimes(parts)]);
   if (request.method === 'GET') return Response.json(publishingOf(editions, times, parts.now()));
   if (editions.drafts.mistakes) return refusal('broken');
   if (times.length >= mostPublished.byHand) return refusal('used-up');
@@ -127,4 +123,44 @@ async function startBuild(
   const answer = await fetch(hook, { method: 'POST', signal: AbortSignal.timeout(10_000) });
   if (!answer.ok) throw new Error(`The build hook answered ${answer.status}.`);
   return made;
+}
+
+/** The branch on which relatives save. Netlify builds it at an address of its own, which costs nothing. */
+const draftBranch = 'main';
+
+const editionSchema = z.object({
+  source: z.string(),
+  pages: z.record(z.string(), z.object({ title: z.string(), digest: z.string() })),
+  mistakes: z.string().optional(),
+});
+
+/** What is published, and what the drafts would publish. */
+interface Editions {
+  readonly published: Edition;
+  readonly drafts: Edition;
+  readonly draftsUrl: string;
+}
+
+/** Reads both. Fails when one of them does not answer. */
+async function readEditions(env: Env, { siteName, fetch }: PublishingParts): Promise<Editions> {
+  const draftsUrl = `https://${draftBranch}--${siteName}.netlify.app`;
+  const read = async (site: string): Promise<Edition> => {
+    const answer = await fetch(`${site}/${editionFile}`, { signal: AbortSignal.timeout(env.ANSWER_TIMEOUT) });
+    if (!answer.ok) throw new Error(`${site}/${editionFile} answered ${answer.status}.`);
+    return editionSchema.parse(await answer.json());
+  };
+  const [published, drafts] = await Promise.all([read(env.AUTH_URL), read(draftsUrl)]);
+  return { published, drafts, draftsUrl };
+}
+
+/** Returns the pages that differ, in the order of their paths: none where the drafts could not be built. */
+function changedPages({ published, drafts }: Editions): PageChange[] {
+  if (drafts.mistakes) return [];
+  const paths = new Set([...Object.keys(published.pages), ...Object.keys(drafts.pages)]);
+  return [...paths].sort().flatMap((path): PageChange[] => {
+    const [before, after] = [published.pages[path], drafts.pages[path]];
+    if (!after) return before ? [{ path, title: before.title, kind: 'removed' }] : [];
+    if (!before) return [{ path, title: after.title, kind: 'new' }];
+    return before.digest === after.digest ? [] : [{ path, title: after.title, kind: 'changed' }];
+  });
 }
