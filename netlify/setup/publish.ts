@@ -11,7 +11,7 @@ import type { Site } from './netlify-site.ts';
 import { confirm, type Terminal } from './terminal.ts';
 
 /** What of this folder belongs to a site. Whatever else lies here, such as an export, is not sent. */
-export const partsOfASite = [
+const partsOfASite = [
   ...['src', 'public', 'netlify', 'supabase', 'netlify.toml', 'astro.config.mjs', 'tsconfig.json'],
   ...['package.json', 'package-lock.json', '.npmrc', '.nvmrc', '.gitignore'],
 ];

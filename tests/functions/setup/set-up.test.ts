@@ -3,12 +3,10 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { parseEnv } from '../../../netlify/lib/settings/env.ts';
 import { readSettings, writeSettings } from '../../../netlify/lib/settings/env-file.ts';
-import { partsOfASite } from '../../../netlify/setup/publish.ts';
 import { setUp } from '../../../netlify/setup/set-up.ts';
 import { startHosts, tokens } from '../../support/hosts/hosts.ts';
 import { person } from '../../support/hosts/person.ts';
 import { makeProjectFolder } from '../../support/hosts/project-folder.ts';
-import { projectFiles } from '../../support/tree.ts';
 
 const stand = await startHosts();
 afterAll(() => stand.stop());
@@ -141,28 +139,6 @@ test('an export or a key among the files of the site is refused, and one beside 
   await run();
   const sent = namesIn(Buffer.from(stand.state().uploads[0] ?? []));
   expect(sent).toEqual(['.gitignore', 'netlify.toml', 'src/', 'src/copy.json']);
-});
-
-test('of what git keeps, only what builds no site is not sent', () => {
-  const parts = new Set(projectFiles().map((file) => file.replace(/\/.*/, '')));
-  expect([...parts].filter((part) => !partsOfASite.includes(part)).sort()).toEqual([
-    '.ci',
-    '.dockerignore',
-    '.editorconfig',
-    '.env.example',
-    '.github',
-    '.readme',
-    'CONTRIBUTING.md',
-    'Dockerfile',
-    'README.md',
-    'biome.json',
-    'docs',
-    'knip.json',
-    'playwright.config.ts',
-    'tests',
-    'tsconfig.astro.json',
-    'vitest.config.ts',
-  ]);
 });
 
 test('without a yes nothing is changed, and what would be is said', async () => {

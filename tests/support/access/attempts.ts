@@ -18,32 +18,20 @@ interface Answer {
   readonly status: number;
   readonly error: { readonly code?: string } | null;
 }
-type Attempt = (client: SupabaseClient, target: Target, me: string) => PromiseLike<Answer>;
+type Attempt = (client: SupabaseClient, target: Target) => PromiseLike<Answer>;
 
-const verbs = ([table, tableCase]: [string, TableCase]): readonly [name: string, attempt: Attempt][] => [
-  [`select ${table}`, (client) => client.from(table).select(tableCase.id)],
-  [
-    `insert ${table}`,
-    (client, target, me) => client.from(table).insert(tableCase.fresh(target, me)).select(tableCase.id),
-  ],
+const verbs = ([table, { id, existing, fresh, change, over }]: [string, TableCase]): readonly [
+  name: string,
+  attempt: Attempt,
+][] => [
+  [`select ${table}`, (client) => client.from(table).select(id)],
+  [`insert ${table}`, (client, target) => client.from(table).insert(fresh(target)).select(id)],
   [
     `update ${table}`,
-    (client, target) =>
-      client
-        .from(table)
-        .update(tableCase.change)
-        .eq(tableCase.id, tableCase.existing(target))
-        .select(tableCase.id),
+    (client, target) => client.from(table).update(change).eq(id, existing(target)).select(id),
   ],
-  [
-    `delete ${table}`,
-    (client, target) =>
-      client.from(table).delete().eq(tableCase.id, tableCase.existing(target)).select(tableCase.id),
-  ],
-  [
-    `upsert ${table}`,
-    (client, target, me) => client.from(table).upsert(tableCase.over(target, me)).select(tableCase.id),
-  ],
+  [`delete ${table}`, (client, target) => client.from(table).delete().eq(id, existing(target)).select(id)],
+  [`upsert ${table}`, (client, target) => client.from(table).upsert(over(target)).select(id)],
 ];
 
 const call =
@@ -130,14 +118,10 @@ export const attempts: Readonly<Record<string, Attempt>> = {
 };
 
 /** Makes every attempt, one after the other. Returns the outcomes by name. */
-export async function tryAll(
-  client: SupabaseClient,
-  target: Target,
-  me: string,
-): Promise<Record<string, AttemptOutcome>> {
+export async function tryAll(client: SupabaseClient, target: Target) {
   const outcomes: Record<string, AttemptOutcome> = {};
   for (const [name, attempt] of Object.entries(attempts)) {
-    const { data, status, error } = await attempt(client, target, me);
+    const { data, status, error } = await attempt(client, target);
     outcomes[name] = error ? `${status} ${error.code}` : Array.isArray(data) ? data.length : 'answered';
   }
   return outcomes;

@@ -13,20 +13,17 @@ export interface Target {
   readonly key: string;
 }
 
-/**
- * How to try each verb on a table, with columns and values as in Postgres. `me` is the id of the person who
- * tries.
- */
+/** How to try each verb on a table, with columns and values as in Postgres. */
 export interface TableCase {
   /** The key column, and its value in the existing row. */
   readonly id: string;
   readonly existing: (target: Target) => string;
   /** A row that a member may add. */
-  readonly fresh: (target: Target, me: string) => Readonly<Record<string, unknown>>;
+  readonly fresh: (target: Target) => Readonly<Record<string, unknown>>;
   /** What a member may change in the existing row. */
   readonly change: Readonly<Record<string, unknown>>;
   /** A complete row with the key of the existing one. */
-  readonly over: (target: Target, me: string) => Readonly<Record<string, unknown>>;
+  readonly over: (target: Target) => Readonly<Record<string, unknown>>;
 }
 
 const albumCalled = (title: string) => ({

@@ -5,12 +5,9 @@ import {
   globSync,
   mkdirSync,
   mkdtempSync,
-  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
-  statSync,
-  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -63,25 +60,9 @@ async function readSnapshot(kind: TemplateKind): Promise<File> {
     if (kind !== 'empty') await applySchema(db, kind === 'sample' ? {} : { seed: null });
     const dump = await db.dumpDataDir('none');
     await db.close();
-    writeFileSync(join(path, 'data.tar'), withoutUnused(Buffer.from(await dump.arrayBuffer())));
+    writeFileSync(join(path, 'data.tar'), new Uint8Array(await dump.arrayBuffer()));
   });
   return new File([readFileSync(join(folder, 'data.tar'))], 'data.tar', { type: 'application/x-tar' });
-}
-
-/**
- * Removes the files of the databases `template1` and `template0` from a cluster's archive. Nothing connects
- * to them, and they are more than half of its files.
- */
-function withoutUnused(tar: Buffer): Buffer {
-  const text = (from: number, length: number) => tar.toString('latin1', from, from + length).split('\0')[0];
-  const kept: Buffer[] = [];
-  for (let start = 0; start < tar.length; ) {
-    const size = Number.parseInt(text(start + 124, 12) || '0', 8);
-    const end = start + 512 + Math.ceil(size / 512) * 512;
-    if (!/^\/base\/[14]\/./.test(text(start, 100) ?? '')) kept.push(tar.subarray(start, end));
-    start = end;
-  }
-  return Buffer.concat(kept);
 }
 
 /** Returns a hash of everything that determines this kind. */
@@ -107,10 +88,7 @@ const underway = new Map<string, Promise<string>>();
  */
 async function once(name: string, fill: (path: string) => Promise<void>): Promise<string> {
   const folder = join(cache, name);
-  if (existsSync(folder)) {
-    utimesSync(folder, new Date(), new Date());
-    return folder;
-  }
+  if (existsSync(folder)) return folder;
   const made = underway.get(name) ?? makeFolder(folder, fill);
   underway.set(name, made);
   return made;
@@ -118,7 +96,6 @@ async function once(name: string, fill: (path: string) => Promise<void>): Promis
 
 async function makeFolder(folder: string, fill: (path: string) => Promise<void>): Promise<string> {
   mkdirSync(cache, { recursive: true });
-  forgetUnused();
   const growing = mkdtempSync(`${folder}-growing-`);
   await fill(growing);
   try {
@@ -128,18 +105,4 @@ async function makeFolder(folder: string, fill: (path: string) => Promise<void>)
     if (!existsSync(folder)) throw error;
   }
   return folder;
-}
-
-/**
- * How long an unused database is kept, in ms. A run that started before the SQL was changed needs the earlier
- * one.
- */
-const unusedFor = 2 * 86_400_000;
-
-function forgetUnused(): void {
-  for (const name of readdirSync(cache)) {
-    const folder = join(cache, name);
-    const { mtimeMs } = statSync(folder, { throwIfNoEntry: false }) ?? { mtimeMs: Date.now() };
-    if (Date.now() - mtimeMs > unusedFor) rmSync(folder, { recursive: true, force: true });
-  }
 }
