@@ -22,8 +22,6 @@ interface Options {
   /** The name or address of a family member, to join Realtime with. */
   member?: string | undefined;
   now?: () => number;
-  /** The names of the settings that were read from `.env`. */
-  fromFile?: ReadonlySet<string>;
 }
 
 /**
@@ -34,9 +32,7 @@ export async function examine(
   source: Record<string, string | undefined>,
   options: Options = {},
 ): Promise<Finding[]> {
-  const { fromFile = new Set() } = options;
-  const names = Object.keys(fields.shape);
-  if (!names.some((name) => source[name]?.trim()))
+  if (!Object.keys(fields.shape).some((name) => source[name]?.trim()))
     return [
       wrong(
         'there are no settings of a hosted site',
@@ -49,12 +45,14 @@ export async function examine(
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;
     return error.complaints.map((complaint) =>
-      wrong(complaint, remedyOf(complaint.replace(/ .*$/s, ''), source, fromFile)),
+      wrong(
+        complaint,
+        'Correct or empty it in .env and run `npm run setup`, which makes it or asks for it. On the web it is set where the site has its environment (Netlify, Environment variables); build again after that.',
+      ),
     );
   }
   return [
     ok('the settings are whole'),
-    ...[...fromFile].filter((name) => isMisspelt(name, names)).map(notRead),
     checkBackupKey(env),
     ...(await checkSite(env)),
     ...(await checkRelatedOrigins(env)),
@@ -63,33 +61,6 @@ export async function examine(
     ...(await checkNetlify(source, env, options.now ?? Date.now)),
   ];
 }
-
-/** Returns what to do about a setting that is wrong: where its value comes from, it is corrected. */
-function remedyOf(
-  name: string,
-  source: Record<string, string | undefined>,
-  fromFile: ReadonlySet<string>,
-): string {
-  if (fromFile.has(name))
-    return 'It is in .env: correct it there, or empty it and run `npm run setup`, which makes it or asks for it.';
-  return source[name]?.trim()
-    ? 'Set it where the site has its environment (Netlify, Environment variables), and build again.'
-    : 'Run `npm run setup`, which makes it or asks for it. On the web it is set where the site has its environment (Netlify, Environment variables); build again after that.';
-}
-
-/** What only `npm run setup`, `npm run deploy` and a restore read. */
-const setupOnly = ['SUPABASE_ACCESS_TOKEN', 'SUPABASE_DB_PASSWORD'];
-
-/** True for a name that is no setting and begins like those in `names`, such as `OIDC_PROMT`. */
-const isMisspelt = (name: string, names: readonly string[]) =>
-  ![...names, ...setupOnly].includes(name) &&
-  names.some((each) => name.startsWith(each.replace(/[^_]*$/, '')));
-
-const notRead = (name: string): Finding =>
-  unknown(
-    `${name} in .env is not a setting of the site, and nothing reads it`,
-    'Is it misspelt? .env.example has the names.',
-  );
 
 function checkBackupKey({ BACKUP_AGE_RECIPIENT: recipient }: Env): Finding {
   if (!recipient)

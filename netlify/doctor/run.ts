@@ -13,10 +13,10 @@ const line = (finding: Finding) =>
 // npm run doctor [-- --member NAME]: checks the configuration in the environment (and in .env) and prints what is
 // wrong. With --invite NAME it makes an invitation for a member instead.
 const { invite: invited, member } = readOptions();
-const fromFile = await loadSettings();
+await loadSettings();
 const findings = invited
   ? [await invite(parseEnv(process.env), invited)]
-  : await examine(process.env, { member, fromFile });
+  : await examine(process.env, { member });
 for (const finding of findings) console.log(line(finding));
 if (findings.some(({ kind }) => kind === 'wrong')) process.exitCode = 1;
 

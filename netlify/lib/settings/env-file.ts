@@ -13,13 +13,11 @@ export async function readSettings(file: string): Promise<Settings> {
 }
 
 /**
- * Gives the process the settings in `.env` of the current folder that its environment does not contain, and
- * returns their names. Node's own `loadEnvFile` takes a byte order mark for a part of the first name.
+ * Gives the process the settings in `.env` of the current folder that its environment does not contain. Node's own
+ * `loadEnvFile` takes a byte order mark for a part of the first name.
  */
-export async function loadSettings(): Promise<ReadonlySet<string>> {
-  const missing = Object.entries(await readSettings('.env')).filter(([name]) => !(name in process.env));
-  Object.assign(process.env, Object.fromEntries(missing));
-  return new Set(missing.map(([name]) => name));
+export async function loadSettings(): Promise<void> {
+  Object.assign(process.env, await readSettings('.env'), { ...process.env });
 }
 
 /** Reads a text file of Notepad or PowerShell, too: UTF-8 with a byte order mark, or UTF-16 with one. */
