@@ -5,9 +5,7 @@
 import { weekdayOf } from '../danish-days.ts';
 import { type Day, daysLater, isoDay } from '../dates.ts';
 import type { Repeat } from '../occurrences.ts';
-import { leftOver } from './left-over.ts';
-import { Doubt, nextDay, type Phrase, phrasesOf } from './phrases.ts';
-import { type Token, tokensOf } from './words.ts';
+import { clock, Doubt, date, nextDay, type Phrase, phrasesOf, wordEnd, wordStart } from './phrases.ts';
 
 export interface When {
   /** What was not understood. */
@@ -28,44 +26,27 @@ export interface When {
   readonly asksTime: boolean;
 }
 
-/** Returns the text without these phrases. */
-function without(text: string, tokens: readonly Token[], phrases: readonly Phrase[]): string {
-  let [kept, at] = ['', 0];
-  for (const { from, to } of phrases) {
-    kept += `${text.slice(at, tokens[from]?.start)} `;
-    at = tokens[to - 1]?.end ?? text.length;
-  }
-  return (kept + text.slice(at))
-    .replace(/\s+/g, ' ')
-    .replace(/(?: ?,)+/g, ',')
-    .replace(/ (?=:)/g, '')
-    .replace(/^[\s,;:–-]+|[\s,;:–-]+$| \.$/g, '');
-}
-
 /** Reads `text`, typed on the day `today`. */
 export function readWhen(text: string, today: Day): When {
-  const nothing: When = {
-    title: text.trim(),
-    titleWithTime: text.trim(),
-    asksTime: false,
-    firstDay: null,
-    lastDay: null,
-    fromTime: null,
-    toTime: null,
-    repeat: null,
-    until: null,
-  };
   try {
     return understood(text, today);
   } catch (error) {
-    if (error instanceof Doubt) return nothing;
-    throw error;
+    if (!(error instanceof Doubt)) throw error;
+    const nothing = {
+      firstDay: null,
+      lastDay: null,
+      fromTime: null,
+      toTime: null,
+      repeat: null,
+      until: null,
+    };
+    return { ...nothing, title: text.trim(), titleWithTime: text.trim(), asksTime: false };
   }
 }
 
 function understood(text: string, today: Day): When {
-  const tokens = tokensOf(text);
-  const all = phrasesOf(tokens, today);
+  const folded = text.toLowerCase();
+  const all = phrasesOf(folded, today);
   const of = <K extends Phrase['kind']>(kind: K) =>
     all.filter((each): each is Extract<Phrase, { kind: K }> => each.kind === kind);
   const [days, weeks, times, series, ends] = [of('day'), of('week'), of('time'), of('repeat'), of('until')];
@@ -77,8 +58,7 @@ function understood(text: string, today: Day): When {
   if (week && !day) last = week.last ?? daysLater(week.first, 6);
   if (week && day) {
     // 'Uge 7 fra lørdag'.
-    const word = tokens[day.from];
-    if (!day.isWeekday || week.last || (word?.kind === 'word' && word.word === 'fra')) throw new Doubt();
+    if (!day.isWeekday || week.last || folded.startsWith('fra', day.from)) throw new Doubt();
     first = daysLater(week.first, weekdayOf(day.first));
   }
   // 'Hver onsdag fra 2. dec.'
@@ -87,21 +67,16 @@ function understood(text: string, today: Day): When {
   // Of two times neither is known to be the appointment's.
   const only = times.length === 1 ? times[0] : undefined;
   if (only?.mayBeDate && day?.isWeekday && isOn(day.first, only.fromTime, today)) throw new Doubt();
-  const isSure = only && !only.isBare && !leftOver(tokens, all).mayBeTime(only.fromTime);
-  const isTaken = isSure && (first || !only.mayBeDate);
-  const time = isTaken ? only : undefined;
+  const isSure = only && !only.isBare && !mayBeTime(folded, all, only.fromTime);
+  const time = isSure && (first || !only.mayBeDate) ? only : undefined;
   const used = all.filter(({ kind }) => kind !== 'time' || time);
-  const left = leftOver(tokens, used);
-  if (first && left.mayBeDay()) throw new Doubt();
-  const titleWithTime = without(
-    text,
-    tokens,
-    all.filter(({ kind }) => kind !== 'time'),
-  );
+  if (first && otherDay.test(marked(folded, used))) throw new Doubt();
+  if (repeat && /[◆◇]\s*til(?!\S)/.test(marked(folded, used))) throw new Doubt();
+  const notTimes = all.filter(({ kind }) => kind !== 'time');
   return {
-    title: without(text, tokens, used),
-    titleWithTime,
-    asksTime: only?.isBare === true || left.mayBeTime(time?.fromTime ?? null),
+    title: tidied(replaced(text, used, () => ' ')),
+    titleWithTime: tidied(replaced(text, notTimes, () => ' ')),
+    asksTime: only?.isBare === true || mayBeTime(folded, used, time?.fromTime ?? null),
     firstDay: first ? isoDay(first) : null,
     lastDay: last && isoDay(last),
     fromTime: time?.fromTime ?? null,
@@ -119,3 +94,45 @@ function isOn(day: Day, time: string | null, today: Day): boolean {
     weekdayOf(nextDay(today, (each) => each.day === dayOfMonth && each.month === month)) === weekdayOf(day)
   );
 }
+
+/** Returns the text with something else in place of these phrases. */
+const replaced = (text: string, phrases: readonly Phrase[], by: (phrase: Phrase) => string): string =>
+  phrases.reduceRight((rest, each) => rest.slice(0, each.from) + by(each) + rest.slice(each.to), text);
+
+const tidied = (text: string): string =>
+  text
+    .replace(/\s+/g, ' ')
+    .replace(/(?: ?,)+/g, ',')
+    .replace(/ (?=:)/g, '')
+    .replace(/^[\s,;:–-]+|[\s,;:–-]+$| \.$/g, '');
+
+/** Returns the text with a ◆ in place of each day, week and series, and a ◇ of what else was understood. */
+const marked = (text: string, phrases: readonly Phrase[]): string =>
+  replaced(text, phrases, ({ kind }) => (kind === 'time' || kind === 'until' ? ' ◇ ' : ' ◆ '));
+
+/** What is left beside the days that were understood, and makes another day of them. */
+const otherDay = new RegExp(
+  [
+    `${wordStart}${date}`,
+    // 'Fredag om 14 dage', 'den anden tirsdag i måneden', 'hver torsdag indtil påske'.
+    `${wordStart}(?:(?:man|tirs|ons|tors|fre|lør|søn)dag(?:s|e|en|ens|ene)?|næste|dage|uge[nr]?|måned(?:en|er)?|indtil)${wordEnd}`,
+    // 'Næste fredag', 'efter 1. december', 'lektier til mandag'.
+    `${wordStart}(?:næste|forrige|sidste|før|efter|undtagen|ikke|eller|og|omkring|ca\\.|om|i|fra|til|indtil)\\s+◆`,
+    '(?<![\\p{L}\\d.,/])\\d{1,2}\\.?\\s+◆',
+    // 'Mandag og onsdag', 'fredag d. 18-20'.
+    `◆\\s*(?:(?:næste|eller|og|fra|til|undtagen|d|den)${wordEnd}|d\\.(?!\\p{L})|[-–—]\\s*\\d)`,
+  ].join('|'),
+  'u',
+);
+
+/** 'kl14', 'kl. halv fem', '14,30', '1615', '13-17', or a number behind a day. */
+const timeLike = new RegExp(
+  `${wordStart}(?:${clock}|(?:kl\\.?\\d*|klokken|halv|kvart|\\d{1,2},\\d\\d|\\d{3,4})${wordEnd})|\\d\\.?\\s*[-–—]\\s*\\d|[◆◇]\\s*\\d`,
+  'u',
+);
+/** Beside a time in the morning these may mean twelve hours later: 'i aften kl 8'. */
+const later = new RegExp(`${wordStart}(?:aften|eftermiddag|nat)(?:en)?${wordEnd}`, 'u');
+
+/** Whether what is left beside the phrases may be a time. `fromTime`: what was understood, '08:00'. */
+const mayBeTime = (text: string, phrases: readonly Phrase[], fromTime: string | null): boolean =>
+  timeLike.test(marked(text, phrases)) || (fromTime !== null && fromTime < '12:00' && later.test(text));
