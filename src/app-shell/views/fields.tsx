@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import type { KnownMembers } from '../store/member-names.ts';
 
 interface FieldProps {
   readonly name: string;
@@ -110,3 +111,27 @@ export function CategoryField({ value, change, categories, name, label, ...wrong
     </>
   );
 }
+
+interface MemberProps {
+  readonly members: KnownMembers;
+  /** The id of a member, who may be a former one. */
+  readonly value: string | null;
+  readonly change: (member: string | null) => void;
+}
+
+/** Whose something is: everybody's or one member's. */
+export const MemberField = ({ members: { names, former }, value, change }: MemberProps) => (
+  <label className="field">
+    Hvem
+    <select value={value ?? ''} onChange={({ target }) => change(target.value || null)}>
+      <option value="">Alle</option>
+      {[...names]
+        .filter(([id]) => id === value || !former.has(id))
+        .map(([id, name]) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+    </select>
+  </label>
+);

@@ -122,8 +122,8 @@ test('a time that may be left over is asked for, and an own address is copied, a
   await page.getByRole('button', { name: 'I din kalender' }).press('Enter');
   await press('Lav en adresse');
   await page.context().grantPermissions(['clipboard-write']);
-  await press('Kopiér');
-  await expect(dialog(page).getByText('Adressen er kopieret.')).toBeVisible();
+  await press('Kopiér linket');
+  await expect(dialog(page).getByText('Linket er kopieret.')).toBeVisible();
   await press('Afslut');
   await expectAccessible(page, 'the question');
   expect(await tooWide(page)).toEqual([]);

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import { encode } from 'uqr';
-import { share } from '../../../app-shell/store/share.ts';
-import { Button } from '../../../app-shell/views/Button.tsx';
 import { CloseButton, Dialog } from '../../../app-shell/views/Dialog.tsx';
+import { ShareLink } from '../../../app-shell/views/ShareLink.tsx';
 import type { FamilyMember } from '../../../data/gateway/family-list.ts';
 import { guessDevice } from '../../../lib/device.ts';
 import { hashOfToken, invitationUrl, newInvitationToken } from '../../../lib/invitation-token.ts';
@@ -38,7 +37,7 @@ export function NewInvitation({ member, store, close }: DialogProps & { readonly
             timer.
           </p>
           <QrCode text={url} />
-          <ShareLink url={url} name={name} />
+          <ShareLink title={`Invitation til ${name}`} url={url} copied={`Send det kun til ${name}.`} />
           <a className="button button-quiet" href={url}>
             {name} bruger også denne {guessDevice(navigator).kind}
           </a>
@@ -64,22 +63,5 @@ function QrCode({ text }: { readonly text: string }) {
     >
       <path d={path} />
     </svg>
-  );
-}
-
-function ShareLink({ url, name }: { readonly url: string; readonly name: string }) {
-  const [state, setState] = useState<Awaited<ReturnType<typeof share>>>('shared');
-  const title = `Invitation til ${name}`;
-  return (
-    <>
-      <Button onClick={() => void share({ title, url }).then(setState)}>
-        {'share' in navigator ? 'Send linket' : 'Kopiér linket'}
-      </Button>
-      <p role="status">
-        {state === 'copied' && `Linket er kopieret. Send det kun til ${name}.`}
-        {state === 'failed' && 'Linket kunne ikke kopieres. Markér det her, eller brug koden.'}
-      </p>
-      {state === 'failed' && <p className="link-to-copy">{url}</p>}
-    </>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { choices, everyText, isFixed, isMonthly, withDay } from '../../../app-shell/rules/repeat.ts';
 import type { KnownMembers } from '../../../app-shell/store/member-names.ts';
 import { Dialog, FormButtons } from '../../../app-shell/views/Dialog.tsx';
+import { MemberField } from '../../../app-shell/views/fields.tsx';
 import type { LogRow } from '../../../data/tables.ts';
 import type { EpochMs } from '../../../lib/dates.ts';
 import type { Plan } from '../rules/actions.ts';
@@ -15,7 +16,7 @@ interface Props {
 }
 
 /** Asks when an open entry comes on the list, whose it is and how often it comes round. */
-export function PlanDialog({ row, members: { names, former }, now, save, close }: Props) {
+export function PlanDialog({ row, members, now, save, close }: Props) {
   const [{ due, forMember, every }, setPlan] = useState<Plan>(row);
   // The same in the choice, whatever its day.
   const monthly = isMonthly(every) ? withDay(every, false, due, now) : null;
@@ -39,19 +40,11 @@ export function PlanDialog({ row, members: { names, former }, now, save, close }
           Vises fra
           <input type="date" max="2999-12-31" {...set('due')} />
         </label>
-        <label className="field">
-          Hvem
-          <select {...set('forMember')}>
-            <option value="">Alle</option>
-            {[...names]
-              .filter(([id]) => id === forMember || !former.has(id))
-              .map(([id, name]) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-          </select>
-        </label>
+        <MemberField
+          members={members}
+          value={forMember}
+          change={(member) => setPlan((plan) => ({ ...plan, forMember: member }))}
+        />
         <label className="field">
           Igen
           <select {...set('every')}>

@@ -36,7 +36,7 @@ export function AddForm({ model, add, edit }: Props) {
   const change = () => edit(draft, () => setTyped(''));
   return (
     <form
-      className="week-add"
+      className="row week-add"
       onSubmit={(event) => {
         event.preventDefault();
         if (isEmpty || draft.asks !== null || problemOf(draft) !== null) return change();
@@ -44,7 +44,7 @@ export function AddForm({ model, add, edit }: Props) {
         void add(draft).then((stored) => stored || setTyped(typed));
       }}
     >
-      <div className="week-understood">
+      <div className="row soft week-understood">
         <p role="status">
           {isUnderstood && (
             <>

@@ -35,21 +35,23 @@ export const AgendaSection = memo(function AgendaSection(props: Props) {
       className={`week-day${isToday ? ' today' : ''}${isEmpty ? ' empty' : ''}${isHoliday ? ' holiday' : ''}`}
       aria-labelledby={isToday ? 'i-dag' : day}
     >
-      {week !== null && <p className="week-number">Uge {week}</p>}
-      <div className="week-heading">
+      {week !== null && <p className="soft week-number">Uge {week}</p>}
+      <div className="row week-heading">
         <h2 id={isToday ? 'i-dag' : day}>
           {/* On paper it is soon another day. */}
           <span className="no-print">{relativeDay(day, today)}</span>
           {dayHeading(day, today)}
         </h2>
         {named.length > 0 && (
-          <p>{named.map(({ name, isFlagDay }) => `${name}${isFlagDay ? ' (flagdag)' : ''}`).join(' · ')}</p>
+          <p className="soft">
+            {named.map(({ name, isFlagDay }) => `${name}${isFlagDay ? ' (flagdag)' : ''}`).join(' · ')}
+          </p>
         )}
       </div>
       {!isEmpty && (
         <ul className="week-items">
           {birthdays.map((each) => (
-            <li key={each.name} className="week-birthday">
+            <li key={each.name} className="week-marked">
               <span className="week-flag" /> {birthdayText(each, day)}
             </li>
           ))}
@@ -57,7 +59,7 @@ export const AgendaSection = memo(function AgendaSection(props: Props) {
             <li key={`${each.key} ${each.day}`}>
               {'calendar' in each ? (
                 <details className="week-others" data-color={each.calendar.color}>
-                  <summary className="week-appointment">
+                  <summary className="row-button week-appointment">
                     <span className="week-time">{onDayText(each, day)}</span>
                     <span className="week-title">
                       {each.title}
@@ -71,7 +73,7 @@ export const AgendaSection = memo(function AgendaSection(props: Props) {
                   <p>{understoodText({ ...each, until: null }, today, names)}</p>
                 </details>
               ) : (
-                <button type="button" className="week-appointment" onClick={() => open(each)}>
+                <button type="button" className="row-button week-appointment" onClick={() => open(each)}>
                   <span className="week-time">{onDayText(each, day)}</span>
                   <span className="week-title">
                     {each.title} {isWaiting(each, waiting) && <PendingMark />}
@@ -82,14 +84,12 @@ export const AgendaSection = memo(function AgendaSection(props: Props) {
             </li>
           ))}
           {todos.map((row) => (
-            <li key={row.key}>
-              <div className="week-todo">
-                <Tick name={row.name} isDone={row.done} press={() => finish(row, !row.done)} />
-                <span className="week-title">
-                  {row.name} {waiting.has(row.key) && <PendingMark />}
-                  <small>{row.forMember !== null && names.get(row.forMember)}</small>
-                </span>
-              </div>
+            <li key={row.key} className="week-marked">
+              <Tick name={row.name} isDone={row.done} press={() => finish(row, !row.done)} />
+              <span className="week-title">
+                {row.name} {waiting.has(row.key) && <PendingMark />}
+                <small>{row.forMember !== null && names.get(row.forMember)}</small>
+              </span>
             </li>
           ))}
         </ul>

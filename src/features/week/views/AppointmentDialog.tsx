@@ -2,6 +2,7 @@ import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import type { KnownMembers } from '../../../app-shell/store/member-names.ts';
 import { QuietButton } from '../../../app-shell/views/Button.tsx';
 import { Dialog, FormButtons } from '../../../app-shell/views/Dialog.tsx';
+import { MemberField } from '../../../app-shell/views/fields.tsx';
 import { parseDay } from '../../../lib/dates.ts';
 import { addDays, daysFrom } from '../../../lib/occurrences.ts';
 import { tidyInput } from '../../../lib/tidy-text.ts';
@@ -30,7 +31,6 @@ const scopes: readonly (readonly [Scope, string])[] = [
 /** All parts of an appointment. */
 export function AppointmentDialog(props: Props) {
   const { title, asks, members, isSeries = false, save, remove, close } = props;
-  const { names, former } = members;
   const [draft, setDraft] = useState(props.draft);
   const [scope, setScope] = useState<Scope>(isSeries ? 'one' : 'all');
   const [problem, setProblem] = useState<string | null>(null);
@@ -54,7 +54,7 @@ export function AppointmentDialog(props: Props) {
   return (
     <Dialog title={title} close={close}>
       <form
-        className="week-form"
+        className="stack"
         onSubmit={(event) => {
           event.preventDefault();
           const tidy = {
@@ -107,21 +107,9 @@ export function AppointmentDialog(props: Props) {
           Sted
           <input maxLength={longestText} {...field('place')} />
         </label>
-        <label className="field">
-          Hvem
-          <select {...field('forMember')}>
-            <option value="">Alle</option>
-            {[...names]
-              .filter(([id]) => id === draft.forMember || !former.has(id))
-              .map(([id, name]) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-          </select>
-        </label>
+        <MemberField members={members} value={draft.forMember} change={(forMember) => set({ forMember })} />
         {isSeries && (
-          <fieldset className="week-scope">
+          <fieldset>
             <legend>Det gælder</legend>
             {scopes.map(([value, text]) => (
               <label key={value}>
@@ -150,7 +138,7 @@ export function AppointmentDialog(props: Props) {
             <input type="date" max="2999-12-31" {...field('until')} />
           </label>
         )}
-        <p role="status" className="week-problem">
+        <p role="status" className="problem">
           {problem}
         </p>
         <FormButtons close={close} />

@@ -1,6 +1,8 @@
 import { useState } from 'react';
+import type { KnownMembers } from '../../../app-shell/store/member-names.ts';
 import { Button, QuietButton } from '../../../app-shell/views/Button.tsx';
 import { CloseButton, Dialog, FormButtons } from '../../../app-shell/views/Dialog.tsx';
+import { MemberField } from '../../../app-shell/views/fields.tsx';
 import type { CalendarRow } from '../../../data/tables.ts';
 import { clockText, dateText, weekday } from '../../../lib/date-texts.ts';
 import { daysBetween, type EpochMs } from '../../../lib/dates.ts';
@@ -23,19 +25,14 @@ interface Props {
 
 /** The calendars of others that stand in the week: adds, changes and removes them. */
 export function CalendarsDialog({ model, store, close }: Props) {
-  const { tables, names, former, now } = model;
+  const { tables, names, now } = model;
   const [edited, setEdited] = useState<CalendarRow | 'new' | null>(null);
   const calendars = keptCalendars(tables);
   const back = () => setEdited(null);
   if (edited !== null)
     return (
       <Dialog title={edited === 'new' ? 'Tilføj kalender' : 'Ret kalender'} close={close}>
-        <CalendarForm
-          row={edited === 'new' ? null : edited}
-          members={[...names].filter(([id]) => !former.has(id))}
-          store={store}
-          back={back}
-        />
+        <CalendarForm row={edited === 'new' ? null : edited} members={model} store={store} back={back} />
       </Dialog>
     );
   return (
@@ -43,9 +40,9 @@ export function CalendarsDialog({ model, store, close }: Props) {
       {calendars.length === 0 && (
         <p>Skolens, klubbens eller en andens kalender kan stå i ugen. Den hentes af sig selv.</p>
       )}
-      <ul className="week-bin">
+      <ul className="bin">
         {calendars.map((row) => (
-          <li key={row.key}>
+          <li key={row.key} className="row">
             <p id={`calendar-${row.key}`} className="week-others" data-color={row.color}>
               {row.name}{' '}
               <small>
@@ -55,7 +52,7 @@ export function CalendarsDialog({ model, store, close }: Props) {
             </p>
             <QuietButton aria-describedby={`calendar-${row.key}`} onClick={() => setEdited(row)}>
               Ret
-            </QuietButton>{' '}
+            </QuietButton>
             <QuietButton aria-describedby={`calendar-${row.key}`} onClick={() => store.removeCalendar(row)}>
               Fjern
             </QuietButton>
@@ -73,7 +70,7 @@ export function CalendarsDialog({ model, store, close }: Props) {
 interface FormProps extends Pick<Props, 'store'> {
   /** Null: a new one. */
   readonly row: CalendarRow | null;
-  readonly members: readonly (readonly [string, string])[];
+  readonly members: KnownMembers;
   readonly back: () => void;
 }
 
@@ -104,7 +101,7 @@ function CalendarForm({ row, members, store, back }: FormProps) {
   }
   return (
     <form
-      className="week-form"
+      className="stack"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -154,22 +151,13 @@ function CalendarForm({ row, members, store, back }: FormProps) {
             ))}
           </select>
         </label>
-        <label className="field">
-          Hvem
-          <select
-            value={draft.forMember ?? ''}
-            onChange={({ target }) => setDraft({ ...draft, forMember: target.value || null })}
-          >
-            <option value="">Alle</option>
-            {members.map(([id, name]) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
+        <MemberField
+          members={members}
+          value={draft.forMember}
+          change={(forMember) => setDraft({ ...draft, forMember })}
+        />
       </div>
-      <p role="status" className={isBusy ? '' : 'week-problem'}>
+      <p role="status" className={isBusy ? '' : 'problem'}>
         {status}
       </p>
       <FormButtons close={back} isBusy={isBusy} />

@@ -2,8 +2,8 @@ import '../../../app-shell/views/page-foot.css';
 import './WeekApp.css';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { BinDialog } from '../../../app-shell/views/BinDialog.tsx';
-import { Button, QuietButton } from '../../../app-shell/views/Button.tsx';
-import { CloseButton, Dialog } from '../../../app-shell/views/Dialog.tsx';
+import { QuietButton } from '../../../app-shell/views/Button.tsx';
+import { Menu } from '../../../app-shell/views/Menu.tsx';
 import { StatusLine } from '../../../app-shell/views/StatusLine.tsx';
 import { UndoToast } from '../../../app-shell/views/UndoToast.tsx';
 import type { Occurrence } from '../../../lib/occurrences.ts';
@@ -27,7 +27,7 @@ interface Props {
 }
 
 type OpenDialog =
-  | { readonly kind: 'bin' | 'print' | 'calendar' | 'calendars' }
+  | { readonly kind: 'bin' | 'calendar' | 'calendars' }
   | { readonly kind: 'add'; readonly draft: TypedDraft; readonly added: () => void }
   | { readonly kind: 'change'; readonly occurrence: Occurrence };
 
@@ -64,13 +64,13 @@ export function WeekApp({ store, signIn, reload }: Props) {
 
   return (
     <>
-      <div className={`week-page${printed === 28 ? ' week-four' : ''}`}>
-        <div className="week-head no-print">
+      <div className={`stack week-page${printed === 28 ? ' week-four' : ''}`}>
+        <div className="row week-head no-print">
           <StatusLine state={model} store={store} reasons={reasons} signIn={signIn} reload={reload} />
           <a href="#i-dag">I dag</a>
         </div>
         {empty && (
-          <p className="week-none">
+          <p className="soft">
             {connection.kind === 'offline'
               ? 'Ugen er ikke hentet endnu. Den kommer, så snart der er forbindelse. Det, du skriver imens, bliver gemt.'
               : 'Henter ugen …'}
@@ -92,13 +92,25 @@ export function WeekApp({ store, signIn, reload }: Props) {
         {keptCalendars(tables)
           .filter(({ failure }) => failure !== null)
           .map((row) => (
-            <p key={row.key} className="week-none no-print">
+            <p key={row.key} className="soft no-print">
               »{row.name}« {failingText(row, now)}
             </p>
           ))}
-        <p className="week-more no-print">
+        <p className="row no-print">
           {days.length < mostDays && <QuietButton onClick={store.showMore}>Vis mere</QuietButton>}
-          <QuietButton onClick={() => setDialog({ kind: 'print' })}>Udskriv</QuietButton>
+          <Menu label="Udskriv">
+            {[7, 28].map((count) => (
+              <QuietButton
+                key={count}
+                onClick={() => {
+                  store.show(count);
+                  setPrinted(count);
+                }}
+              >
+                {count === 7 ? 'En uge' : 'Fire uger'}
+              </QuietButton>
+            ))}
+          </Menu>
           <QuietButton onClick={() => setDialog({ kind: 'calendars' })}>Kalendere</QuietButton>
           <QuietButton onClick={() => setDialog({ kind: 'calendar' })}>I din kalender</QuietButton>
           <QuietButton onClick={() => setDialog({ kind: 'bin' })}>
@@ -163,25 +175,6 @@ export function WeekApp({ store, signIn, reload }: Props) {
       )}
       {dialog?.kind === 'calendars' && <CalendarsDialog model={model} store={store} close={close} />}
       {dialog?.kind === 'calendar' && <CalendarDialog close={close} />}
-      {dialog?.kind === 'print' && (
-        <Dialog title="Udskriv til køleskabet" close={close}>
-          <p className="row dialog-buttons">
-            {[7, 28].map((count) => (
-              <Button
-                key={count}
-                onClick={() => {
-                  close();
-                  store.show(count);
-                  setPrinted(count);
-                }}
-              >
-                {count === 7 ? 'En uge' : 'Fire uger'}
-              </Button>
-            ))}
-          </p>
-          <CloseButton close={close} />
-        </Dialog>
-      )}
     </>
   );
 }
