@@ -138,7 +138,7 @@ const plannedOf = ({ title, place, forMember, firstDay, lastDay, fromTime, toTim
   ...{ title, place, forMember, firstDay, lastDay, fromTime, toTime },
 });
 
-type Timed = Pick<Occurrence, 'firstDay' | 'fromTime' | 'title' | 'key'>;
+type Timed = Pick<Planned, 'firstDay' | 'fromTime' | 'title'> & { readonly key?: string };
 
 /** All-day ones are the first of their day. */
 export function byTime(a: Timed, b: Timed): number {

@@ -1797,6 +1797,18 @@ on public.appointment_exception to authenticated;
 
 grant execute on function private.is_clock(text) to authenticated;
 
+-- Returns the rows of all that is planned, {appointment, appointment_exception}, for what the site sends out.
+create function private.planned_rows() returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'appointment', (
+      select coalesce(jsonb_agg(to_jsonb(a) order by a.key), '[]') from public.appointment a where a.deleted_at is null),
+    'appointment_exception', (
+      select coalesce(jsonb_agg(to_jsonb(e) order by e.key), '[]')
+      from public.appointment_exception e where e.change is not null));
+$$;
+
 -- As the log's (60_log.sql). The exceptions of an erased series are of no use, and say what it was.
 create function private.empty_appointment_bin() returns trigger
 language plpgsql volatile security definer set search_path = ''
@@ -1873,18 +1885,13 @@ begin
 end;
 $$;
 
--- Returns {names, appointments, exceptions} to who has an address; null when it has ended.
+-- Returns {names, rows} to who has an address; null when it has ended.
 create function private.calendar_by_address(hash text) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object(
     'names', (select jsonb_object_agg(n.id, n.display_name) from private.family_member n),
-    'appointments', (
-      select coalesce(jsonb_agg(to_jsonb(p) order by p.key), '[]')
-      from public.appointment p where p.deleted_at is null and p.purged_at is null),
-    'exceptions', (
-      select coalesce(jsonb_agg(to_jsonb(e) order by e.key), '[]')
-      from public.appointment_exception e where e.change is not null))
+    'rows', private.planned_rows())
   from private.calendar_address a
     join private.family_member m on m.id = a.member and m.removed_at is null and m.kind <> 'guest'
   where a.hash = calendar_by_address.hash;
@@ -2081,7 +2088,7 @@ create policy "nobody touches told days through the API" on private.told_day for
   using (false) with check (false);
 
 -- Returns those who are to be told of a day, each once, and what is on it: {members: [{member, devices}], todos,
--- appointments, exceptions}; null for nobody.
+-- planned, others}; null for nobody.
 create function private.claim_day_messages(call text, day date) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -2107,19 +2114,14 @@ begin
       select coalesce(jsonb_agg(jsonb_build_object('name', l.name, 'forMember', l.for_member) order by l.id), '[]')
       from public.log l
       where l.due = claim_day_messages.day and not l.done and l.deleted_at is null and l.purged_at is null),
-    'appointments', (
-      select coalesce(jsonb_agg(to_jsonb(a)), '[]') from public.appointment a
-      where a.deleted_at is null and a.purged_at is null and (a.repeat is not null
-        or claim_day_messages.day between a.first_day and coalesce(a.last_day, a.first_day)))
-      || (
-      -- What is in a calendar of others is as an appointment of whose calendar it is.
-      select coalesce(jsonb_agg(to_jsonb(e)
-        || jsonb_build_object('for_member', c.for_member, 'repeat', null, 'until', null)), '[]')
+    'planned', private.planned_rows(),
+    -- What is in a calendar of others is as an appointment of whose calendar it is.
+    'others', (
+      select coalesce(jsonb_agg(jsonb_populate_record(null::public.appointment,
+        to_jsonb(e) || jsonb_build_object('for_member', c.for_member))), '[]')
       from public.calendar_event e join public.calendar c on c.key = e.calendar and c.deleted_at is null
       where e.removed_at is null
-        and claim_day_messages.day between e.first_day and coalesce(e.last_day, e.first_day)),
-    'exceptions', (
-      select coalesce(jsonb_agg(to_jsonb(e)), '[]') from public.appointment_exception e where e.change is not null));
+        and claim_day_messages.day between e.first_day and coalesce(e.last_day, e.first_day)));
 end;
 $$;
 

@@ -81,6 +81,18 @@ on public.appointment_exception to authenticated;
 
 grant execute on function private.is_clock(text) to authenticated;
 
+-- Returns the rows of all that is planned, {appointment, appointment_exception}, for what the site sends out.
+create function private.planned_rows() returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'appointment', (
+      select coalesce(jsonb_agg(to_jsonb(a) order by a.key), '[]') from public.appointment a where a.deleted_at is null),
+    'appointment_exception', (
+      select coalesce(jsonb_agg(to_jsonb(e) order by e.key), '[]')
+      from public.appointment_exception e where e.change is not null));
+$$;
+
 -- As the log's (60_log.sql). The exceptions of an erased series are of no use, and say what it was.
 create function private.empty_appointment_bin() returns trigger
 language plpgsql volatile security definer set search_path = ''

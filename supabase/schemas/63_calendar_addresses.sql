@@ -50,18 +50,13 @@ begin
 end;
 $$;
 
--- Returns {names, appointments, exceptions} to who has an address; null when it has ended.
+-- Returns {names, rows} to who has an address; null when it has ended.
 create function private.calendar_by_address(hash text) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object(
     'names', (select jsonb_object_agg(n.id, n.display_name) from private.family_member n),
-    'appointments', (
-      select coalesce(jsonb_agg(to_jsonb(p) order by p.key), '[]')
-      from public.appointment p where p.deleted_at is null and p.purged_at is null),
-    'exceptions', (
-      select coalesce(jsonb_agg(to_jsonb(e) order by e.key), '[]')
-      from public.appointment_exception e where e.change is not null))
+    'rows', private.planned_rows())
   from private.calendar_address a
     join private.family_member m on m.id = a.member and m.removed_at is null and m.kind <> 'guest'
   where a.hash = calendar_by_address.hash;

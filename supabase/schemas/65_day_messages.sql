@@ -13,7 +13,7 @@ create policy "nobody touches told days through the API" on private.told_day for
   using (false) with check (false);
 
 -- Returns those who are to be told of a day, each once, and what is on it: {members: [{member, devices}], todos,
--- appointments, exceptions}; null for nobody.
+-- planned, others}; null for nobody.
 create function private.claim_day_messages(call text, day date) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -39,19 +39,14 @@ begin
       select coalesce(jsonb_agg(jsonb_build_object('name', l.name, 'forMember', l.for_member) order by l.id), '[]')
       from public.log l
       where l.due = claim_day_messages.day and not l.done and l.deleted_at is null and l.purged_at is null),
-    'appointments', (
-      select coalesce(jsonb_agg(to_jsonb(a)), '[]') from public.appointment a
-      where a.deleted_at is null and a.purged_at is null and (a.repeat is not null
-        or claim_day_messages.day between a.first_day and coalesce(a.last_day, a.first_day)))
-      || (
-      -- What is in a calendar of others is as an appointment of whose calendar it is.
-      select coalesce(jsonb_agg(to_jsonb(e)
-        || jsonb_build_object('for_member', c.for_member, 'repeat', null, 'until', null)), '[]')
+    'planned', private.planned_rows(),
+    -- What is in a calendar of others is as an appointment of whose calendar it is.
+    'others', (
+      select coalesce(jsonb_agg(jsonb_populate_record(null::public.appointment,
+        to_jsonb(e) || jsonb_build_object('for_member', c.for_member))), '[]')
       from public.calendar_event e join public.calendar c on c.key = e.calendar and c.deleted_at is null
       where e.removed_at is null
-        and claim_day_messages.day between e.first_day and coalesce(e.last_day, e.first_day)),
-    'exceptions', (
-      select coalesce(jsonb_agg(to_jsonb(e)), '[]') from public.appointment_exception e where e.change is not null));
+        and claim_day_messages.day between e.first_day and coalesce(e.last_day, e.first_day)));
 end;
 $$;
 

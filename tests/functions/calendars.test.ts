@@ -12,7 +12,7 @@ import { action, push, removeMember } from '../support/people.ts';
 const appointment = (fields: Partial<Appointment>) => ({
   key: 'a',
   rev: 4,
-  changedAt: Date.parse('2026-11-28T10:00:00Z'),
+  stamps: { title: [Date.parse('2026-11-28T10:00:00Z'), 'x'] as const },
   title: 'Svømning; bane 3, "dyb"',
   place: null,
   forMember: null,

@@ -8,7 +8,7 @@ import { memberOf } from '../sign-in/family-directory.ts';
 import { isFromThisSite } from '../sign-in/same-origin.ts';
 import { readBirthdays } from '../today/today.ts';
 import { icsOf } from './ics.ts';
-import { plannedRows } from './planned-rows.ts';
+import { readPlanned } from './planned-rows.ts';
 
 const ended = z.object({ member: z.guid() });
 
@@ -36,7 +36,9 @@ export async function answerCalendarAddress(request: Request, env: Env): Promise
   return Response.json({});
 }
 
-const calendar = z.object({ names: z.record(z.string(), z.string()), ...plannedRows }).nullable();
+const calendar = z
+  .object({ names: z.record(z.string(), z.string()), rows: z.unknown().transform(readPlanned) })
+  .nullable();
 
 /** Serves `/api/kalender/TOKEN.ics` to who has the address, and nothing when it is unchanged. */
 export async function serveCalendar(request: Request, env: Env): Promise<Response> {
@@ -46,11 +48,8 @@ export async function serveCalendar(request: Request, env: Env): Promise<Respons
   const hash = await hashOfToken(token);
   const found = calendar.parse(answerOf(await database.rpc('calendar_by_address', { hash })));
   if (!found) return refusal('not-found');
-  const ics = icsOf({
-    host: new URL(env.AUTH_URL).host,
-    birthdays: await readBirthdays(),
-    ...found,
-  });
+  const { names, rows } = found;
+  const ics = icsOf({ host: new URL(env.AUTH_URL).host, birthdays: await readBirthdays(), names, ...rows });
   const etag = `"${createHash('sha256').update(ics).digest('hex').slice(0, 32)}"`;
   const headers = { etag, 'content-type': 'text/calendar; charset=utf-8', 'x-robots-tag': 'noindex' };
   return request.headers.get('if-none-match') === etag

@@ -1,5 +1,6 @@
 import ical, { type ICalCalendar, type ICalEventData, ICalEventTransparency } from 'ical-generator';
 import type { Birthday } from '../../../src/content-checks/schemas/birthday.ts';
+import type { AppointmentRow } from '../../../src/data/tables.ts';
 import { weekdayOf } from '../../../src/lib/danish-days.ts';
 import { type Day, isoDay, storedDay } from '../../../src/lib/dates.ts';
 import { derivedKey } from '../../../src/lib/derived-key.ts';
@@ -13,13 +14,8 @@ import {
 } from '../../../src/lib/occurrences.ts';
 import { familyZone, instantIn } from './wall-time.ts';
 
-interface Revised {
-  readonly key: string;
-  /** It rises at each change. */
-  readonly rev: number;
-  /** In ms. */
-  readonly changedAt: number;
-}
+/** What a row says of its last change: `rev` rises at each. */
+type Revised = Pick<AppointmentRow, 'key' | 'rev' | 'stamps'>;
 
 interface Calendar {
   /** The site's, which ends each UID. */
@@ -72,9 +68,9 @@ function timesOf({ firstDay, lastDay, fromTime, toTime }: Planned) {
   return { start, end: fieldsIn(endDay, toTime) };
 }
 
-/** UTC's fields, which the library writes as they are, and `icsOf` says whose they are. */
-function stampOf(at: number): Date {
-  const text = new Date(at).toISOString();
+/** When a row was changed last, in UTC's fields, which the library writes as they are, and `icsOf` says whose they are. */
+function stampOf({ stamps }: Pick<Revised, 'stamps'>): Date {
+  const text = new Date(Math.max(0, ...Object.values(stamps).map(([at]) => at))).toISOString();
   return fieldsIn(text.slice(0, 10), text.slice(11, 16));
 }
 
@@ -129,7 +125,7 @@ export function icsOf({ host, names, birthdays, appointments, exceptions }: Cale
       summary: one.forMember && names[one.forMember] ? `${one.title} (${names[one.forMember]})` : one.title,
       location: one.place,
       sequence: one.rev,
-      stamp: stampOf(one.changedAt),
+      stamp: stampOf(one),
       // Nobody is busy all day because of it.
       transparency: one.fromTime === null ? ICalEventTransparency.TRANSPARENT : null,
       ...event,
@@ -141,7 +137,7 @@ export function icsOf({ host, names, birthdays, appointments, exceptions }: Cale
     const skipped = valid.filter(({ change }) => change === 'skipped').map(({ day }) => day);
     const latest = [one, ...own].reduce((a, b) => (b.rev > a.rev ? b : a));
     add(
-      { ...one, rev: latest.rev, changedAt: latest.changedAt },
+      { ...one, rev: latest.rev, stamps: latest.stamps },
       { id, ...(one.repeat !== null && { repeating: seriesLines(one, skipped) }) },
     );
     for (const each of valid.filter(({ change }) => change === 'changed'))

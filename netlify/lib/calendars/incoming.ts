@@ -71,24 +71,14 @@ interface Found {
   readonly etag: string | null;
 }
 
-class Unreachable extends Error {
-  readonly code: 'unreachable' | 'bad-address';
-  constructor(code: Unreachable['code']) {
-    super(code);
-    this.code = code;
-  }
-}
-
-type Failure = UnfitCalendar['code'] | Unreachable['code'];
-
 /** The address is in no message: whoever reads it in a log reads the calendar. */
-async function settled(work: () => Promise<Found>): Promise<Found & { readonly failure: Failure | null }> {
+async function settled(work: () => Promise<Found>) {
   try {
     return { ...(await work()), failure: null };
   } catch (error) {
-    if (error instanceof AnswerTooLong) return { events: null, etag: null, failure: 'too-large' };
-    const isKnown = error instanceof UnfitCalendar || error instanceof Unreachable;
-    return { events: null, etag: null, failure: isKnown ? error.code : 'unreachable' };
+    const tooLarge = error instanceof AnswerTooLong && 'too-large';
+    const failure = tooLarge || (error instanceof UnfitCalendar ? error.code : 'unreachable');
+    return { events: null, etag: null, failure };
   }
 }
 
@@ -101,7 +91,7 @@ function readFile(file: Buffer) {
 async function fetchCalendar(given: string, etag: string | null, env: Env): Promise<Found> {
   const site = env.AUTH_URL;
   const address = outsideUrl(given, site) ? given : given.replace(/^(?:webcals?|http):/i, 'https:');
-  if (!outsideUrl(address, site)) throw new Unreachable('bad-address');
+  if (!outsideUrl(address, site)) throw new UnfitCalendar('bad-address');
   const { status, headers, body } = await fetchOutside(address, {
     site,
     headers: {
@@ -113,15 +103,13 @@ async function fetchCalendar(given: string, etag: string | null, env: Env): Prom
     redirects: 3,
   });
   if (status === 304) return { events: null, etag };
-  if (status !== 200) throw new Unreachable('unreachable');
+  if (status !== 200) throw new UnfitCalendar('unreachable');
   return { events: readFile(body), etag: headers.etag ?? null };
 }
 
-async function keep(
-  env: Env,
-  calendar: string,
-  { events, etag, failure }: Found & { failure: string | null },
-) {
+type Settled = Found & { readonly failure: string | null };
+
+async function keep(env: Env, calendar: string, { events, etag, failure }: Settled) {
   const rows = events?.map(({ title, place, ...when }) => ({
     ...{ title, place, first_day: when.firstDay, last_day: when.lastDay },
     ...{ from_time: when.fromTime, to_time: when.toTime },

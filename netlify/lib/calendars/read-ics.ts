@@ -1,19 +1,16 @@
 import { runInNewContext } from 'node:vm';
 import ICAL from 'ical.js';
 import { findIana } from 'windows-iana';
+import { CodedError } from '../../../src/lib/coded-error.ts';
 import { oneDay } from '../../../src/lib/durations.ts';
-import type { Planned } from '../../../src/lib/occurrences.ts';
+import { byTime, type Planned } from '../../../src/lib/occurrences.ts';
 import { tidyInput } from '../../../src/lib/tidy-text.ts';
 import { clockIn, familyZone, instantIn } from './wall-time.ts';
 
-/** A file that cannot be shown, with the code that the page knows. */
-export class UnfitCalendar extends Error {
-  readonly code: 'not-a-calendar' | 'too-large';
-  constructor(code: UnfitCalendar['code']) {
-    super(code);
-    this.code = code;
-  }
-}
+/** A calendar that cannot be fetched or shown, with the code that the page knows. */
+export class UnfitCalendar extends CodedError<
+  'bad-address' | 'unreachable' | 'not-a-calendar' | 'too-large'
+> {}
 
 /** One time of something in another calendar, as Copenhagen's clocks show it. */
 export type CalendarEvent = Omit<Planned, 'forMember'>;
@@ -95,7 +92,7 @@ function expand(parsed: unknown, now: number): readonly CalendarEvent[] {
     const events = new ICAL.Component(root)
       .getAllSubcomponents('vevent')
       // One that cannot be read does not keep the others from the family.
-      .flatMap((each) => attempt(() => (isOver(each, from) ? [] : [eventOf(each)])) ?? []);
+      .flatMap((each) => attempt(() => eventOf(each)) ?? []);
     const changes = Map.groupBy(
       events.filter(({ replaces }) => replaces !== null),
       ({ uid }) => uid,
@@ -111,11 +108,6 @@ function expand(parsed: unknown, now: number): readonly CalendarEvent[] {
   return found.sort(byTime).slice(0, mostEvents);
 }
 
-/** Most of what is in a calendar was long ago, and need not be read further. */
-const isOver = (component: ICAL.Component, from: number) =>
-  !['rrule', 'rdate', 'recurrence-id'].some((name) => component.hasProperty(name)) &&
-  wallOf(component.getFirstPropertyValue('dtstart') as ICAL.Time) < from - 2 * mostDays * oneDay;
-
 function attempt<Result>(work: () => Result): Result | null {
   try {
     return work();
@@ -124,11 +116,6 @@ function attempt<Result>(work: () => Result): Result | null {
     return null;
   }
 }
-
-const byTime = (a: CalendarEvent, b: CalendarEvent) => {
-  const sorted = ({ firstDay, fromTime }: CalendarEvent) => `${firstDay} ${fromTime ?? ''}`;
-  return sorted(a) < sorted(b) ? -1 : sorted(a) > sorted(b) ? 1 : 0;
-};
 
 /** A date, or a time; `wall` as clocks show it in its own zone, `at` when it is. */
 interface Moment {
@@ -279,25 +266,18 @@ function lastOf(until: ICAL.Time, instantOf: Zone, forDays: boolean): number {
 /** An end is the first moment or day that is not part of it, except in programs that end a day at 23:59. */
 function plannedOf({ title, place, start, length }: FileEvent, from: number): CalendarEvent {
   const end = from + length;
-  const [firstDay, fromTime, toTime] = [dayOf(from), timeOf(from), timeOf(end)];
-  const endsWithDay = toTime === '00:00' || toTime === '23:59';
-  const lastOfDays = dayOf(Math.min(end - 1, from + mostDays * oneDay));
-  if (start.isDate || (fromTime === '00:00' && length > 0 && endsWithDay)) {
-    const lastDay = length > 0 && lastOfDays > firstDay ? lastOfDays : null;
-    return { title, place, firstDay, lastDay, fromTime: null, toTime: null };
-  }
-  if (length === 0) return { title, place, firstDay, lastDay: null, fromTime, toTime: null };
+  const [firstDay, beginTime, endTime] = [dayOf(from), timeOf(from), timeOf(end)];
+  const endsWithDay = endTime === '00:00' || endTime === '23:59';
+  const isAllDay = start.isDate || (beginTime === '00:00' && length > 0 && endsWithDay);
   // Until the next day's midnight or morning, it is shown on its first day alone.
-  if (length < oneDay) return { title, place, firstDay, lastDay: null, fromTime, toTime };
-  if (toTime === '00:00')
-    return {
-      title,
-      place,
-      firstDay,
-      lastDay: lastOfDays > firstDay ? lastOfDays : null,
-      fromTime,
-      toTime: null,
-    };
+  const isLong = isAllDay ? length > 0 : length >= oneDay;
   const isCut = length > mostDays * oneDay;
-  return { title, place, firstDay, lastDay: lastOfDays, fromTime, toTime: isCut ? null : toTime };
+  const lastDay = dayOf(Math.min(end - 1, from + mostDays * oneDay));
+  const hasEnd = !isAllDay && length > 0 && !isCut && !(isLong && endTime === '00:00');
+  return {
+    ...{ title, place, firstDay },
+    lastDay: isLong && lastDay > firstDay ? lastDay : null,
+    fromTime: isAllDay ? null : beginTime,
+    toTime: hasEnd ? endTime : null,
+  };
 }

@@ -4,7 +4,7 @@ import { birthdaysOn } from '../../../src/lib/birthdays.ts';
 import { format, isoDayOf, storedDay } from '../../../src/lib/dates.ts';
 import { addDays, occurrencesBetween } from '../../../src/lib/occurrences.ts';
 import { allDay, birthdayText, onDayText } from '../../../src/lib/on-day-texts.ts';
-import { plannedRows } from '../calendars/planned-rows.ts';
+import { readPlanned } from '../calendars/planned-rows.ts';
 import { answerOf, connectToDatabase } from '../database.ts';
 import type { Env } from '../settings/env.ts';
 import { readBirthdays } from '../today/today.ts';
@@ -26,7 +26,8 @@ const claimed = z
   .object({
     members: z.array(z.object({ member: z.guid(), devices: z.array(device) })),
     todos: z.array(z.object({ name: z.string(), forMember: z.string().nullable() })),
-    ...plannedRows,
+    planned: z.unknown().transform(readPlanned),
+    others: z.unknown().transform((appointment) => readPlanned({ appointment }).appointments),
   })
   .nullable();
 type Claimed = NonNullable<z.output<typeof claimed>>;
@@ -76,8 +77,8 @@ function birthdayLines(all: readonly Birthday[], day: string, inAWeek: string): 
   return [...textsOn(day), ...textsOn(inAWeek).map((text) => `Om en uge: ${text}`)];
 }
 
-const appointmentLines = ({ appointments, exceptions }: Claimed, day: string, member: string) =>
-  occurrencesBetween(appointments, exceptions, day, day)
+const appointmentLines = ({ planned, others }: Claimed, day: string, member: string) =>
+  occurrencesBetween([...planned.appointments, ...others], planned.exceptions, day, day)
     .filter(isFor(member))
     .map((each) => {
       const when = onDayText(each, day);

@@ -53,6 +53,8 @@ const arrows: readonly { from: RegExp; to: readonly RegExp[] }[] = (
         'src/site.config.ts',
         // The album pages show what the island shows.
         'src/data/gateway',
+        // What the site sends out of the week are the phones' rows.
+        'src/data/(rows|tables).ts',
         'src/features/photos/rules',
         'supabase/archive/archive.ts',
         'supabase/archive/bundle.ts',
