@@ -1973,9 +1973,7 @@ create table private.calendar_fetch (
   etag text,
   read_on date
 );
-alter table private.calendar_fetch enable row level security;
-create policy "nobody touches fetched calendars through the API" on private.calendar_fetch for all
-  to anon, authenticated using (false) with check (false);
+call private.hide_table('private.calendar_fetch');
 
 -- The site's functions ask with a token of one minute for this role, which can do nothing else.
 call private.make_role('family_calendars');
@@ -2061,15 +2059,7 @@ begin
 end;
 $$;
 
-create function public.due_calendars(minutes integer) returns jsonb
-language sql set search_path = '' return private.due_calendars(minutes);
-create function public.keep_calendar(calendar uuid, events jsonb, etag text, failure text) returns void
-language sql set search_path = '' return private.keep_calendar(calendar, events, etag, failure);
-
-grant execute on function
-  private.due_calendars(integer), private.keep_calendar(uuid, jsonb, text, text),
-  public.due_calendars(integer), public.keep_calendar(uuid, jsonb, text, text)
-to family_calendars;
+call private.serve('family_calendars', 'private.due_calendars', 'private.keep_calendar');
 
 -- schemas/65_day_messages.sql
 
@@ -2083,9 +2073,7 @@ create table private.told_day (
   day date not null,
   primary key (member, call)
 );
-alter table private.told_day enable row level security;
-create policy "nobody touches told days through the API" on private.told_day for all to anon, authenticated
-  using (false) with check (false);
+call private.hide_table('private.told_day');
 
 -- Returns those who are to be told of a day, each once, and what is on it: {members: [{member, devices}], todos,
 -- planned, others}; null for nobody.

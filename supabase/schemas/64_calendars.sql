@@ -67,9 +67,7 @@ create table private.calendar_fetch (
   etag text,
   read_on date
 );
-alter table private.calendar_fetch enable row level security;
-create policy "nobody touches fetched calendars through the API" on private.calendar_fetch for all
-  to anon, authenticated using (false) with check (false);
+call private.hide_table('private.calendar_fetch');
 
 -- The site's functions ask with a token of one minute for this role, which can do nothing else.
 call private.make_role('family_calendars');
@@ -155,12 +153,4 @@ begin
 end;
 $$;
 
-create function public.due_calendars(minutes integer) returns jsonb
-language sql set search_path = '' return private.due_calendars(minutes);
-create function public.keep_calendar(calendar uuid, events jsonb, etag text, failure text) returns void
-language sql set search_path = '' return private.keep_calendar(calendar, events, etag, failure);
-
-grant execute on function
-  private.due_calendars(integer), private.keep_calendar(uuid, jsonb, text, text),
-  public.due_calendars(integer), public.keep_calendar(uuid, jsonb, text, text)
-to family_calendars;
+call private.serve('family_calendars', 'private.due_calendars', 'private.keep_calendar');

@@ -8,9 +8,7 @@ create table private.told_day (
   day date not null,
   primary key (member, call)
 );
-alter table private.told_day enable row level security;
-create policy "nobody touches told days through the API" on private.told_day for all to anon, authenticated
-  using (false) with check (false);
+call private.hide_table('private.told_day');
 
 -- Returns those who are to be told of a day, each once, and what is on it: {members: [{member, devices}], todos,
 -- planned, others}; null for nobody.
