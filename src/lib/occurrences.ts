@@ -134,7 +134,15 @@ export function occurrencesBetween(
   return found.filter(isOn).sort(byTime);
 }
 
-const plannedOf = ({ title, place, forMember, firstDay, lastDay, fromTime, toTime }: Planned): Planned => ({
+export const plannedOf = ({
+  title,
+  place,
+  forMember,
+  firstDay,
+  lastDay,
+  fromTime,
+  toTime,
+}: Planned): Planned => ({
   ...{ title, place, forMember, firstDay, lastDay, fromTime, toTime },
 });
 

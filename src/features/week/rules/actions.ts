@@ -3,7 +3,7 @@ import { type ExceptionRow, type FieldsOf, set, type WeekTables } from '../../..
 import { longDate, wholeDate } from '../../../lib/date-texts.ts';
 import { type Day, type EpochMs, startOfStored } from '../../../lib/dates.ts';
 import { derivedKey } from '../../../lib/derived-key.ts';
-import { addDays, daysFrom, type Occurrence, type Planned } from '../../../lib/occurrences.ts';
+import { addDays, daysFrom, type Occurrence, type Planned, plannedOf } from '../../../lib/occurrences.ts';
 import { timeText } from '../../../lib/on-day-texts.ts';
 import { foldSpelling } from '../../../lib/spelling.ts';
 import { tidyInput } from '../../../lib/tidy-text.ts';
@@ -61,11 +61,8 @@ export function problemOf({ title, firstDay, lastDay, fromTime, toTime, until }:
 
 export type WeekAction = UserAction<WeekTables>;
 
-const planned = ({ title, place, forMember, firstDay, lastDay, fromTime, toTime }: Planned) => ({
-  ...{ title, place, forMember, firstDay, lastDay, fromTime, toTime },
-});
 const fieldsOf = (draft: Draft): FieldsOf<'appointment'> => ({
-  ...planned(draft),
+  ...plannedOf(draft),
   repeat: draft.repeat,
   until: draft.repeat === null ? null : draft.until,
 });
@@ -98,7 +95,7 @@ export const isWaiting = (occurrence: Occurrence, waiting: ReadonlySet<string>):
 
 const except = (occurrence: Occurrence, change: string, fields: Planned): Operation => {
   const { key: appointment, day } = occurrence;
-  return set('appointment_exception', exceptionKey(occurrence), { ...planned(fields), change }, {
+  return set('appointment_exception', exceptionKey(occurrence), { ...plannedOf(fields), change }, {
     appointment,
     day,
   } satisfies Partial<ExceptionRow>);
@@ -116,7 +113,7 @@ const parts = ['title', 'place', 'forMember', 'fromTime', 'toTime'] as const;
 const lengthOf = ({ firstDay, lastDay }: Planned): number =>
   lastDay === null ? 0 : daysFrom(firstDay, lastDay);
 const from = (one: Planned, firstDay: string, length = lengthOf(one)): Planned => ({
-  ...planned(one),
+  ...plannedOf(one),
   firstDay,
   lastDay: length === 0 ? null : addDays(firstDay, length),
 });
@@ -222,7 +219,7 @@ export const restore = ({ table, key, title }: RowInBin): WeekAction => ({
 
 /** Returns what the form begins with for a time of an appointment. */
 export const draftOf = ({ appointment }: WeekTables, occurrence: Occurrence): Draft => ({
-  ...planned(occurrence),
+  ...plannedOf(occurrence),
   repeat: appointment.get(occurrence.key)?.repeat ?? null,
   until: appointment.get(occurrence.key)?.until ?? null,
 });

@@ -44,19 +44,10 @@ export function agenda(
   const { appointment, appointment_exception, log } = tables;
   const last = addDays(today, days - 1);
   const kept = [...appointment.values()].filter(isKept);
-  const occurrences = new Map<string, (Occurrence | OthersOccurrence)[]>();
-  for (const each of [
+  const occurrences: readonly (Occurrence | OthersOccurrence)[] = [
     ...occurrencesBetween(kept, appointment_exception.values(), today, last),
     ...othersBetween(tables, today, last),
-  ].sort(byTime)) {
-    const end = endOf(each);
-    for (
-      let day = each.firstDay < today ? today : each.firstDay;
-      day <= end && day <= last;
-      day = addDays(day, 1)
-    )
-      occurrences.set(day, [...(occurrences.get(day) ?? []), each]);
-  }
+  ].sort(byTime);
   const todos = Map.groupBy(
     [...log.values()]
       .filter((row) => row.due !== null && isKept(row) && (!row.done || finished.has(row.key)))
@@ -71,7 +62,7 @@ export function agenda(
       week: n === 0 || weekdayOf(parsed) === 0 ? weekOf(parsed) : null,
       named: namesOf(day),
       birthdays: birthdaysOn(parsed, birthdays),
-      occurrences: occurrences.get(day) ?? [],
+      occurrences: occurrences.filter((each) => each.firstDay <= day && endOf(each) >= day),
       todos: todos.get(day) ?? [],
     };
   });

@@ -1,8 +1,7 @@
 /** Calendars of others, and what is in them. */
 import { isKept } from '../../../app-shell/rules/repeat.ts';
-import { type CalendarRow, type FieldsOf, set, type WeekTables } from '../../../data/tables.ts';
+import { type CalendarRow, set, type WeekTables } from '../../../data/tables.ts';
 import { endOf, type Occurrence } from '../../../lib/occurrences.ts';
-import { tidyInput } from '../../../lib/tidy-text.ts';
 import type { WeekAction } from './actions.ts';
 
 /** The colours of the marks, as Postgres has them, and in Danish. */
@@ -46,33 +45,22 @@ export function othersBetween(tables: WeekTables, from: string, to: string): rea
   });
 }
 
-export const tidyCalendar = ({ name, color, forMember }: CalendarDraft): CalendarDraft => ({
-  name: tidyInput(name, longestName),
-  color,
-  forMember,
-});
-
 /** `address`: null for one that came as a file. */
 export const addCalendar = (key: string, draft: CalendarDraft, address: string | null): WeekAction => ({
   operations: () => [set('calendar', key, { ...draft, address })],
   text: `Kalenderen »${draft.name}«`,
-  message: () => `»${draft.name}« står i ugen.`,
+  message: `»${draft.name}« står i ugen.`,
 });
-
-const changeCalendar = (
-  { key, name }: CalendarRow,
-  fields: FieldsOf<'calendar'>,
-  text: string,
-  message: string,
-): WeekAction => ({
-  operations: () => [set('calendar', key, fields)],
-  text: `${text} kalenderen »${name}«`,
-  message: () => `»${fields.name ?? name}« ${message}`,
+export const editCalendar = ({ key, name }: CalendarRow, draft: CalendarDraft): WeekAction => ({
+  operations: () => [set('calendar', key, { ...draft })],
+  text: `Ret kalenderen »${name}«`,
+  message: `»${draft.name}« er rettet.`,
 });
-export const editCalendar = (row: CalendarRow, draft: CalendarDraft): WeekAction =>
-  changeCalendar(row, { ...draft }, 'Ret', 'er rettet.');
-export const removeCalendar = (row: CalendarRow, deletedAt: number): WeekAction =>
-  changeCalendar(row, { deletedAt }, 'Fjern', 'ligger i papirkurven.');
+export const removeCalendar = ({ key, name }: CalendarRow, deletedAt: number): WeekAction => ({
+  operations: () => [set('calendar', key, { deletedAt })],
+  text: `Fjern kalenderen »${name}«`,
+  message: `»${name}« ligger i papirkurven.`,
+});
 
 /** What the site answers when a calendar cannot be read, and the reason of one that fails. */
 export const failures: Readonly<Record<string, string>> = {

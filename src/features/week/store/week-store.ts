@@ -38,15 +38,6 @@ export type WeekStore = ReturnType<typeof createWeekStore>;
 /** The name of the device setting with the list of birthdays, which the page shows without a network, too. */
 const birthdaysSetting = 'birthdays';
 
-/** Returns the same object for a day that is as before, so that it is not drawn again. */
-function unlessSame(before: readonly AgendaDay[]): (day: AgendaDay) => AgendaDay {
-  const known = new Map(before.map((each) => [each.day, each]));
-  return (day) => {
-    const one = known.get(day.day);
-    return one && JSON.stringify(one) === JSON.stringify(day) ? one : day;
-  };
-}
-
 /** The store of the week's page: appointments, todos with a day, and birthdays. It does not depend on React. */
 export function createWeekStore({ newId, fetchBirthdays, askCalendars, ...parts }: WeekParts) {
   let birthdays: readonly Birthday[] = [];
@@ -73,10 +64,7 @@ export function createWeekStore({ newId, fetchBirthdays, askCalendars, ...parts 
     // It is computed only when something in it has changed.
     const of = [state.tables, birthdays, today, days, finished.size];
     if (of.some((each, i) => each !== last.of[i]))
-      last = {
-        of,
-        days: agenda(state.tables, birthdays, { today, days, finished }).map(unlessSame(last.days)),
-      };
+      last = { of, days: agenda(state.tables, birthdays, { today, days, finished }) };
     return { ...state, now, today, days: last.days };
   }
   const model = createStore(viewModel());

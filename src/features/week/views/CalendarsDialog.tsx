@@ -6,7 +6,8 @@ import { MemberField } from '../../../app-shell/views/fields.tsx';
 import type { CalendarRow } from '../../../data/tables.ts';
 import { clockText, dateText, weekday } from '../../../lib/date-texts.ts';
 import { daysBetween, type EpochMs } from '../../../lib/dates.ts';
-import { colors, failures, keptCalendars, longestName, tidyCalendar } from '../rules/calendars.ts';
+import { tidyInput } from '../../../lib/tidy-text.ts';
+import { colors, failures, keptCalendars, longestName } from '../rules/calendars.ts';
 import type { WeekStore, WeekViewModel } from '../store/week-store.ts';
 
 /** 'kunne ikke hentes siden tirsdag kl. 14.05. Kalenderen kan ikke hentes …' */
@@ -85,7 +86,7 @@ function CalendarForm({ row, members, store, back }: FormProps) {
   const [status, setStatus] = useState('');
   const [isBusy, setBusy] = useState(false);
   async function save() {
-    const tidy = tidyCalendar(draft);
+    const tidy = { ...draft, name: tidyInput(draft.name, longestName) };
     const source = file ?? address.trim();
     if (!tidy.name) return setStatus('Hvad skal kalenderen hedde?');
     if (row) store.editCalendar(row, tidy);
