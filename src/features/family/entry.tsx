@@ -9,10 +9,8 @@ import { signIn } from '../../session/index.ts';
 import { createFamilyStore, type FamilyStore } from './store/family-store.ts';
 import { FamilyApp } from './views/FamilyApp.tsx';
 
-/** How often the list is read, in ms, while the live channel tells of changes and while it does not. */
-const readEvery = { live: 60_000, down: 15_000 };
-/** Changes within this many ms are read together. */
-const gathering = 200;
+/** How often the list is read, in ms, in case the live channel does not tell of a change. */
+const readEvery = 15_000;
 
 /** The island of the page about who belongs to the family. It works only with a network. */
 export default function FamilyIsland() {
@@ -24,33 +22,16 @@ export default function FamilyIsland() {
     guardTaps(document);
     // Somebody may have signed in or out, or have been removed or made another kind, meanwhile.
     opened.subscribe(greet);
-    let timer = 0;
-    let isLive = false;
-    const readIn = (ms: number) => {
-      clearTimeout(timer);
-      timer = window.setTimeout(refresh, ms);
-    };
-    const refresh = async () => {
-      if (document.visibilityState === 'visible') await opened.refresh();
-      readIn(isLive ? readEvery.live : readEvery.down);
-    };
-    const setLive = (live: boolean) => {
-      isLive = live;
-      readIn(gathering);
-    };
+    const refresh = () => void (document.visibilityState === 'visible' && opened.refresh());
+    const timer = setInterval(refresh, readEvery);
     document.addEventListener('visibilitychange', refresh);
     addEventListener('online', refresh);
     setStore(opened);
-    void refresh().then(() => {
-      if (opened.ownKind() === 'guest') return;
-      gateway.watch({
-        changed: () => readIn(gathering),
-        joined: () => setLive(true),
-        left: () => setLive(false),
-      });
+    void opened.refresh().then(() => {
+      if (opened.ownKind() !== 'guest') gateway.watch({ changed: refresh, joined: refresh, left() {} });
     });
     return () => {
-      clearTimeout(timer);
+      clearInterval(timer);
       document.removeEventListener('visibilitychange', refresh);
       removeEventListener('online', refresh);
     };

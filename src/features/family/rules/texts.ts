@@ -98,19 +98,6 @@ export function eventText({ by, member, what, detail }: FamilyEvent, family: Fam
 
 const kindName = (kind: string | null) => kinds[kindOf({ kind: kind ?? '' })].name.toLowerCase();
 
-/** Returns who has renamed this member last, and to what. */
-export function renamedText(member: string, family: Family): string {
-  const name = family.members.find(({ id }) => id === member)?.name;
-  const by = family.events.find((event) => event.what === 'renamed' && event.member === member)?.by;
-  const who = family.members.find(({ id }) => id === by)?.name ?? 'En anden';
-  return `${who} har lige rettet navnet til ${name}. Tryk på Gem igen, hvis det skal være dit.`;
-}
-
-/** A failure with a text of its own. */
-export class ExplainedError extends Error {
-  override name = 'ExplainedError';
-}
-
 /** Why the database refuses a change, by code. */
 const refusals: Readonly<Record<string, string>> = {
   'last-member': 'Så ville ingen voksen kunne logge ind. Sørg først for, at en anden kan.',
@@ -121,12 +108,12 @@ const refusals: Readonly<Record<string, string>> = {
   'address-taken': 'Der er allerede en med den e-mail.',
   'bad-name': 'Skriv et navn på 1 til 40 tegn.',
   'bad-address': 'Det ligner ikke en e-mail. Ret den, eller lad feltet være tomt.',
+  'renamed-meanwhile': 'En anden har lige rettet navnet. Tryk på Gem igen, hvis det skal være dit.',
   'too-many': 'Nu er der ikke plads til flere.',
 };
 
 /** Returns why something was not done. */
 export const failureText = (error: unknown): string =>
-  (error instanceof ExplainedError ? error.message : undefined) ??
   refusals[familyRefusal(error) ?? ''] ??
   (errorCodeOf(error) === 'offline'
     ? 'Der er ingen forbindelse til nettet, og intet er ændret.'

@@ -29,20 +29,11 @@ export function createFamilyStore(gateway: FamilyListGateway, now: () => EpochMs
   const nothing = { family: null, self: '', isUnreachable: false };
   const store = createStore<FamilyState>({ ...nothing, access: 'opening', now: now() });
 
-  /** How many times it was read; older answers than the one shown are not. */
-  let reads = 0;
-  let shown = 0;
-
   async function refresh() {
-    reads += 1;
-    const own = reads;
     try {
       const [family, self] = [await gateway.read(), await gateway.self()];
-      if (own < shown) return;
-      shown = own;
       store.set({ ...nothing, access: 'open', family, self, now: now() });
     } catch (error) {
-      if (own < shown) return;
       const code = errorCodeOf(error);
       if (code === 'signed-out' || code === 'denied') store.set({ ...nothing, access: code, now: now() });
       else store.set({ ...store.get(), access: 'open', isUnreachable: true });

@@ -8,8 +8,8 @@ import { useStore } from '../../../lib/use-store.ts';
 import { eventText, makerText, memberText, upkeepText, validText } from '../rules/texts.ts';
 import type { FamilyStore } from '../store/family-store.ts';
 import { Devices, FamilyDialog } from './FamilyDialog.tsx';
+import { Rows } from './Rows.tsx';
 import type { Screen } from './screens.ts';
-import { useTask } from './use-task.ts';
 
 export function FamilyApp({ store }: { readonly store: FamilyStore }) {
   const { family, self, isUnreachable, now } = useStore(store);
@@ -34,9 +34,9 @@ export function FamilyApp({ store }: { readonly store: FamilyStore }) {
       {family && isAdult && (
         <>
           <Members family={family} now={now} open={setScreen} />
-          <Invitations family={family} now={now} store={store} />
+          <Invitations family={family} now={now} change={store.change} />
           <Recovery family={family} now={now} open={setScreen} />
-          <FormerMembers family={family} store={store} />
+          <FormerMembers family={family} change={store.change} />
           <History family={family} now={now} />
           {family.upkeepAt && <p>{upkeepText(family.upkeepAt, now)}</p>}
         </>
@@ -136,61 +136,47 @@ function Recovery({ family, now, open }: PartProps) {
   );
 }
 
+interface ChangeProps {
+  readonly family: Family;
+  readonly change: FamilyStore['change'];
+}
+
 /** Everything that can let somebody in, whoever it is for. */
-function Invitations({ family, now, store }: Omit<PartProps, 'open'> & { readonly store: FamilyStore }) {
-  const task = useTask();
+function Invitations({ family, now, change }: ChangeProps & Pick<PartProps, 'now'>) {
   const open = family.invitations.filter(({ kind }) => kind === 'invitation');
   if (open.length === 0) return null;
   return (
     <section>
       <h2>Åbne invitationer</h2>
-      <ul className="family-rows">
-        {open.map((invitation) => {
-          const { id, member, expiresAt } = invitation;
-          const name = family.members.find((each) => each.id === member)?.name;
-          return (
-            <li key={id} className="row">
-              <span id={`invitation-${id}`}>
-                <b>Til {name}</b> {makerText(invitation, family)}. {validText(expiresAt, now)}
-              </span>
-              <QuietButton
-                aria-describedby={`invitation-${id}`}
-                onClick={() => task.run(() => store.change('revoke_invitation', { invitation: id }))}
-              >
-                Træk tilbage
-              </QuietButton>
-            </li>
-          );
-        })}
-      </ul>
-      <p className="problem" role="alert">
-        {task.failure}
-      </p>
+      <Rows
+        rows={open.map((invitation) => ({
+          id: invitation.id,
+          text: (
+            <>
+              <b>Til {family.members.find(({ id }) => id === invitation.member)?.name}</b>{' '}
+              {makerText(invitation, family)}. {validText(invitation.expiresAt, now)}
+            </>
+          ),
+          button: 'Træk tilbage',
+          press: () => change('revoke_invitation', { invitation: invitation.id }),
+        }))}
+      />
     </section>
   );
 }
 
-function FormerMembers({ family, store }: Pick<PartProps, 'family'> & { readonly store: FamilyStore }) {
-  const task = useTask();
+function FormerMembers({ family, change }: ChangeProps) {
   const former = family.members.filter((member) => !isMember(member));
   if (former.length === 0) return null;
   return (
     <section>
       <h2>Har været med</h2>
-      <ul className="family-former">
-        {former.map(({ id, name }) => (
-          <li key={id} className="row">
-            <span id={`former-${id}`}>{name}</span>
-            <QuietButton
-              aria-describedby={`former-${id}`}
-              onClick={() => task.run(() => store.change('restore_member', { member: id }))}
-            >
-              Tilføj igen
-            </QuietButton>
-          </li>
-        ))}
-      </ul>
-      <p role="status">{task.failure}</p>
+      <Rows
+        rows={former.map(({ id, name }) => ({
+          ...{ id, text: <b>{name}</b>, button: 'Tilføj igen' },
+          press: () => change('restore_member', { member: id }),
+        }))}
+      />
     </section>
   );
 }

@@ -1,14 +1,15 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button, QuietButton } from '../../../app-shell/views/Button.tsx';
 import { CloseButton, Dialog, FormButtons } from '../../../app-shell/views/Dialog.tsx';
 import { PushChoice } from '../../../app-shell/views/PushChoice.tsx';
-import { type Family, type FamilyMember, familyRefusal } from '../../../data/gateway/family-list.ts';
+import type { Family, FamilyMember } from '../../../data/gateway/family-list.ts';
 import { type MemberKind, memberKinds } from '../../../lib/member-kind.ts';
 import { tidyInput } from '../../../lib/tidy-text.ts';
 import { knownPasskeys } from '../../../session/index.ts';
-import { ExplainedError, endingText, kindOf, kinds, renamedText, usedText } from '../rules/texts.ts';
+import { endingText, kindOf, kinds, usedText } from '../rules/texts.ts';
 import { NewInvitation } from './NewInvitation.tsx';
 import { NewRecoveryCode } from './NewRecoveryCode.tsx';
+import { Rows } from './Rows.tsx';
 import type { DialogProps, Screen } from './screens.ts';
 import { useTask } from './use-task.ts';
 
@@ -43,21 +44,34 @@ export function FamilyDialog({ screen, ...props }: DialogProps & { readonly scre
   const { id, name } = member;
   const isAdult = family.members.find((each) => each.id === self)?.kind === 'adult';
   const back = isAdult ? () => show({ kind: 'member', member: id }) : close;
+  const ways = { back, close };
   switch (screen.kind) {
     case 'member':
       return <MemberScreen {...props} member={member} />;
     case 'invitation':
       return <NewInvitation {...props} member={member} />;
     case 'edit':
-      return <EditScreen {...props} member={member} back={back} />;
+      return (
+        <Form
+          title={`Ret ${name}`}
+          fields={{ name: ['Navn', name], ...emailField(family, member.email ?? '') }}
+          save={async ({ name: newName = '', email = member.email ?? '' }) => {
+            if (newName !== name)
+              await store.change('rename_member', { member: id, name: newName, former: name });
+            if (email !== (member.email ?? ''))
+              await store.change('set_member_address', { member: id, email });
+            back();
+          }}
+          {...ways}
+        />
+      );
     case 'own-kind':
       return (
         <Form
           title={`Vil du være ${kinds[screen.to].name.toLowerCase()}?`}
           button="Ja, lav det om"
           save={() => store.change('set_member_kind', { member: id, kind: screen.to }).then(close)}
-          back={back}
-          close={close}
+          {...ways}
         >
           <p>{kinds[screen.to].does} Det er kun en anden voksen, der kan lave det om igen.</p>
         </Form>
@@ -69,8 +83,7 @@ export function FamilyDialog({ screen, ...props }: DialogProps & { readonly scre
           button={`Ja, fjern ${name}`}
           removes
           save={() => store.change('remove_member', { member: id }).then(close)}
-          back={back}
-          close={close}
+          {...ways}
         >
           <p>
             {id === self
@@ -87,8 +100,7 @@ export function FamilyDialog({ screen, ...props }: DialogProps & { readonly scre
           title="Vil du logge ud alle steder?"
           button="Ja, log ud alle steder"
           save={() => store.change('end_sessions', {}).then(close)}
-          back={back}
-          close={close}
+          {...ways}
         >
           <p>
             Du bliver logget ud på alle dine enheder, også den her. Det, siderne har gemt på dem, slettes,
@@ -105,8 +117,7 @@ export function FamilyDialog({ screen, ...props }: DialogProps & { readonly scre
           save={({ device: newName = '' }) =>
             store.change('rename_passkey', { passkey: screen.passkey, device: newName }).then(back)
           }
-          back={back}
-          close={close}
+          {...ways}
         >
           <QuietButton onClick={() => show({ ...screen, kind: 'remove-device' })}>
             Luk enheden ude
@@ -120,8 +131,7 @@ export function FamilyDialog({ screen, ...props }: DialogProps & { readonly scre
           button="Ja, luk den ude"
           removes
           save={() => store.change('remove_passkey', { passkey: screen.passkey }).then(back)}
-          back={back}
-          close={close}
+          {...ways}
         >
           <p>
             {id === self ? 'Du' : name} bliver logget ud på den, for eksempel fordi den er væk.{' '}
@@ -133,42 +143,6 @@ export function FamilyDialog({ screen, ...props }: DialogProps & { readonly scre
         </Form>
       );
   }
-}
-
-/** Changes the name, unless somebody else has changed it since it was opened, and the address. */
-function EditScreen({
-  member: { id, name, email },
-  family,
-  store,
-  back,
-  close,
-}: DialogProps & { readonly member: FamilyMember; readonly back: () => void }) {
-  const [former, setFormer] = useState(name);
-  const rename = async (newName: string) => {
-    try {
-      await store.change('rename_member', { member: id, name: newName, former });
-    } catch (error) {
-      if (familyRefusal(error) !== 'renamed-meanwhile') throw error;
-      await store.refresh();
-      const now = store.get().family ?? family;
-      setFormer(now.members.find((each) => each.id === id)?.name ?? former);
-      throw new ExplainedError(renamedText(id, now), { cause: error });
-    }
-  };
-  return (
-    <Form
-      title={`Ret ${former}`}
-      fields={{ name: ['Navn', former], ...emailField(family, email ?? '') }}
-      save={async ({ name: newName = '', email: newEmail = email ?? '' }) => {
-        if (newName !== former) await rename(newName);
-        if (newEmail !== (email ?? ''))
-          await store.change('set_member_address', { member: id, email: newEmail });
-        back();
-      }}
-      back={back}
-      close={close}
-    />
-  );
 }
 
 interface KindChoiceProps {
@@ -308,38 +282,17 @@ interface DevicesProps extends Pick<DialogProps, 'now' | 'show'> {
 export function Devices({ member: { id, passkeys }, now, show }: DevicesProps) {
   const here = new Set(knownPasskeys().flatMap(({ ids }) => ids));
   return (
-    <ul className="family-rows">
-      {passkeys.map(({ id: passkey, device, usedAt }) => (
-        <Row
-          key={passkey}
-          title={device}
-          text={here.has(passkey) ? 'den her' : usedText(usedAt, now)}
-          button="Ret eller luk ude"
-          press={() => show({ kind: 'device', member: id, passkey })}
-        />
-      ))}
-    </ul>
-  );
-}
-
-interface RowProps {
-  readonly title: string;
-  readonly text: string;
-  readonly button: string;
-  readonly press: () => void;
-}
-
-/** A device or an invitation, and what can be done about it. */
-function Row({ title, text, button, press }: RowProps) {
-  const description = useId();
-  return (
-    <li className="row">
-      <span id={description}>
-        <b>{title}</b> {text}
-      </span>
-      <QuietButton aria-describedby={description} onClick={press}>
-        {button}
-      </QuietButton>
-    </li>
+    <Rows
+      rows={passkeys.map(({ id: passkey, device, usedAt }) => ({
+        id: passkey,
+        text: (
+          <>
+            <b>{device}</b> {here.has(passkey) ? 'den her' : usedText(usedAt, now)}
+          </>
+        ),
+        button: 'Ret eller luk ude',
+        press: () => show({ kind: 'device', member: id, passkey }),
+      }))}
+    />
   );
 }
