@@ -1,5 +1,4 @@
 import { format } from '../../../lib/dates.ts';
-import { readExif } from '../../../lib/exif.ts';
 
 /** The day on which a picture was taken, and the time if it is known: `2026-07-31` or `2026-07-31T14:05:09`. */
 export type TakenAt = string;
@@ -12,7 +11,7 @@ export type TakenAt = string;
  */
 export function takenAt(start: ArrayBuffer, fileName: string): TakenAt | null {
   const text = new TextDecoder('latin1').decode(start);
-  const { original, digitized, changed } = readExif(start);
+  const [original, digitized, changed] = exifTimes(start, text);
   const found = [
     original,
     xmp(text, 'exif:DateTimeOriginal|photoshop:DateCreated'),
@@ -23,6 +22,38 @@ export function takenAt(start: ArrayBuffer, fileName: string): TakenAt | null {
     changed,
   ];
   return found.map((each) => each && validTime(each)).find((each) => each) ?? null;
+}
+
+/** When the picture was taken, when it was digitized, and when the file was changed: '2026:07:31 14:05:09'. */
+const exifTags = [0x9003, 0x9004, 0x0132];
+const exifPointer = 0x8769;
+
+/** Returns these times from the EXIF (CIPA DC-008) in the beginning of a JPEG, HEIC, PNG or WebP. */
+function exifTimes(start: ArrayBuffer, text: string): readonly (string | undefined)[] {
+  // A TIFF header behind what introduces it in JPEG and HEIC, in PNG, and with its size in WebP.
+  const intro = /(?:Exif\0\0|eXIf|EXIF.{4})(?=II\*\0|MM\0\*)/s.exec(text);
+  if (!intro) return [];
+  const tiff = intro.index + intro[0].length;
+  const isLittle = text[tiff] === 'I';
+  const view = new DataView(start);
+  const found = new Map<number, string>();
+  const readDirectory = (offset: number) => {
+    const count = view.getUint16(tiff + offset, isLittle);
+    for (let entry = 0; entry < count; entry += 1) {
+      const at = tiff + offset + 2 + 12 * entry;
+      const tag = view.getUint16(at, isLittle);
+      const value = view.getUint32(at + 8, isLittle);
+      if (tag === exifPointer) readDirectory(value);
+      else found.set(tag, text.slice(tiff + value, tiff + value + 19));
+    }
+  };
+  try {
+    readDirectory(view.getUint32(tiff + 4, isLittle));
+  } catch (error) {
+    // It is cut or damaged; what was read before counts.
+    if (!(error instanceof RangeError)) throw error;
+  }
+  return exifTags.map((tag) => found.get(tag));
 }
 
 /** A date and a time in one of many spellings, of which only the digits count. */

@@ -1,4 +1,3 @@
-import { webpOrientation } from '../../../lib/exif.ts';
 import { retryDelay } from '../../../lib/retry-delay.ts';
 import { shrinkPicture, UnreadablePicture } from '../../../lib/shrink-picture.ts';
 import { createStore, readOnly } from '../../../lib/store.ts';
@@ -13,9 +12,8 @@ import type { Added, PhotosStore } from './photos-store.ts';
  * of it has at most 6.6 megapixels; iOS allows 16.7. Less than 200 px is the preview of a picture, and
  * blurred in an album.
  */
-const preparePicture = async (file: Blob): Promise<Blob> =>
+const preparePicture = (file: Blob): Promise<Blob> =>
   shrinkPicture(file, {
-    orientation: await webpOrientation(file),
     squares: [2560],
     qualities: [0.88, 0.75, 0.6],
     mostBytes: 4_400_000,
