@@ -5,10 +5,9 @@ import { Empty } from '../../../app-shell/views/Empty.tsx';
 import { SignInButton } from '../../../app-shell/views/SignInButton.tsx';
 import { albumsOf, type PageContent, tilesOf } from '../rules/albums.ts';
 import { shownToMembers } from '../rules/member-rows.ts';
-import { Albums } from './Albums.tsx';
 import { type Members, rowsOf, useModel } from './members-page.ts';
 import { ReloadOffer } from './ReloadOffer.tsx';
-import { LinkButton, Tiles } from './Tiles.tsx';
+import { Albums, LinkButton, Tiles } from './Tiles.tsx';
 import { useCategoryNavigation } from './use-category-navigation.ts';
 
 interface Props {

@@ -1,9 +1,10 @@
-import type { KeyboardEvent, ReactNode, Ref, RefObject, SyntheticEvent } from 'react';
-import { categoryUrl, type Photo } from '../rules/albums.ts';
-import { isPlainClick } from './plain-click.ts';
-import { Thumbnail } from './Thumbnail.tsx';
+import type { MouseEvent, ReactNode, Ref, RefObject, SyntheticEvent } from 'react';
+import { albumAddress } from '../../../lib/albums/album-address.ts';
+import { albumTitle, categoryUrl, type Photo } from '../rules/albums.ts';
+import { thumbnailSizes, thumbnailSources } from '../rules/thumbnail-sources.ts';
+import type { MembersPage } from './members-page.ts';
 
-interface Props {
+interface TilesProps {
   readonly tiles: readonly Photo[];
   readonly open: (category: string) => void;
   /** The category whose tile gets the focus. */
@@ -15,7 +16,7 @@ interface Props {
  * One tile per category. It acts as a button but is a link, which works without scripts and can be
  * bookmarked.
  */
-export const Tiles = ({ tiles, open, closed, focusTarget }: Props) => (
+export const Tiles = ({ tiles, open, closed, focusTarget }: TilesProps) => (
   <ul className="album-grid">
     {tiles.map(({ category, thumbnail }) => (
       <li key={category}>
@@ -25,12 +26,65 @@ export const Tiles = ({ tiles, open, closed, focusTarget }: Props) => (
           press={() => open(category)}
           focusTarget={category === closed ? focusTarget : null}
         >
-          <Thumbnail source={thumbnail} name={category} />
+          <Thumbnail source={thumbnail} />
           <span className="album-name">{category}</span>
         </LinkButton>
       </li>
     ))}
   </ul>
+);
+
+interface AlbumsProps {
+  readonly albums: readonly Photo[];
+  readonly category: string;
+  /** Null for visitors. */
+  readonly page: MembersPage | null;
+  readonly isEditing: boolean;
+}
+
+/** The albums of one category. An album on another site opens in its own tab, with no access to this one. */
+export const Albums = ({ albums, category, page, isEditing }: AlbumsProps) => (
+  <ul className="album-grid">
+    {albums.map((album) => {
+      const { id, thumbnail, link } = album;
+      return (
+        <li key={id} className="album-card">
+          <a
+            className="album"
+            href={link ?? albumAddress(album)}
+            {...(link !== null && { target: '_blank', rel: 'noopener noreferrer' })}
+          >
+            <Thumbnail source={thumbnail} lazy />
+            <span className={link === null ? 'album-name' : 'album-name album-away'}>
+              {albumTitle(album.title, category)}
+              {link !== null && <span className="visually-hidden"> (åbner i en ny fane)</span>}
+            </span>
+          </a>
+          {page && <page.views.AlbumTools page={page} id={id} isEditing={isEditing} />}
+        </li>
+      );
+    })}
+  </ul>
+);
+
+interface ThumbnailProps {
+  readonly source: string;
+  /** Whether it may be off the screen at first; then it is loaded when needed. */
+  readonly lazy?: boolean;
+}
+
+/** A picture of 4 by 3 with its space reserved. Its name is beside it, so it has no alternative text. */
+const Thumbnail = ({ source, lazy = false }: ThumbnailProps) => (
+  <span className="thumbnail">
+    <img
+      {...thumbnailSources(source)}
+      sizes={thumbnailSizes}
+      width="640"
+      height="480"
+      alt=""
+      {...(lazy && { loading: 'lazy' })}
+    />
+  </span>
 );
 
 interface LinkButtonProps {
@@ -55,12 +109,13 @@ export function LinkButton({ className, href, press, focusTarget = null, childre
       href={href}
       ref={focusTarget as Ref<HTMLAnchorElement> | null}
       onClick={(event) => isPlainClick(event) && act(event)}
-      onKeyDown={(event) => isSpace(event) && act(event)}
+      onKeyDown={(event) => event.key === ' ' && act(event)}
     >
       {children}
     </a>
   );
 }
 
-/** The space bar presses a button, too. */
-const isSpace = ({ key }: KeyboardEvent) => key === ' ';
+/** True for a click on a link that does not ask for a new tab or window. */
+export const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
+  !(button || metaKey || ctrlKey || shiftKey || altKey);
