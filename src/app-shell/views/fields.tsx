@@ -50,17 +50,25 @@ export function Field({
 
 interface TextProps
   extends FieldProps,
-    Pick<ComponentProps<'input'>, 'type' | 'placeholder' | 'autoCapitalize'> {
+    Pick<ComponentProps<'input'>, 'type' | 'placeholder' | 'autoCapitalize' | 'maxLength'> {
   readonly value: string;
   readonly change: (value: string) => void;
 }
 
-export const TextField = ({ value, change, type, placeholder, autoCapitalize, ...field }: TextProps) => (
+export const TextField = ({
+  value,
+  change,
+  type,
+  placeholder,
+  autoCapitalize,
+  maxLength,
+  ...field
+}: TextProps) => (
   <Field {...field}>
     {(props) => (
       <input
         {...props}
-        {...{ type, placeholder, autoCapitalize, value }}
+        {...{ type, placeholder, autoCapitalize, maxLength, value }}
         autoComplete="off"
         onChange={({ target }) => change(target.value)}
       />
@@ -68,7 +76,7 @@ export const TextField = ({ value, change, type, placeholder, autoCapitalize, ..
   </Field>
 );
 
-interface CategoryProps extends FieldProps, Pick<TextProps, 'value' | 'change'> {
+interface CategoryProps extends FieldProps, Pick<TextProps, 'value' | 'change' | 'maxLength'> {
   readonly categories: readonly string[];
 }
 
@@ -76,7 +84,15 @@ interface CategoryProps extends FieldProps, Pick<TextProps, 'value' | 'change'> 
 const another = '\n';
 
 /** A choice among the existing categories, or a new one. An empty value is none yet. */
-export function CategoryField({ value, change, categories, name, label, ...wrong }: CategoryProps) {
+export function CategoryField({
+  value,
+  change,
+  maxLength,
+  categories,
+  name,
+  label,
+  ...wrong
+}: CategoryProps) {
   const [isNew, setNew] = useState(value !== '' && !categories.includes(value));
   return (
     <>
@@ -103,8 +119,7 @@ export function CategoryField({ value, change, categories, name, label, ...wrong
           name={name}
           label="Navn på ny kategori"
           {...wrong}
-          value={value}
-          change={change}
+          {...{ value, change, maxLength }}
           autoCapitalize="sentences"
         />
       )}
@@ -135,3 +150,29 @@ export const MemberField = ({ members: { names, former }, value, change }: Membe
     </select>
   </label>
 );
+
+interface ChoiceProps<Value> {
+  readonly legend: string;
+  readonly options: readonly (readonly [value: Value, label: string, hint?: string])[];
+  readonly value: Value;
+  readonly change: (value: Value) => void;
+}
+
+/** A question with one answer. */
+export function ChoiceField<Value>({ legend, options, value, change }: ChoiceProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset>
+      <legend>{legend}</legend>
+      {options.map(([option, label, hint]) => (
+        <label key={label}>
+          <input type="radio" name={name} checked={value === option} onChange={() => change(option)} />
+          <span>
+            {label}
+            {hint && <small>{hint}</small>}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -40,11 +40,6 @@ test.each([
   );
 });
 
-test('IPTC: date and time created', () => {
-  const bytes = Buffer.from('8BIM\x04\x04\x1c\x02\x37\0\x0820241224\x1c\x02\x3c\0\x0b183015+0100', 'latin1');
-  expect(takenAt(new Uint8Array(bytes).buffer, 'a.jpg')).toBe('2024-12-24T18:30:15');
-});
-
 test.each([
   ['IMG_20260731_140509.jpg', '2026-07-31T14:05:09'],
   ['IMG20190731140509.jpg', '2019-07-31T14:05:09'],

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Button, QuietButton } from '../../../app-shell/views/Button.tsx';
 import { CloseButton, Dialog, FormButtons } from '../../../app-shell/views/Dialog.tsx';
+import { ChoiceField } from '../../../app-shell/views/fields.tsx';
 import { PushChoice } from '../../../app-shell/views/PushChoice.tsx';
 import type { Family, FamilyMember } from '../../../data/gateway/family-list.ts';
 import { type MemberKind, memberKinds } from '../../../lib/member-kind.ts';
@@ -19,6 +20,7 @@ const emailField = ({ hasProvider }: Family, email: string): FormProps['fields']
 
 export function FamilyDialog({ screen, ...props }: DialogProps & { readonly screen: Screen }) {
   const { family, self, store, show, close } = props;
+  const [kind, setKind] = useState<MemberKind>('adult');
   if (screen.kind === 'recovery') return <NewRecoveryCode {...props} />;
   if (screen.kind === 'add')
     return (
@@ -26,14 +28,14 @@ export function FamilyDialog({ screen, ...props }: DialogProps & { readonly scre
         title="Tilføj et medlem"
         fields={{ name: ['Hvad kalder I personen?', ''], ...emailField(family, '') }}
         button="Fortsæt"
-        save={async ({ name = '', email = '', kind = 'adult' }) => {
+        save={async ({ name = '', email = '' }) => {
           const member = await store.change('add_member', { name, email, kind });
           show({ kind: 'invitation', member: member as string });
         }}
         back={close}
         close={close}
       >
-        <KindChoice />
+        <ChoiceField legend="Skal være med som" options={kindChoices} value={kind} change={setKind} />
         <p>Bagefter får du en invitation, som åbnes på personens telefon.</p>
       </Form>
     );
@@ -145,35 +147,7 @@ export function FamilyDialog({ screen, ...props }: DialogProps & { readonly scre
   }
 }
 
-interface KindChoiceProps {
-  /** Omitted in a form, where an adult is chosen at first. */
-  readonly kind?: MemberKind;
-  readonly choose?: (kind: MemberKind) => void;
-}
-
-/** What somebody is, and what that means. */
-function KindChoice({ kind, choose }: KindChoiceProps) {
-  return (
-    <fieldset className="family-kinds">
-      <legend>{kind ? 'Er med som' : 'Skal være med som'}</legend>
-      {memberKinds.map((each) => (
-        <label key={each}>
-          <input
-            type="radio"
-            name="kind"
-            value={each}
-            {...(kind
-              ? { checked: each === kind, onChange: () => choose?.(each) }
-              : { defaultChecked: each === 'adult' })}
-          />
-          <span>
-            {kinds[each].name} <small>{kinds[each].does}</small>
-          </span>
-        </label>
-      ))}
-    </fieldset>
-  );
-}
+const kindChoices = memberKinds.map((each) => [each, kinds[each].name, kinds[each].does] as const);
 
 interface FormProps {
   readonly title: string;
@@ -255,7 +229,12 @@ function MemberScreen(props: DialogProps & { readonly member: FamilyMember }) {
         {email !== null && family.hasProvider && <li className="row">{email}</li>}
       </ul>
       {id === self && <PushChoice />}
-      <KindChoice kind={task.isBusy ? chosen : kindOf(member)} choose={setKind} />
+      <ChoiceField
+        legend="Er med som"
+        options={kindChoices}
+        value={task.isBusy ? chosen : kindOf(member)}
+        change={setKind}
+      />
       <p className="problem" role="alert">
         {task.failure}
       </p>

@@ -40,16 +40,7 @@ export const audienceFields: Readonly<Record<Audience, AlbumFields>> = {
 };
 
 /** The greatest lengths in characters. */
-const longest = { title: 120, category: 40 } as const;
-
-/** Normalizes a field's text; one that is too long stays too long. */
-const tidied = (text: string, field: keyof typeof longest) => tidyInput(text, longest[field] + 1);
-
-/** True if the field has text of at most its greatest length. */
-function isFilledIn(draft: AlbumDraft, field: keyof typeof longest): boolean {
-  const { length } = [...tidied(draft[field], field)];
-  return length > 0 && length <= longest[field];
-}
+export const longest = { title: 120, category: 40 } as const;
 
 const isLink = (link: string): boolean => /^https:\/\/[^\s/?#\\@]+([/?#]\S*)?$/.test(link.trim());
 
@@ -59,10 +50,8 @@ export type Problems = Partial<Record<'title' | 'category' | 'link', string>>;
 /** Returns what prevents saving the draft, in Danish; an empty object when nothing does. */
 export function problemsOf(draft: AlbumDraft): Problems {
   return {
-    ...(!isFilledIn(draft, 'title') && { title: 'Skriv en titel på højst 120 tegn.' }),
-    ...(!isFilledIn(draft, 'category') && {
-      category: 'Vælg en kategori, eller skriv en ny på højst 40 tegn.',
-    }),
+    ...(!tidyInput(draft.title, 1) && { title: 'Skriv en titel.' }),
+    ...(!tidyInput(draft.category, 1) && { category: 'Vælg en kategori, eller skriv en ny.' }),
     ...(draft.link !== null &&
       !isLink(draft.link) && { link: 'Indsæt hele adressen. Den begynder med https://' }),
   };
@@ -74,10 +63,10 @@ export function problemsOf(draft: AlbumDraft): Problems {
  */
 export function fieldsOf(edited: AlbumFields, categories: readonly string[]): AlbumFields {
   const { title, category, thumbnail, link, ...others } = edited;
-  const typed = category === undefined ? undefined : tidied(category, 'category');
+  const typed = category === undefined ? undefined : tidyInput(category, longest.category);
   return {
     ...others,
-    ...(title !== undefined && { title: tidied(title, 'title') }),
+    ...(title !== undefined && { title: tidyInput(title, longest.title) }),
     ...(typed !== undefined && {
       category: categories.find((known) => foldCase(known) === foldCase(typed)) ?? typed,
     }),

@@ -9,19 +9,7 @@ export type Photo = Pick<
 >;
 
 /** What visitors read of a picture that is stored here. */
-export type Picture = Pick<
-  PictureRow,
-  | 'key'
-  | 'album'
-  | 'name'
-  | 'width'
-  | 'height'
-  | 'caption'
-  | 'takenOn'
-  | 'takenTime'
-  | 'position'
-  | 'createdAt'
->;
+export type Picture = Omit<PictureRow, 'rev' | 'stamps' | 'author' | 'deletedAt' | 'purgedAt'>;
 
 /**
  * Returns the title without the category's name at its start, since that is in the heading: 'Årbog 2021'
@@ -37,7 +25,6 @@ export function albumTitle(title: string, category: string): string {
 
 const capitalised = (text: string) => text.replace(/^./u, (first) => first.toLocaleUpperCase('da'));
 
-/** Returns the title as the page shows it, in quotes. */
 export const quotedTitle = ({ title, category }: Pick<Photo, 'title' | 'category'>): string =>
   `»${albumTitle(title.trim(), category)}«`;
 
@@ -82,14 +69,12 @@ export const inAlbumOrder = <P extends Picture>(pictures: readonly P[]): readonl
       one.key.localeCompare(other.key),
   );
 
-/** Returns the fragment of a picture in its album's address. */
 export const pictureAnchor = ({ key }: Pick<Picture, 'key'>): string => `billede-${key.slice(0, 8)}`;
 
 /** Returns the address of a picture as its album's thumbnail, like Postgres does (`private.choose_cover`). */
 export const coverAddress = ({ name, width }: Pick<Picture, 'name' | 'width'>): string =>
   pictureAddress(name, Math.min(800, width), 'webp');
 
-/** True if a picture is the cover of the album with this thumbnail. */
 export const isCover = ({ name }: Picture, thumbnail: string): boolean =>
   thumbnail.includes(`/billeder/${name}-`);
 
@@ -97,7 +82,6 @@ export const isCover = ({ name }: Picture, thumbnail: string): boolean =>
 export const captionOf = ({ caption, takenOn }: Picture): string =>
   [caption, takenOn && longDate(takenOn).replaceAll(' ', '\u00a0')].filter(Boolean).join(' · ');
 
-/** Returns the alternative text of a picture. */
 export const altOf = (picture: Picture): string =>
   picture.caption ?? (picture.takenOn ? `Billede fra ${captionOf(picture)}` : 'Billede uden tekst');
 
@@ -120,7 +104,6 @@ export function fileAddress({ name, width }: Picture, atLeast: number, familyOnl
 export const categoryFromUrl = (search: string): string | null =>
   new URLSearchParams(search).get('kategori')?.trim() || null;
 
-/** Returns the address of a category. */
 export const categoryUrl = (category: string): string =>
   `/fotoalbum?kategori=${encodeURIComponent(category)}`;
 
@@ -132,7 +115,6 @@ export type PageContent =
   | { readonly kind: 'missing' }
   | { readonly kind: 'failed' };
 
-/** The id of the script element that holds the content as JSON. */
 export const contentId = 'fotoalbum';
 
 /** Reads the page's content. Without any, the page has not been filled. */

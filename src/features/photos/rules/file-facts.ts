@@ -4,7 +4,7 @@ import { format } from '../../../lib/dates.ts';
 export type TakenAt = string;
 
 /**
- * Returns when a picture was taken, by the camera's clock: the original's time in EXIF, XMP or IPTC, else a date
+ * Returns when a picture was taken, by the camera's clock: the original's time in EXIF or XMP, else a date
  * in the file's name, else the time of the digital copy or of the file in EXIF and XMP: that of a scan is the
  * day it was scanned. Null when nothing says so: the file's own date is that of a copy. `start` is the file's
  * first megabyte.
@@ -15,7 +15,6 @@ export function takenAt(start: ArrayBuffer, fileName: string): TakenAt | null {
   const found = [
     original,
     xmp(text, 'exif:DateTimeOriginal|photoshop:DateCreated'),
-    iptc(text),
     dateInName(fileName),
     digitized,
     xmp(text, 'exif:DateTimeDigitized|xmp:CreateDate'),
@@ -71,15 +70,6 @@ function validTime(written: string): TakenAt | null {
 const xmp = (text: string, names: string): string | undefined =>
   new RegExp(`(?:${names})(?:="|>)([\\d-]{10}(?:T[\\d:]{8})?)`).exec(text)?.[1];
 
-/** Returns the date and time created (IPTC-IIM 2:55 and 2:60). */
-function iptc(text: string): string | undefined {
-  const [date, time] = (['\x1c\x02\x37\0\x08', '\x1c\x02\x3c\0\x0b'] as const).map((tag) => {
-    const at = text.indexOf(tag);
-    return at < 0 ? '' : text.slice(at + tag.length, at + tag.length + 8);
-  });
-  return date && date + (time?.slice(0, 6) ?? '');
-}
-
 /** '31.07.2026, 14.05.09' */
 const inCopenhagen = format({ dateStyle: 'short', timeStyle: 'medium' });
 
@@ -111,9 +101,3 @@ function dateInName(name: string): string | undefined {
   }
   return undefined;
 }
-
-/** A GIF with a second frame, and the chunk that announces the frames of a WebP or PNG. */
-const moving = /^GIF8(.*!ù.{5}\0,){2}|^RIFF.{4}WEBPVP8X.{0,4000}ANIM|^.PNG.{0,4000}acTL/s;
-
-/** True if the picture of the file that starts so moves, which JPEG cannot. */
-export const isMoving = (start: ArrayBuffer): boolean => moving.test(new TextDecoder('latin1').decode(start));

@@ -6,11 +6,9 @@ import { albumsOf, inAlbumOrder, type Photo } from './albums.ts';
 
 /** What members see of the rows on their phones, as they are with the changes that are still to be sent. */
 
-/** Returns the albums that are not in the bin. */
 export const keptAlbums = ({ photos }: PhotosTables): readonly AlbumRow[] =>
   [...photos.values()].filter(({ deletedAt, purgedAt }) => deletedAt === null && purgedAt === null);
 
-/** Returns the albums of a category in order. */
 export const keptAlbumsOf = (tables: PhotosTables, category: string): readonly AlbumRow[] =>
   albumsOf(keptAlbums(tables), category);
 
@@ -26,7 +24,6 @@ export const shownToMembers = (tables: PhotosTables, waitingKeys: ReadonlySet<st
 const picturesIn = ({ picture }: PhotosTables, album: string): readonly PictureRow[] =>
   [...picture.values()].filter((each) => each.album === album && each.purgedAt === null);
 
-/** Returns the pictures of an album in order. */
 export const keptPictures = (tables: PhotosTables, album: string): readonly PictureRow[] =>
   inAlbumOrder(picturesIn(tables, album).filter(({ deletedAt }) => deletedAt === null));
 

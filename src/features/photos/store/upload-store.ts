@@ -4,7 +4,7 @@ import { createStore, readOnly } from '../../../lib/store.ts';
 import type { DeviceSettings } from '../../../sync/storage/device-settings.ts';
 import type { StoredPicture } from '../rules/actions.ts';
 import { coverAddress } from '../rules/albums.ts';
-import { isMoving, type TakenAt, takenAt } from '../rules/file-facts.ts';
+import { type TakenAt, takenAt } from '../rules/file-facts.ts';
 import type { Added, PhotosStore } from './photos-store.ts';
 
 /**
@@ -19,12 +19,6 @@ const preparePicture = (file: Blob): Promise<Blob> =>
     mostBytes: 4_400_000,
     leastSide: 200,
   });
-
-/** What a file says of its picture in its first megabyte. */
-async function readFacts(file: File) {
-  const start = await file.slice(0, 1024 * 1024).arrayBuffer();
-  return { taken: takenAt(start, file.name), isMoving: isMoving(start) };
-}
 
 /** The result of sending a picture once. */
 type Sent =
@@ -71,8 +65,8 @@ export async function sendCover(file: File): Promise<string> {
 /** How far a picture has got. A refusal has the server's code or one of the phone's own. */
 export type UploadState =
   | { readonly kind: 'waiting' | 'preparing' | 'sending' }
-  /** `known`: the album already contained it. `isMoving`: it moves, but not in the album. */
-  | { readonly kind: 'sent'; readonly known?: boolean; readonly isMoving?: boolean }
+  /** `known`: the album already contained it. */
+  | { readonly kind: 'sent'; readonly known?: boolean }
   | { readonly kind: 'refused'; readonly code: string };
 
 /** A picture on its way to the album. The phone makes its `key`, a uuid. */
@@ -138,7 +132,7 @@ export function createUploadStore(parts: Parts) {
 
   async function send(key: string, file: File): Promise<UploadState> {
     if (parts.isFull()) return { kind: 'refused', code: 'album-full' };
-    const { taken, isMoving } = await readFacts(file);
+    const taken = takenAt(await file.slice(0, 1024 * 1024).arrayBuffer(), file.name);
     const content = await parts.prepare(file);
     for (let failures = 1; ; failures += 1) {
       setState(key, { kind: 'sending' });
@@ -146,7 +140,7 @@ export function createUploadStore(parts: Parts) {
       if (sent.kind === 'stored') {
         const added = await parts.add(key, sent.picture, taken);
         return added === 'added' || added === 'known'
-          ? { kind: 'sent', known: added === 'known', isMoving }
+          ? { kind: 'sent', known: added === 'known' }
           : { kind: 'refused', code: added };
       }
       if (sent.kind === 'refused') return sent;

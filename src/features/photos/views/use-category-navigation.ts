@@ -1,31 +1,18 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { dialogHistory } from '../../../app-shell/store/dialog-history.ts';
 import { categoryFromUrl, categoryUrl } from '../rules/albums.ts';
 
-interface CategoryNavigation {
-  /** The category in the address, or null for the tiles of all categories. */
-  readonly category: string | null;
-  /** The category that was closed last, whose tile gets the focus. */
-  readonly closed: string | null;
-  /** Opens a category, which has its own address. */
-  open(category: string): void;
-  /** Goes back to the tiles. */
-  close(): void;
-  /**
-   * The element that gets the focus after a change: the heading of the category, or the tile of the one that
-   * was closed.
-   */
-  readonly focusTarget: RefObject<HTMLElement | null>;
-}
-
-/** Opens and closes a category, in step with the address and the browser's Back button. */
-export function useCategoryNavigation(): CategoryNavigation {
+/**
+ * Opens and closes a category, in step with the address and the browser's Back button. `focusTarget`: what gets the focus
+ * after a change, the heading of the category or the tile of the one that was `closed`.
+ */
+export function useCategoryNavigation() {
   const [shown, setShown] = useState(() => ({
     category: categoryFromUrl(location.search),
     closed: null as string | null,
   }));
   const { category } = shown;
-  const focusTarget = useRef<HTMLElement>(null);
+  const focusTarget = useRef<HTMLElement | null>(null);
   const last = useRef(category);
 
   const follow = useCallback(() => {
@@ -51,7 +38,7 @@ export function useCategoryNavigation(): CategoryNavigation {
     });
   return {
     ...shown,
-    open: (next) => go(categoryUrl(next), { fromTiles: true }),
+    open: (next: string) => go(categoryUrl(next), { fromTiles: true }),
     close: () =>
       dialogHistory.settled(() => (history.state?.fromTiles ? history.back() : go(location.pathname, null))),
     focusTarget,

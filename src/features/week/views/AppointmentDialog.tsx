@@ -2,7 +2,7 @@ import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import type { KnownMembers } from '../../../app-shell/store/member-names.ts';
 import { QuietButton } from '../../../app-shell/views/Button.tsx';
 import { Dialog, FormButtons } from '../../../app-shell/views/Dialog.tsx';
-import { MemberField } from '../../../app-shell/views/fields.tsx';
+import { ChoiceField, MemberField } from '../../../app-shell/views/fields.tsx';
 import { parseDay } from '../../../lib/dates.ts';
 import { addDays, daysFrom } from '../../../lib/occurrences.ts';
 import { tidyInput } from '../../../lib/tidy-text.ts';
@@ -108,17 +108,7 @@ export function AppointmentDialog(props: Props) {
           <input maxLength={longestText} {...field('place')} />
         </label>
         <MemberField members={members} value={draft.forMember} change={(forMember) => set({ forMember })} />
-        {isSeries && (
-          <fieldset>
-            <legend>Det gælder</legend>
-            {scopes.map(([value, text]) => (
-              <label key={value}>
-                <input type="radio" name="scope" checked={scope === value} onChange={() => setScope(value)} />
-                {text}
-              </label>
-            ))}
-          </fieldset>
-        )}
+        {isSeries && <ChoiceField legend="Det gælder" options={scopes} value={scope} change={setScope} />}
         {parseDay(draft.firstDay) && (!isSeries || scope !== 'one') && (
           <label className="field">
             Gentages

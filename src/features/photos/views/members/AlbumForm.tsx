@@ -2,19 +2,21 @@ import './AlbumForm.css';
 import { useState } from 'react';
 import { Button, QuietButton, RemoveButton } from '../../../../app-shell/views/Button.tsx';
 import { Dialog } from '../../../../app-shell/views/Dialog.tsx';
-import { CategoryField, TextField } from '../../../../app-shell/views/fields.tsx';
+import { CategoryField, ChoiceField, TextField } from '../../../../app-shell/views/fields.tsx';
 import type { AlbumRow } from '../../../../data/tables.ts';
 import { useStore } from '../../../../lib/use-store.ts';
 import {
   type AlbumFields,
+  type Audience,
   audienceFields,
   audienceOf,
   categoriesOf,
+  longest,
   newAlbum,
   problemsOf,
 } from '../../rules/album-form.ts';
 import type { PhotosStore } from '../../store/photos-store.ts';
-import { AudienceField, LinkField } from './fields.tsx';
+import { LinkField } from './fields.tsx';
 
 interface Props {
   readonly store: PhotosStore;
@@ -24,6 +26,12 @@ interface Props {
   readonly category?: string | null;
   readonly close: () => void;
 }
+
+const audiences: readonly (readonly [Audience, string, string])[] = [
+  ['everybody', 'Alle', 'Også uden at logge ind.'],
+  ['family', 'Kun familien', 'Man skal være logget ind. Andre kan ikke se, at albummet findes.'],
+  ['hidden', 'Skjult indtil videre', 'Kun medlemmer kan finde det i kategorien, mærket »Skjult«.'],
+];
 
 /**
  * An album's form. Its values are kept when it is closed without 'Fortryd', and when they could not be saved.
@@ -65,6 +73,7 @@ export function AlbumForm({ store, album, category = null, close }: Props) {
         <TextField
           name="title"
           label="Titel"
+          maxLength={longest.title}
           value={draft.title}
           problem={problems.title}
           change={(title) => type({ title })}
@@ -72,6 +81,7 @@ export function AlbumForm({ store, album, category = null, close }: Props) {
         <CategoryField
           name="category"
           label="Kategori"
+          maxLength={longest.category}
           value={draft.category}
           problem={problems.category}
           categories={categoriesOf([...photos.values()])}
@@ -84,7 +94,12 @@ export function AlbumForm({ store, album, category = null, close }: Props) {
           type={type}
           sendCover={store.sendCover}
         />
-        <AudienceField value={audienceOf(draft)} set={(audience) => type(audienceFields[audience])} />
+        <ChoiceField
+          legend="Hvem kan se albummet?"
+          options={audiences}
+          value={audienceOf(draft)}
+          change={(audience) => type(audienceFields[audience])}
+        />
         <label>
           <input
             type="checkbox"

@@ -1,45 +1,7 @@
-import { useId, useState } from 'react';
-import { TextField } from '../../../../app-shell/views/fields.tsx';
+import { useState } from 'react';
+import { ChoiceField, TextField } from '../../../../app-shell/views/fields.tsx';
 import { familyAddress } from '../../../../lib/picture-files.ts';
-import type { AlbumFields, Audience } from '../../rules/album-form.ts';
-
-interface ChoiceProps<Value> {
-  readonly legend: string;
-  readonly options: readonly (readonly [value: Value, label: string, hint?: string])[];
-  readonly value: Value;
-  readonly set: (value: Value) => void;
-}
-
-/** A question with one answer. */
-function Choice<Value>({ legend, options, value, set }: ChoiceProps<Value>) {
-  const name = useId();
-  return (
-    <fieldset>
-      <legend>{legend}</legend>
-      {options.map(([option, label, hint]) => (
-        <label key={label}>
-          <input type="radio" name={name} checked={value === option} onChange={() => set(option)} />
-          <span>
-            {label}
-            {hint && <small>{hint}</small>}
-          </span>
-        </label>
-      ))}
-    </fieldset>
-  );
-}
-
-export const AudienceField = (props: Pick<ChoiceProps<Audience>, 'value' | 'set'>) => (
-  <Choice
-    legend="Hvem kan se albummet?"
-    options={[
-      ['everybody', 'Alle', 'Også uden at logge ind.'],
-      ['family', 'Kun familien', 'Man skal være logget ind. Andre kan ikke se, at albummet findes.'],
-      ['hidden', 'Skjult indtil videre', 'Kun medlemmer kan finde det i kategorien, mærket »Skjult«.'],
-    ]}
-    {...props}
-  />
-);
+import type { AlbumFields } from '../../rules/album-form.ts';
 
 interface LinkProps {
   readonly link: string | null;
@@ -57,14 +19,14 @@ export function LinkField({ link, thumbnail, problem, type, sendCover }: LinkPro
   const [typed, setTyped] = useState(link ?? '');
   return (
     <>
-      <Choice
+      <ChoiceField
         legend="Billederne er"
         options={[
           [false, 'vores egne, her på siden'],
           [true, 'et andet sted på nettet'],
         ]}
         value={link !== null}
-        set={(elsewhere) => type({ link: elsewhere ? typed : null })}
+        change={(elsewhere) => type({ link: elsewhere ? typed : null })}
       />
       {link !== null && (
         <>
