@@ -25,27 +25,20 @@ describe.each(engines())('calendars of others on $name', ({ open }) => {
     await push(db.owner, member, [action({ set: 'calendar', key, fields })]);
     return key;
   };
+  const site = <Row = unknown>(text: string, values: unknown[]) =>
+    runAs<Row>(db.owner, calendarsRole, text, values);
   const keep = (calendar: string, { events = null, etag = null, failure = null }: Kept) =>
-    runAs(db.owner, calendarsRole, 'select public.keep_calendar($1, $2, $3, $4)', [
+    site('select public.keep_calendar($1, $2, $3, $4)', [
       ...[calendar, events && JSON.stringify(events), etag, failure],
     ]);
   const due = async (minutes: number) =>
-    (
-      await runAs<{ due: unknown }>(db.owner, calendarsRole, 'select public.due_calendars($1) as due', [
-        minutes,
-      ])
-    )[0]?.due;
-  const seen = async (calendar: string) =>
-    (
-      await runAs<{ title: string }>(
-        ...([
-          db.owner,
-          member,
-          'select title from public.calendar_event where calendar = $1 and removed_at is null order by 1',
-        ] as const),
-        [calendar],
-      )
-    ).map(({ title }) => title);
+    (await site<{ due: unknown }>('select public.due_calendars($1) as due', [minutes]))[0]?.due;
+  const seen = async (calendar: string) => {
+    const text =
+      'select title from public.calendar_event where calendar = $1 and removed_at is null order by 1';
+    const rows = await runAs<{ title: string }>(db.owner, member, text, [calendar]);
+    return rows.map(({ title }) => title);
+  };
   const owner = async <Row>(text: string) => (await db.owner.query<Row>(text)).rows[0];
   const revision = () => owner('select value from private.revision');
   const [party, meeting] = [
@@ -70,10 +63,9 @@ describe.each(engines())('calendars of others on $name', ({ open }) => {
     );
     expect(rows).toEqual({ all: 3, removed: 1, revs: 2 });
     // A phone that starts over does not need what is gone.
-    const [answer] = await runAs<{ changes: { rows: { calendar_event: unknown[] } } }>(
-      ...([db.owner, member, `select public.pull_changes('{calendar_event}', 0) as changes`] as const),
-    );
-    expect(answer?.changes.rows.calendar_event).toHaveLength(2);
+    const pull = "select public.pull_changes('{calendar_event}', 0) -> 'rows' -> 'calendar_event' as rows";
+    const [answer] = await runAs<{ rows: unknown[] }>(db.owner, member, pull);
+    expect(answer?.rows).toHaveLength(2);
     await expect(
       keep(calendar, { events: [party, { title: '', first_day: '2026-12-01' }] }),
     ).rejects.toThrow();
@@ -140,10 +132,9 @@ describe.each(engines())('calendars of others on $name', ({ open }) => {
     expect(await seen(calendar)).toEqual([]);
     await later("update public.calendar_event set removed_at = now() - interval '31 days' where true");
     await due(15);
-    expect(
-      await owner(`select count(*)::int from public.calendar_event where calendar = '${calendar}'`),
-    ).toEqual({
-      count: 0,
-    });
+    const left = await owner(
+      `select count(*)::int from public.calendar_event where calendar = '${calendar}'`,
+    );
+    expect(left).toEqual({ count: 0 });
   });
 });

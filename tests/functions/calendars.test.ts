@@ -6,7 +6,7 @@ import calendar from '../../netlify/functions/calendar.mts';
 import { icsOf, instantOf } from '../../netlify/lib/calendars/ics.ts';
 import type { MemberKind } from '../../src/lib/member-kind.ts';
 import { type Appointment, addDays, type Exception, occurrencesBetween } from '../../src/lib/occurrences.ts';
-import { origin, startSite } from '../support/functions/site.ts';
+import { startSite } from '../support/functions/site.ts';
 import { action, push, removeMember } from '../support/people.ts';
 
 const appointment = (fields: Partial<Appointment>) => ({
@@ -124,21 +124,10 @@ test('the file is the same while nothing changes, and its sequence rises with a 
 
 const site = await startSite();
 
-async function newMember(name: string, kind: MemberKind = 'adult') {
-  const browser = site.newBrowser();
-  const member = await site.newMember(name);
-  await site.backend.database.exclusively((sql) =>
-    sql.query('update private.family_member set kind = $2 where id = $1', [member.id, kind]),
-  );
-  await site.enter(browser, member.account);
-  const ask = async (step: string, body: object = {}) => {
-    const headers = { origin, 'sec-fetch-site': 'same-origin' };
-    const answer = await browser.fetch(`/api/kalender/${step}`, {
-      ...{ method: 'POST', headers, body: JSON.stringify(body) },
-    });
-    return { status: answer.status, ...(await answer.json()) };
-  };
-  return { ...member, ask, browser };
+async function newMember(name: string, kind?: MemberKind) {
+  const member = await site.signedIn(name, kind);
+  const ask = (step: string, body: object = {}) => member.post(`/api/kalender/${step}`, JSON.stringify(body));
+  return { ...member, ask };
 }
 const read = (address: string, headers = {}) => calendar(new Request(address, { headers }));
 

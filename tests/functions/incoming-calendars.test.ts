@@ -2,17 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { afterAll, expect, test, vi } from 'vitest';
 import fetchCalendars from '../../netlify/functions/fetch-calendars.mts';
+import type { MemberKind } from '../../src/lib/member-kind.ts';
 import { listen, stopServer } from '../../supabase/local/web-server.ts';
 import { origin, startSite } from '../support/functions/site.ts';
 import { action, push } from '../support/people.ts';
 
-const ics = (...titles: string[]) =>
-  `BEGIN:VCALENDAR\n${titles
-    .map(
-      (each) =>
-        `BEGIN:VEVENT\nSUMMARY:${each}\nDTSTART:${new Date(Date.now() + 864e5).toISOString().slice(0, 10).replaceAll('-', '')}\nEND:VEVENT\n`,
-    )
-    .join('')}END:VCALENDAR\n`;
+const tomorrow = new Date(Date.now() + 864e5).toISOString().slice(0, 10).replaceAll('-', '');
+const event = (title: string) => `BEGIN:VEVENT\nSUMMARY:${title}\nDTSTART:${tomorrow}\nEND:VEVENT\n`;
+const ics = (...titles: string[]) => `BEGIN:VCALENDAR\n${titles.map(event).join('')}END:VCALENDAR\n`;
 
 let answer = { status: 200, body: '', etag: '' };
 const asked = vi.fn<(path: string, etag: string | undefined) => void>();
@@ -31,16 +28,9 @@ const site = await startSite();
 const owner = <Row>(text: string) =>
   site.backend.database.exclusively(async (sql) => (await sql.query<Row>(text)).rows);
 
-async function newMember(name: string, kind: 'adult' | 'child' | 'guest' = 'adult') {
-  const member = await site.newMember(name, kind);
-  const browser = site.newBrowser();
-  await site.enter(browser, member.account);
-  const ask = async (step: string, body: BodyInit = '{}') => {
-    const headers = { origin, 'sec-fetch-site': 'same-origin' };
-    const given = await browser.fetch(`/api/kalendere/${step}`, { method: 'POST', headers, body });
-    return { status: given.status, ...(await given.json()) };
-  };
-  return { ...member, ask };
+async function newMember(name: string, kind?: MemberKind) {
+  const member = await site.signedIn(name, kind);
+  return { ...member, ask: (step: string, body?: BodyInit) => member.post(`/api/kalendere/${step}`, body) };
 }
 const seen = async (calendar: string) =>
   (

@@ -179,18 +179,12 @@ test.each([
   'FREQ=NEVER',
   'FREQ=MONTHLY;BYMONTHDAY=31;BYMONTH=4',
 ])('a rule that makes no sense ends: %s', (rule) => {
-  const work = () => read(file(x('DTSTART:20261201T120000Z', `RRULE:${rule}`)));
-  expect(attempt(work)).toMatch(/^(fine|too-large)$/);
-});
-
-function attempt(work: () => unknown): string {
   try {
-    work();
-    return 'fine';
+    read(file(x('DTSTART:20261201T120000Z', `RRULE:${rule}`)));
   } catch (error) {
-    return String((error as { code?: string }).code);
+    expect(error).toMatchObject({ code: 'too-large' });
   }
-}
+});
 
 test('of more than 2,000 the next are kept', () => {
   const found = readIcs(

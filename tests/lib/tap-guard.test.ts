@@ -13,14 +13,11 @@ function page(...shown: readonly Record<string, string>[]) {
   return { tap, forget: guard.forget };
 }
 
-test.each([100, 300, 600, 900, 1_200, 1_490])(
-  'a control that comes under the finger takes no tap %d ms later',
-  (gap) => {
-    const { tap } = page({ Afslut: '10 90' }, { Fortryd: '10 90' });
-    expect(tap('Afslut', 1_000)).toBe(false);
-    expect(tap('Fortryd', 1_000 + gap)).toBe(true);
-  },
-);
+test.each([100, 900, 1_490])('a control that comes under the finger takes no tap %d ms later', (gap) => {
+  const { tap } = page({ Afslut: '10 90' }, { Fortryd: '10 90' });
+  expect(tap('Afslut', 1_000)).toBe(false);
+  expect(tap('Fortryd', 1_000 + gap)).toBe(true);
+});
 
 test('neither does one that has moved there, nor on a third tap', () => {
   const { tap } = page({ first: '10 90', second: '10 130' }, { second: '10 90' }, { second: '10 90' });

@@ -256,20 +256,6 @@ test('an invitation says whose it is and what is in the way: the browser of an a
   await expect(messenger.getByText('Åbn i Safari')).toBeVisible();
   await expect(button(messenger, /egen lås$/)).toBeHidden();
 
-  const mail = await visitor({
-    userAgent:
-      'Mozilla/5.0 (Linux; Android 15; K; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/141.0.0.0 Mobile Safari/537.36',
-  });
-  await mail.goto(link);
-  await expect(mail.getByText('Du er inde i en app')).toBeVisible();
-  await expect(mail.getByText('Åbn i Chrome')).toBeVisible();
-  await expectAccessible(mail, 'an invitation inside an app');
-  await mail.goto('/log-ind');
-  await expect(button(mail, 'Kopiér linket')).toBeVisible();
-  await mail.getByRole('link', { name: 'Fortsæt her' }).click();
-  await expect(button(mail, 'Kopiér linket')).toBeHidden();
-  await expect(mail.getByText('Første gang her?')).toBeVisible();
-
   const old = await visitor();
   await old.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'));
   await old.goto(link);

@@ -6,10 +6,8 @@ import {
   failureText,
   makerText,
   memberText,
-  upkeepText,
-  usedText,
 } from '../../../src/features/family/rules/texts.ts';
-import { oneDay, oneHour } from '../../../src/lib/durations.ts';
+import { oneHour } from '../../../src/lib/durations.ts';
 import { GatewayError } from '../../../src/sync/protocol.ts';
 
 const now = Date.parse('2026-11-26T12:00:00Z');
@@ -58,17 +56,6 @@ test('a member is described by their devices, their address or their invitation'
   expect(memberText(member('Eva'), invited, now)).toBe('Voksen · Ikke inviteret endnu');
   const guest = member('Eva', { kind: 'guest', email: 'eva@b.dk' });
   expect(memberText(guest, family({ hasProvider: false }), now)).toBe('Gæst · Ikke inviteret endnu');
-});
-
-test('the last use of a device is a day', () => {
-  expect(usedText(now - oneHour, now)).toBe('brugt i dag');
-  expect(usedText(now - oneDay, now)).toBe('brugt i går');
-  expect(usedText(null, now)).toBe('ikke brugt endnu');
-});
-
-test('the upkeep is named by its time, and after a day by what to do', () => {
-  expect(upkeepText(now - oneHour, now)).toMatch(/^Hjemmesiden passede sidst sig selv kl.\s12\.00\.$/);
-  expect(upkeepText(now - 2 * oneDay, now)).toMatch(/sig selv i tirsdags\. Sig det til den, der passer/);
 });
 
 test('an invitation says who made it and on what, and what ends with them is counted', () => {

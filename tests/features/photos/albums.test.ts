@@ -3,8 +3,6 @@ import { describe, expect, test } from 'vitest';
 import {
   albumsOf,
   albumTitle,
-  categoryFromUrl,
-  categoryUrl,
   inAlbumOrder,
   type Photo,
   tilesOf,
@@ -142,17 +140,6 @@ test('pictures are in the order that was made by hand, then by day and time, the
     picture('f', null, null, 2),
   ];
   expect(inAlbumOrder(ordered.toReversed()).map(({ key }) => key)).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
-});
-
-describe('the address of a category', () => {
-  test.each(['', '?kategori=', '?kategori=%20', '?andet=Familie'])('%s means all categories', (search) => {
-    expect(categoryFromUrl(search)).toBeNull();
-  });
-
-  const categories = fc.string({ minLength: 1, unit: 'grapheme' }).filter((text) => text.trim() === text);
-  property.prop([categories])('can be read back for any category', (category) => {
-    expect(categoryFromUrl(new URL(categoryUrl(category), 'http://localhost').search)).toBe(category);
-  });
 });
 
 describe('a thumbnail', () => {

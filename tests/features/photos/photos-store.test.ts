@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type AlbumRow, type PictureRow, photosTables, set } from '../../../src/data/tables.ts';
-import { audienceFields, audienceOf, newAlbum } from '../../../src/features/photos/rules/album-form.ts';
+import { newAlbum } from '../../../src/features/photos/rules/album-form.ts';
 import {
   binnedPictures,
   keptPictures,
@@ -139,15 +139,6 @@ test('an album that moves to another category leaves its place behind, and undo 
   expect(anna.positions()).toEqual([null, 0]);
   await anna.undo();
   expect(anna.album('1')).toMatchObject({ category: 'Familie', position: 1 });
-});
-
-test('one choice sets who sees an album: a hidden family-only one becomes public again', async () => {
-  const anna = await phone([album('1', { familyOnly: true, active: false })]);
-  expect(audienceOf(anna.album('1'))).toBe('hidden');
-  await anna.store.saveAlbum(anna.album('1'), audienceFields.everybody);
-  expect(anna.album('1')).toMatchObject({ active: true, familyOnly: false });
-  await anna.store.saveAlbum(anna.album('1'), audienceFields.hidden);
-  expect(anna.album('1')).toMatchObject({ active: false, familyOnly: false });
 });
 
 test('a picture is added with its day, once, and not to a full album or one in the bin', async () => {

@@ -229,37 +229,28 @@ test('a draft says what is missing', () => {
   for (const fields of problems) expect(problemOf({ ...draft, ...fields })).not.toBeNull();
 });
 
-const row = { rev: 1, stamps: {}, place: null, lastDay: null, toTime: null, removedAt: null };
+const unchanged = { rev: 1, stamps: {} };
 const school = {
   ...{
+    ...unchanged,
     key: 'school',
-    rev: 1,
-    stamps: {},
     name: 'Skolen',
     color: 'blue',
     forMember: 'bo',
-    address: 'https://skole.example',
+    address: 'https://a.example',
   },
   ...{ deletedAt: null, purgedAt: null, failingSince: null, failure: null },
 };
+const none = { place: null, lastDay: null, fromTime: null, toTime: null, removedAt: null };
+const events = [
+  { title: 'Skolefest', firstDay: '2026-12-02', fromTime: '17:00' },
+  { title: 'Forbi', firstDay: '2026-11-20' },
+  { title: 'Aflyst', firstDay: '2026-12-02', removedAt: 1 },
+  { title: 'Fremmed', firstDay: '2026-12-02', calendar: 'unknown' },
+].map((each) => ({ ...unchanged, ...none, key: each.title, calendar: 'school', ...each }));
 const others = {
   calendar: new Map([['school', school]]),
-  calendar_event: new Map(
-    [
-      { ...row, key: 'a', calendar: 'school', title: 'Skolefest', firstDay: '2026-12-02', fromTime: '17:00' },
-      { ...row, key: 'b', calendar: 'school', title: 'Forbi', firstDay: '2026-11-20', fromTime: null },
-      {
-        ...row,
-        key: 'c',
-        calendar: 'school',
-        title: 'Aflyst',
-        firstDay: '2026-12-02',
-        fromTime: null,
-        removedAt: 1,
-      },
-      { ...row, key: 'd', calendar: 'unknown', title: 'Fremmed', firstDay: '2026-12-02', fromTime: null },
-    ].map((each) => [each.key, each]),
-  ),
+  calendar_event: new Map(events.map((each) => [each.key, each])),
 };
 
 test("what is in others' calendars stands among the appointments until its calendar is removed", async () => {

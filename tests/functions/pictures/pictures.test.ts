@@ -63,14 +63,6 @@ describe('a picture that a member sends', () => {
     expect((await site.newBrowser().fetch(`/billeder/${name}-800.webp`)).status).toBe(200);
   });
 
-  test('is made once when another album has it too', async () => {
-    const file = await fresh();
-    await send(await newAlbum(), file);
-    const before = await files();
-    expect((await send(await newAlbum(), file)).status).toBe(200);
-    expect(await files()).toEqual(before);
-  });
-
   test('is still when it moves', async () => {
     const { status, body } = await send(await newAlbum(), await animation(2, 'webp'));
     expect({ status, body }).toMatchObject({ status: 200, body: { width: 8, height: 8 } });

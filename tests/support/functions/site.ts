@@ -92,14 +92,27 @@ export const startSite = async () => {
   const enter = async (browser: ScriptlessBrowser, account: string, returnTo?: string): Promise<URL> =>
     arrive(browser, await choose(browser, await leave(browser, returnTo), account));
 
+  /** Creates a member of the family and the account to sign in with. */
+  const newMember = async (name?: string, kind?: MemberKind) => {
+    const member = await backend.newMember(name, kind);
+    const account = identity.newAccount({ email: member.email, email_verified: true });
+    return { ...member, account };
+  };
+
   return {
     backend,
     identity,
-    /** Creates a member of the family and the account to sign in with. */
-    newMember: async (name?: string, kind?: MemberKind) => {
-      const member = await backend.newMember(name, kind);
-      const account = identity.newAccount({ email: member.email, email_verified: true });
-      return { ...member, account };
+    newMember,
+    /** Creates a member whose browser is signed in, and sends what a page does: `post` returns the status and the answer. */
+    async signedIn(name: string, kind?: MemberKind) {
+      const [browser, member] = [newBrowser(), await newMember(name, kind)];
+      await enter(browser, member.account);
+      const headers = { origin, 'sec-fetch-site': 'same-origin' };
+      const post = async (path: string, body: BodyInit = '{}') => {
+        const answer = await browser.fetch(path, { method: 'POST', headers, body });
+        return { status: answer.status, ...(await answer.json()) };
+      };
+      return { ...member, browser, post };
     },
     newBrowser,
     leave,
