@@ -81,9 +81,11 @@ export async function keepPicture(store: PictureFiles, file: Buffer, now: number
   }
   const pixels = await readPixels(file);
   await begin();
-  for await (const { width, format, data } of filesOf(pixels))
-    await store.set(fileKey(name, width, format), new Uint8Array(data).buffer);
   const { width, height } = pixels;
+  // The largest last.
+  for (const each of fileWidths(width))
+    for (const format of pictureFormats)
+      await store.set(fileKey(name, each, format), new Uint8Array(await encode(pixels, each, format)).buffer);
   await store.setJSON(completionKey(name), { width, height, since: now } satisfies Completion);
   return { name, width, height };
 }
@@ -99,12 +101,6 @@ interface Pixels {
   readonly data: Buffer;
   readonly width: number;
   readonly height: number;
-}
-
-interface PictureFile {
-  readonly width: number;
-  readonly format: PictureFormat;
-  readonly data: Buffer;
 }
 
 /**
@@ -141,13 +137,9 @@ async function readPixels(file: Buffer): Promise<Pixels> {
   }
 }
 
-/** Encodes the files of a picture one after the other: each width in each format, the largest last. */
-async function* filesOf({ data, width, height }: Pixels): AsyncGenerator<PictureFile> {
-  for (const each of fileWidths(width))
-    for (const format of pictureFormats) {
-      const image = sharp(data, { raw: { width, height, channels: 3 } }).resize({ width: each });
-      const made =
-        format === 'avif' ? image.avif({ quality: 55, effort: 1 }) : image.webp({ quality: 78, effort: 2 });
-      yield { width: each, format, data: await made.toBuffer() };
-    }
+function encode({ data, width, height }: Pixels, to: number, format: PictureFormat): Promise<Buffer> {
+  const image = sharp(data, { raw: { width, height, channels: 3 } }).resize({ width: to });
+  const made =
+    format === 'avif' ? image.avif({ quality: 55, effort: 1 }) : image.webp({ quality: 78, effort: 2 });
+  return made.toBuffer();
 }

@@ -30,15 +30,12 @@ export type Completion = z.output<typeof completionSchema>;
 export const completionKey = (name: string) => `${name}.json`;
 export const startKey = (name: string) => `${name}.started`;
 
-/** Reads a record about a picture; null when there is none, or one that is not valid. */
-async function readRecord<T>(store: PictureFiles, key: string, schema: z.ZodType<T>): Promise<T | null> {
-  return schema.safeParse(await store.get(key, { type: 'json', consistency: 'strong' })).data ?? null;
-}
-
+/** Reads when all files of a picture were stored; null when they were not. */
 export const readCompletion = (store: PictureFiles, name: string): Promise<Completion | null> =>
   readRecord(store, completionKey(name), completionSchema);
-const readStart = (store: PictureFiles, name: string): Promise<Start | null> =>
-  readRecord(store, startKey(name), startSchema);
+
+const readRecord = async <T>(store: PictureFiles, key: string, schema: z.ZodType<T>): Promise<T | null> =>
+  schema.safeParse(await store.get(key, { type: 'json', consistency: 'strong' })).data ?? null;
 
 /**
  * How long unused files are kept, in ms: a picture's row comes after them, from a phone that may have lost its
@@ -62,7 +59,7 @@ export async function removeUnused(
   let removed = 0;
   for (const [name, keys] of unused) {
     if (inUse.has(name)) continue;
-    const records = [await readStart(store, name), await readCompletion(store, name)];
+    const records = [await readRecord(store, startKey(name), startSchema), await readCompletion(store, name)];
     if (records.some(isRecent)) continue;
     // First, so that an incomplete picture is never taken for a complete one.
     await store.delete(completionKey(name));

@@ -13,15 +13,7 @@ export const shortId = (id: string): string =>
     .slice(0, 8)
     .toLowerCase();
 
-const letters: Readonly<Record<string, string>> = {
-  æ: 'ae',
-  ø: 'oe',
-  å: 'aa',
-  ä: 'ae',
-  ö: 'oe',
-  ü: 'u',
-  ß: 'ss',
-};
+const letters: Readonly<Record<string, string>> = { æ: 'ae', ø: 'oe', å: 'aa', ß: 'ss' };
 
 /**
  * The longest title in an album's address, in characters including the last hyphen. Titles are cut between
@@ -36,7 +28,7 @@ const longestName = 70;
 export function albumAddress({ id, title }: Omit<Addressed, 'link'>): string {
   const words = title
     .toLowerCase()
-    .replace(/[æøåäöüß]/g, (letter) => letters[letter] ?? '')
+    .replace(/[æøåß]/g, (letter) => letters[letter] ?? '')
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .match(/[a-z0-9]+/g);
@@ -46,9 +38,6 @@ export function albumAddress({ id, title }: Omit<Addressed, 'link'>): string {
 
 /** Returns the part of a path that holds an album's id. */
 const idIn = (path: string): string => path.split('/').at(-1)?.split('-').at(-1) ?? '';
-
-/** False for a path at which no album can be, whatever albums there are. */
-export const mayBeAlbum = (path: string): boolean => idIn(path) !== '' && shortId(idIn(path)) === idIn(path);
 
 /** Finds the album at this path, which may contain an earlier title. Returns undefined when there is none. */
 export const albumAt = <A extends Addressed>(albums: readonly A[], path: string): A | undefined => {

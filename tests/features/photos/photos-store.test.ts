@@ -83,17 +83,6 @@ test('a form sets nothing but what was edited, and a category that is in use kee
   });
 });
 
-test('messages name an album as the page does, without its category', async () => {
-  const anna = await phone([album('1', { title: 'Familie: Fastelavn', category: 'Familie' })]);
-  await anna.do((store) => store.removeAlbum(anna.album('1')));
-  expect(anna.said()).toBe('»Fastelavn« ligger i papirkurven.');
-  await anna.do((store) => store.restoreAlbum(anna.album('1')));
-  expect(anna.said()).toBe('»Fastelavn« er gendannet.');
-  await anna.store.saveAlbum(anna.album('1'), { category: 'Årbog', title: 'Årbog 2025' });
-  expect(anna.said()).toBe('»2025« er gemt.');
-  expect(anna.done).toEqual(['Slet »Fastelavn«', 'Gendan »Fastelavn«', 'Gem »2025«']);
-});
-
 test('on a full device the form is not saved, and what was typed stays', async () => {
   const anna = await phone([]);
   const typed = { ...newAlbum, title: 'Ny', category: 'Familie' };

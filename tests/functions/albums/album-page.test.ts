@@ -86,11 +86,6 @@ describe('the page of all albums', () => {
     expect(html).not.toContain('2021</span>');
     expect(html).toContain('noindex');
   });
-
-  test('says that there are none', async () => {
-    expect((await visit('/fotoalbum')).html).toContain('Der er ingen albummer endnu.');
-    expect((await visit('/fotoalbum?kategori=%3Cb%3E')).html).toContain('albummer i »&#60;b&#62;«.');
-  });
 });
 
 describe('the page of an album', () => {
@@ -183,6 +178,7 @@ test('text of members is text', async () => {
     const { html } = await visit(path);
     expect(html).not.toMatch(/<script>|<img src=x/);
   }
+  expect((await visit('/fotoalbum?kategori=%3Cb%3E')).html).toContain('albummer i »&#60;b&#62;«.');
 });
 
 test('while the database does not answer the page says so, and nothing keeps it', async () => {

@@ -76,25 +76,21 @@ interface FormProps extends Pick<Props, 'store'> {
 }
 
 function CalendarForm({ row, members, store, back }: FormProps) {
-  const [draft, setDraft] = useState({
-    name: row?.name ?? '',
-    color: row?.color ?? 'blue',
-    forMember: row?.forMember ?? null,
-  });
-  const [address, setAddress] = useState('');
-  const [file, setFile] = useState<File | null>(null);
+  const [forMember, setForMember] = useState(row?.forMember ?? null);
   const [status, setStatus] = useState('');
   const [isBusy, setBusy] = useState(false);
-  async function save() {
-    const tidy = { ...draft, name: tidyInput(draft.name, longestName) };
-    const source = file ?? address.trim();
-    if (!tidy.name) return setStatus('Hvad skal kalenderen hedde?');
-    if (row) store.editCalendar(row, tidy);
+  async function save(typed: FormData) {
+    const text = (name: string) => String(typed.get(name) ?? '').trim();
+    const file = typed.get('file');
+    const source = file instanceof File && file.size > 0 ? file : text('address');
+    const draft = { name: tidyInput(text('name'), longestName), color: text('color'), forMember };
+    if (!draft.name) return setStatus('Hvad skal kalenderen hedde?');
+    if (row) store.editCalendar(row, draft);
     else if (source === '') return setStatus('Skriv kalenderens adresse, eller vælg en fil.');
     else {
       setBusy(true);
       setStatus('Henter kalenderen …');
-      const problem = await store.addCalendar(tidy, source);
+      const problem = await store.addCalendar(draft, source);
       setBusy(false);
       if (problem !== null) return setStatus(problem);
     }
@@ -106,45 +102,30 @@ function CalendarForm({ row, members, store, back }: FormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void save();
+        void save(new FormData(event.currentTarget));
       }}
     >
       {row === null && (
         <>
           <label className="field">
             Adresse
-            <input
-              type="url"
-              maxLength={2000}
-              placeholder="https://… eller webcal://…"
-              value={address}
-              onChange={({ target }) => setAddress(target.value)}
-            />
+            <input name="address" type="url" maxLength={2000} placeholder="https://… eller webcal://…" />
           </label>
           <label className="field">
             Eller en fil (.ics)
-            <input
-              type="file"
-              accept=".ics,text/calendar"
-              onChange={({ target }) => setFile(target.files?.[0] ?? null)}
-            />
+            <input name="file" type="file" accept=".ics,text/calendar" />
           </label>
         </>
       )}
       {row?.address && <p className="link-to-copy">Hentes fra {row.address}</p>}
       <label className="field">
         Navn
-        <input
-          maxLength={longestName}
-          placeholder="Skolen"
-          value={draft.name}
-          onChange={({ target }) => setDraft({ ...draft, name: target.value })}
-        />
+        <input name="name" maxLength={longestName} placeholder="Skolen" defaultValue={row?.name} />
       </label>
       <div className="week-pair">
         <label className="field">
           Farve
-          <select value={draft.color} onChange={({ target }) => setDraft({ ...draft, color: target.value })}>
+          <select name="color" defaultValue={row?.color}>
             {colors.map(([color, name]) => (
               <option key={color} value={color}>
                 {name}
@@ -152,11 +133,7 @@ function CalendarForm({ row, members, store, back }: FormProps) {
             ))}
           </select>
         </label>
-        <MemberField
-          members={members}
-          value={draft.forMember}
-          change={(forMember) => setDraft({ ...draft, forMember })}
-        />
+        <MemberField members={members} value={forMember} change={setForMember} />
       </div>
       <p role="status" className={isBusy ? '' : 'problem'}>
         {status}

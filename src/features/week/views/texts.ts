@@ -1,29 +1,28 @@
 import type { MemberNames } from '../../../app-shell/store/member-names.ts';
+import { dateText, weekday } from '../../../lib/date-texts.ts';
 import { format, startOfStored, storedDay } from '../../../lib/dates.ts';
 import { addDays, nthOf, type Planned, type Repeat, repeats } from '../../../lib/occurrences.ts';
 import { allDay, timeText } from '../../../lib/on-day-texts.ts';
 import type { Draft, TypedDraft } from '../rules/actions.ts';
 
-const long = format({ weekday: 'long', day: 'numeric', month: 'long' });
-const short = format({ weekday: 'long', day: 'numeric', month: 'short' });
-const withYear = format({ weekday: 'long', day: 'numeric', month: 'short', year: 'numeric' });
 const date = format({ day: 'numeric', month: 'short' });
-const weekday = format({ weekday: 'long' });
-
-/** 'fredag den 4. dec.' → 'fredag 4. dec.', as on a paper on the fridge. */
-const plain = (text: string) => text.replace(' den ', ' ');
+const dayAndMonth = format({ day: 'numeric', month: 'long' });
 
 /** 'I dag, ', 'I morgen, '; else empty. */
 export const relativeDay = (day: string, today: string): string =>
   day === today ? 'I dag, ' : day === addDays(today, 1) ? 'I morgen, ' : '';
 
 /** What follows in the heading of a day: 'lørdag 28. november', 'søndag 29. november', 'mandag 30. nov.'. */
-export const dayHeading = (day: string, today: string): string =>
-  relativeDay(day, today) === '' ? dayText(day, today) : plain(long(startOfStored(day)));
+export function dayHeading(day: string, today: string): string {
+  const at = startOfStored(day);
+  return relativeDay(day, today) === '' ? dayText(day, today) : `${weekday(at)} ${dayAndMonth(at)}`;
+}
 
 /** 'mandag 30. nov.', with the year when it is not this one. */
-const dayText = (day: string, today: string): string =>
-  plain((day.slice(0, 4) === today.slice(0, 4) ? short : withYear)(startOfStored(day)));
+function dayText(day: string, today: string): string {
+  const at = startOfStored(day);
+  return `${weekday(at)} ${dateText(at, startOfStored(today))}`;
+}
 
 /** What follows the title: the last day, the place, whose it is. */
 export const noteText = ({ lastDay, place, forMember }: Planned, day: string, names: MemberNames): string =>

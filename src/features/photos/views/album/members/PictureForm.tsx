@@ -1,5 +1,5 @@
 import './PictureForm.css';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { AlbumRow, PictureRow } from '../../../../../data/tables.ts';
 import { isCover } from '../../../rules/albums.ts';
 import type { OpenedPhotos } from '../../members/Status.tsx';
@@ -14,7 +14,6 @@ interface Props {
 export function PictureForm({ page: { store }, picture, album }: Props) {
   const [typed, setTyped] = useState(() => store.readCaption(picture));
   const text = typed ?? picture.caption ?? '';
-  const id = useId();
   async function save() {
     if (typed === undefined || !(await store.saveCaption(picture, typed))) return;
     // More may have been typed meanwhile.
@@ -41,12 +40,9 @@ export function PictureForm({ page: { store }, picture, album }: Props) {
         void save();
       }}
     >
-      <label className="visually-hidden" htmlFor={id}>
-        Tekst til billedet
-      </label>
       <input
-        id={id}
         className="input"
+        aria-label="Tekst til billedet"
         placeholder="Skriv, hvad billedet viser"
         maxLength={300}
         value={text}
