@@ -1722,18 +1722,31 @@ create function private.is_clock(words text) returns boolean
 language sql immutable strict parallel safe set search_path = ''
 as $$ select words ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'; $$;
 
+-- Adds what is planned, and when, to a table: appointments, exceptions to them, and what is in the calendars of others.
+create procedure private.plan_table(relation regclass)
+language plpgsql set search_path = ''
+as $$
+begin
+  execute format($sql$
+    alter table %1$s
+      add title text not null constraint bad_title check (private.is_tidy(title, 200)),
+      add place text constraint bad_place check (private.is_tidy(place, 200)),
+      add first_day date not null
+        constraint bad_first_day check (first_day between date '1900-01-01' and date '2999-12-31'),
+      -- The last of several days. Null: the same day, or the next one where to_time is earlier than from_time.
+      add last_day date constraint bad_last_day check (last_day > first_day and last_day - first_day <= 366),
+      -- '14:30'. Null: all day.
+      add from_time text constraint bad_from_time check (private.is_clock(from_time)),
+      add to_time text
+        constraint bad_to_time check (to_time is null or private.is_clock(to_time) and from_time is not null);
+  $sql$, relation);
+end;
+$$;
+
 create table public.appointment (
   key uuid primary key,
-  title text not null,
-  place text,
   -- Whose it is. Null: everybody's.
   for_member uuid,
-  first_day date not null,
-  -- The last of several days. Null: the same day, or the next one where to_time is earlier than from_time.
-  last_day date,
-  -- '14:30'. Null: all day.
-  from_time text,
-  to_time text,
   -- See src/lib/occurrences.ts. Null: once.
   repeat text,
   -- The last day on which it may begin.
@@ -1742,18 +1755,13 @@ create table public.appointment (
   deleted_at timestamptz,
   -- When it had been in the bin for 30 days: its texts are erased.
   purged_at timestamptz,
-  constraint bad_title check (case when purged_at is null then private.is_tidy(title, 200) else title = '' end),
-  constraint bad_place check (private.is_tidy(place, 200)),
-  constraint bad_first_day check (first_day between date '1900-01-01' and date '2999-12-31'),
-  constraint bad_last_day check (last_day > first_day and last_day - first_day <= 366),
-  constraint bad_from_time check (private.is_clock(from_time)),
-  constraint bad_to_time check (to_time is null or private.is_clock(to_time) and from_time is not null),
   constraint bad_repeat check (repeat in ('week', 'fortnight', 'month', 'month-weekday', 'month-last', 'year')),
   constraint bad_until check (until between date '1900-01-01' and date '2999-12-31'),
   constraint bad_deleted_at check (private.is_plausible(deleted_at)),
   constraint bad_purged_at check (private.is_plausible(purged_at))
 );
 create index appointment_bin on public.appointment (deleted_at) where deleted_at is not null and purged_at is null;
+call private.plan_table('public.appointment');
 call private.sync_table('public.appointment', 'r.purged_at is null');
 alter policy "members change" on public.appointment
   using ((select private.is_member()) and purged_at is null);
@@ -1773,22 +1781,11 @@ create table public.appointment_exception (
   day date not null,
   -- Null: as in the series.
   change text,
-  title text not null,
-  place text,
   for_member uuid,
-  first_day date not null,
-  last_day date,
-  from_time text,
-  to_time text,
   constraint bad_day check (day between date '1900-01-01' and date '2999-12-31'),
-  constraint bad_change check (change in ('skipped', 'changed')),
-  constraint bad_title check (private.is_tidy(title, 200)),
-  constraint bad_place check (private.is_tidy(place, 200)),
-  constraint bad_first_day check (first_day between date '1900-01-01' and date '2999-12-31'),
-  constraint bad_last_day check (last_day > first_day and last_day - first_day <= 366),
-  constraint bad_from_time check (private.is_clock(from_time)),
-  constraint bad_to_time check (to_time is null or private.is_clock(to_time) and from_time is not null)
+  constraint bad_change check (change in ('skipped', 'changed'))
 );
+call private.plan_table('public.appointment_exception');
 call private.sync_table('public.appointment_exception');
 grant select,
   insert (key, appointment, day, change, title, place, for_member, first_day, last_day, from_time, to_time, stamps),
@@ -1818,7 +1815,7 @@ begin
     return null;
   end if;
   with purged as (
-    update public.appointment a set purged_at = now(), title = '', place = null
+    update public.appointment a set purged_at = now(), title = '–', place = null
     where a.deleted_at < now() - interval '30 days' and a.purged_at is null
       and not private.was_deletion_received_lately(a.stamps)
     returning a.key
@@ -1943,23 +1940,12 @@ on public.calendar to authenticated;
 create table public.calendar_event (
   key uuid primary key,
   calendar uuid not null,
-  title text not null,
-  place text,
-  first_day date not null,
-  last_day date,
-  from_time text,
-  to_time text,
   -- When its source had it no more.
   removed_at timestamptz,
-  constraint bad_title check (private.is_tidy(title, 200)),
-  constraint bad_place check (private.is_tidy(place, 200)),
-  constraint bad_first_day check (first_day between date '1900-01-01' and date '2999-12-31'),
-  constraint bad_last_day check (last_day > first_day and last_day - first_day <= 366),
-  constraint bad_from_time check (private.is_clock(from_time)),
-  constraint bad_to_time check (to_time is null or private.is_clock(to_time) and from_time is not null),
   constraint bad_removed_at check (private.is_plausible(removed_at))
 );
 create index calendar_event_calendar on public.calendar_event (calendar);
+call private.plan_table('public.calendar_event');
 call private.sync_table('public.calendar_event', 'r.removed_at is null');
 alter policy "members add" on public.calendar_event with check (false);
 alter policy "members change" on public.calendar_event using (false) with check (false);

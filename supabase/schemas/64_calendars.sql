@@ -37,23 +37,12 @@ on public.calendar to authenticated;
 create table public.calendar_event (
   key uuid primary key,
   calendar uuid not null,
-  title text not null,
-  place text,
-  first_day date not null,
-  last_day date,
-  from_time text,
-  to_time text,
   -- When its source had it no more.
   removed_at timestamptz,
-  constraint bad_title check (private.is_tidy(title, 200)),
-  constraint bad_place check (private.is_tidy(place, 200)),
-  constraint bad_first_day check (first_day between date '1900-01-01' and date '2999-12-31'),
-  constraint bad_last_day check (last_day > first_day and last_day - first_day <= 366),
-  constraint bad_from_time check (private.is_clock(from_time)),
-  constraint bad_to_time check (to_time is null or private.is_clock(to_time) and from_time is not null),
   constraint bad_removed_at check (private.is_plausible(removed_at))
 );
 create index calendar_event_calendar on public.calendar_event (calendar);
+call private.plan_table('public.calendar_event');
 call private.sync_table('public.calendar_event', 'r.removed_at is null');
 alter policy "members add" on public.calendar_event with check (false);
 alter policy "members change" on public.calendar_event using (false) with check (false);
