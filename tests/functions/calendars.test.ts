@@ -83,7 +83,6 @@ const changed = {
 const cases: readonly (readonly [string, Partial<Appointment>, readonly Partial<Exception>[]])[] = [
   ['one with a time', {}, []],
   ['one over midnight', { fromTime: '23:00', toTime: '07:00' }, []],
-  ['one over New Year', { firstDay: '2026-12-31', fromTime: '22:00', toTime: '02:00' }, []],
   ['all day', { fromTime: null, toTime: null }, []],
   ['several days', { fromTime: null, toTime: null, lastDay: '2026-10-18' }, []],
   ['each week over both changes of the clock', { repeat: 'week' }, []],

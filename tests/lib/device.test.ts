@@ -45,11 +45,8 @@ test.each([
   safari,
   mac,
   `${iphone} CriOS/141.0.7390.41 Mobile/15E148 Safari/604.1`,
-  `${iphone} FxiOS/144.0 Mobile/15E148 Safari/605.1.15`,
   `${iphone} Version/18.0 EdgiOS/141.0.3537.60 Mobile/15E148 Safari/604.1`,
-  `${iphone} Version/18.5 Mobile/15E148 DuckDuckGo/7 Safari/605.1.15`,
   `${android} Mobile Safari/537.36`,
-  `${android} Mobile Safari/537.36 EdgA/141.0.0.0`,
   android.replace('Chrome', 'SamsungBrowser/28.0 Chrome'),
   'Mozilla/5.0 (Android 15; Mobile; rv:144.0) Gecko/144.0 Firefox/144.0',
 ])('%s is a browser', (userAgent) => {

@@ -57,15 +57,7 @@ test('a member orders pictures, writes below them, chooses the cover and deletes
     for (const each of [page, other]) await expect.poll(() => shapes(each)).toEqual([a, b, c]);
   });
 
-  await test.step('the order by hand goes, and comes back with undo', async () => {
-    await button('Flyt billede 3 en plads tidligere').click();
-    await expect.poll(() => shapes(other)).toEqual([a, c, b]);
-    await button('Ordn efter dag').click();
-    await expect.poll(() => shapes(page)).toEqual([a, b, c]);
-    await button('Fortryd').click();
-    for (const each of [page, other]) await expect.poll(() => shapes(each)).toEqual([a, c, b]);
-    await button('Færdig').click();
-  });
+  await button('Færdig').click();
 
   await test.step('a caption is saved by going to the next picture, closing this one, or leaving the page', async () => {
     const field = page.getByLabel('Tekst til billedet');

@@ -14,19 +14,14 @@ import { album as albumRow, picture as pictureRow } from './rows.ts';
 describe('the title of an album', () => {
   test.each([
     ['Årbog 2021', 'Årbog', '2021'],
-    ['årbog 2021', 'Årbog', '2021'],
     ['Familie – Jul hos mormor', 'Familie', 'Jul hos mormor'],
-    ['Familie: Jul', 'Familie', 'Jul'],
     ['Familie på æblejagt', 'Familie', 'På æblejagt'],
     ['Familie – æblejagt', 'Familie', 'Æblejagt'],
     ['Familie: Jul med hele den store familie', 'Familie', 'Jul med hele den store familie'],
     ['Jul 2019 (Familie)', 'Familie', 'Jul 2019 (Familie)'],
-    ['iPhone-billeder', 'Familie', 'iPhone-billeder'],
     ['2021 - Årbog - del 2', 'Årbog', '2021 - Årbog - del 2'],
-    ['Hos Ane (1. sal)', 'Familie', 'Hos Ane (1. sal)'],
     // A word that only begins or ends with the category.
     ['Familiefest i Ribe', 'Familie', 'Familiefest i Ribe'],
-    ['Storårbog', 'Årbog', 'Storårbog'],
     ['Årbog', 'Årbog', 'Årbog'],
     ['Familie –', 'Familie', 'Familie –'],
     ['Øl (hjemmebryg) 2011', 'Øl (hjemmebryg)', '2011'],

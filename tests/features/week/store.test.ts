@@ -108,16 +108,6 @@ test.each<[string, Scope, Partial<Draft>, string[]]>([
   expect(times()).toEqual(all);
 });
 
-test('a series that is deleted from its first time on is in the bin, and from a later one ends', async () => {
-  const { add, remove, store, undo } = await phone();
-  await add(swimming);
-  await remove('2026-12-09', 'following');
-  expect(store.get().message?.text).toBe('»svømning« slutter før 9. december 2026.');
-  await undo();
-  await remove('2026-12-02', 'following');
-  expect(store.get().message?.text).toBe('»svømning« ligger i papirkurven.');
-});
-
 test('a skipped time is in the bin until its day, and comes back from there', async () => {
   const { act, add, remove, times, store } = await phone();
   await add(swimming);

@@ -25,18 +25,15 @@ const chunkOf = (type: string, content: Buffer): Buffer =>
 export async function hostilePictures() {
   const jpeg = await picture(320, 240).jpeg().toBuffer();
   const png = await picture(320, 240).png().toBuffer();
-  const webp = await picture(320, 240).webp().toBuffer();
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
   const halfOf = (file: Buffer) => file.subarray(0, file.length / 2);
   return [
     { what: 'a drawing', file: Buffer.from(svg), code: 'not-a-picture' },
     { what: 'a page', file: Buffer.from('<!doctype html><h1>Hej'), code: 'not-a-picture' },
     { what: 'nothing', file: Buffer.alloc(0), code: 'not-a-picture' },
-    { what: 'a PDF', file: Buffer.from('%PDF-1.7\n'), code: 'not-a-picture' },
     { what: 'a GIF', file: await picture(32, 24).gif().toBuffer(), code: 'not-a-picture' },
     { what: 'half a JPEG', file: halfOf(jpeg), code: 'broken' },
     { what: 'half a PNG', file: halfOf(png), code: 'broken' },
-    { what: 'half a WebP', file: halfOf(webp), code: 'broken' },
     {
       what: 'a JPEG with its middle gone',
       file: Buffer.concat([jpeg.subarray(0, 700), jpeg.subarray(-2)]),
