@@ -1,6 +1,5 @@
 import {
   browserSupportsWebAuthn,
-  browserSupportsWebAuthnAutofill,
   type PublicKeyCredentialCreationOptionsJSON,
   type PublicKeyCredentialRequestOptionsJSON,
   platformAuthenticatorIsAvailable,
@@ -116,7 +115,9 @@ export async function passkeyObstacle(needsOwnLock: boolean): Promise<'unsupport
  */
 export async function signInWithPasskey(passkeys: readonly string[] = []): Promise<void> {
   try {
-    const response = await askLock(passkeys, false);
+    const optionsJSON = await call<PublicKeyCredentialRequestOptionsJSON>('begin');
+    optionsJSON.allowCredentials = passkeys.map((id) => ({ id, type: 'public-key' }));
+    const response = await startAuthentication({ optionsJSON });
     await begin('sign-in', response.id, { response }).catch((error) => {
       if (toPasskeyError(error).code === 'refused') forgetPasskey(response.id);
       throw error;
@@ -124,63 +125,6 @@ export async function signInWithPasskey(passkeys: readonly string[] = []): Promi
   } catch (error) {
     fail(error);
   }
-}
-
-/** How long one challenge is offered at a field, in ms. The site accepts the answer for a minute more. */
-const offerLifetime = 4 * 60_000;
-
-/**
- * Lets the browser offer its passkeys at the page's field with `autocomplete="… webauthn"`, however long the
- * page is open. Settles when somebody has chosen one, like `signInWithPasskey`; never where the browser cannot,
- * or when signing in has begun in another way.
- */
-export function offerPasskeys(): Promise<void> {
-  return new Promise((resolve) => {
-    const before = attempt;
-    async function offer() {
-      const offeredAt = Date.now();
-      const asking = askLock([], true);
-      const own = attempt;
-      const renew = () => {
-        if (own === attempt && (document.hidden || Date.now() - offeredAt < offerLifetime)) return;
-        clearInterval(timer);
-        document.removeEventListener('visibilitychange', renew);
-        if (own === attempt) void offer();
-      };
-      const timer = setInterval(renew, 5_000);
-      document.addEventListener('visibilitychange', renew);
-      const response = await asking.catch(() => null);
-      if (!response) return;
-      // Another tab may have got a challenge since. The choice counts, so the lock is asked once more.
-      const retry = (error: unknown) =>
-        toPasskeyError(error).code === 'refused' ? signInWithPasskey([response.id]) : fail(error);
-      resolve(begin('sign-in', response.id, { response }).catch(retry));
-    }
-    browserSupportsWebAuthnAutofill().then(
-      (isSupported) => {
-        if (isSupported && before === attempt) void offer();
-      },
-      () => {},
-    );
-  });
-}
-
-/** Counts the attempts to sign in. A page has one at a time: each ends the one before. */
-let attempt = 0;
-/** The latest request for a challenge. One waits for the other, since the browser keeps the last answer's cookie. */
-let asked: Promise<unknown> = Promise.resolve();
-
-/** Returns the lock's answer to a new challenge. */
-async function askLock(passkeys: readonly string[], useBrowserAutofill: boolean) {
-  attempt += 1;
-  const own = attempt;
-  const ask = () => call<PublicKeyCredentialRequestOptionsJSON>('begin');
-  const answer = asked.then(ask, ask);
-  asked = answer;
-  const optionsJSON = await answer;
-  if (own !== attempt) throw new DOMException('Another attempt has begun.', 'AbortError');
-  optionsJSON.allowCredentials = passkeys.map((id) => ({ id, type: 'public-key' }));
-  return startAuthentication({ optionsJSON, useBrowserAutofill });
 }
 
 /** Asks whose the invitation or the recovery code is. Fails with a `PasskeyError`. */
