@@ -29,9 +29,8 @@ export async function pictureChecker({ paths, read }: ContentFiles): Promise<Che
 function wrongReference(reference: string): string | undefined {
   // On the web, on a computer, or pasted as a long text: `data:image/png;base64,…`.
   if (/^[a-z][a-z\d+.-]*:|^\/\/|\\/i.test(reference)) return elsewhere;
-  const name = decoded(reference).normalize();
-  return /[^\p{L}\p{N}_./-]/u.test(name)
-    ? `${plainName(name)}\nOmdøb også filen. Et billedes navn har kun bogstaver, tal, - og _.`
+  return /[^\p{L}\p{N}_./-]/u.test(decoded(reference).normalize())
+    ? 'et navn, der kun har bogstaver, tal, - og _. Omdøb filen, og skriv dens nye navn.'
     : undefined;
 }
 
@@ -39,13 +38,6 @@ const pathOf = (reference: string, from: string) => {
   const name = decoded(reference).normalize();
   return name.startsWith('/') ? `public${name}` : resolvePath(from, name);
 };
-
-/** Returns a valid file name made from an invalid one: `./min gryde 50%.jpg` becomes `./min-gryde-50.jpg`. */
-const plainName = (name: string) =>
-  name
-    .replaceAll(/[^\p{L}\p{N}_./]+/gu, '-')
-    .replaceAll(/-+(?=\.|$)|(?<=\/)-+/g, '')
-    .replace(/(?<=^|\/)(?=\.\w+$)/, 'billede');
 
 function missing(reference: string, from: string, paths: ReadonlySet<string>): string | undefined {
   const path = pathOf(reference, from);

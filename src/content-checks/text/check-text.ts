@@ -29,7 +29,7 @@ export const checkText = (text: Text, context: TextContext): Problem[] => [
       ...changed(node, before, text.lines),
     ];
   }),
-  ...strayMarkup(text, context),
+  ...strayMarkup(text),
 ];
 
 function inNode(node: MdastNode, { lines }: Text, context: TextContext): (string | undefined)[] {

@@ -1,15 +1,9 @@
 import type { MdastNode } from 'satteri';
-import type { CheckPicture } from '../check-pictures.ts';
 import { insteadOf, type Problem } from '../content-error.ts';
 import type { Text } from './read-text.ts';
 
-interface Context {
-  file: string;
-  checkPicture: CheckPicture;
-}
-
 /** What is wrong, and what should have been written. */
-type Slip = readonly [RegExp, (match: RegExpExecArray, context: Context) => string];
+type Slip = readonly [RegExp, (match: RegExpExecArray) => string];
 
 /** What editors write for the family's name in fields, where another ending is another word: `FAMILIEN`. */
 export const familyWord = /(?<![\p{L}\d])FAMILIE(?!\p{Lu})/u;
@@ -22,15 +16,9 @@ const inLink =
 const slips: readonly Slip[] = [
   [
     // ![words](a name with spaces (1).jpg “caption”)
-    /!\[([^\]]*)\]\((\S.*?\.(?:jpe?g|png|webp|avif|gif|svg|hei[cf]))(?: +([^)]+)(?<!\.\w+))? *\)/i,
-    ([, words, url = '', caption], { file, checkPicture }) => {
-      const wrong = /Der skal stå: (.*)$/s.exec(checkPicture(url, file) ?? '')?.[1] ?? url;
-      const [name = '', ...why] = wrong.split('\n');
-      if (!/\.\w+$/.test(name)) return wrong;
-      const quoted = caption && `"${unquoted(caption)}"`;
-      if (quoted !== caption) why.push('Billedteksten skal have lige anførselstegn om sig.');
-      return [`![${words}](${name}${quoted ? ` ${quoted}` : ''})`, ...why].join('\n');
-    },
+    /!\[([^\]]*)\]\(\S.*?\.(?:jpe?g|png|webp|avif|gif|svg|hei[cf])\b/i,
+    ([, words]) =>
+      `![${words}](./navn.jpg "Billedtekst") med lige anførselstegn og intet mellemrum i navnet. Omdøb også filen.`,
   ],
   [/!\[\[([^\]|]+).*?\]\]/, ([, name]) => `![det, billedet viser](./${name})`],
   [
@@ -60,14 +48,6 @@ const slips: readonly Slip[] = [
   [familyWord, () => familyName],
 ];
 
-/** A caption without the quotation marks around it, and with others for those within it. */
-const unquoted = (caption: string) =>
-  caption
-    .trim()
-    .replaceAll(/^["'“”„»«‘’]+|["'“”„»«‘’]+$/g, '')
-    .replaceAll(/"([^"]*)"/g, '»$1«')
-    .replaceAll('"', '');
-
 /** What lines begin with that are to stay below each other, or what parts them, with what should be there. */
 const starts: readonly Slip[] = [
   [
@@ -92,7 +72,7 @@ const starts: readonly Slip[] = [
 ];
 
 /** Finds lines of a paragraph that somebody ended on purpose, and that the page shows as one. */
-function runTogether(node: MdastNode, lines: readonly string[], context: Context): Problem | undefined {
+function runTogether(node: MdastNode, lines: readonly string[]): Problem | undefined {
   if (node.type !== 'paragraph' || !node.position) return undefined;
   const { start, end } = node.position;
   const rows = lines
@@ -112,7 +92,7 @@ function runTogether(node: MdastNode, lines: readonly string[], context: Context
     if (isItem && /^[-*+•·]\p{L}/u.test(next))
       return { line: start.line + index + 1, text: insteadOf(next, `- ${next.slice(1)}`, apart) };
     const match = kind === starts.find(([each]) => each.test(next))?.[0] && kind?.exec(row);
-    if (match && should && !isOver) return told(should(match, context));
+    if (match && should && !isOver) return told(should(match));
     // The next word had room in the line.
     const isShort = !isOver && !isProse && withNextWord(index) <= 60;
     if (isShort && before) return before;
@@ -125,10 +105,10 @@ const apart =
   'Linjer lige under hinanden bliver til én. En tom linje imellem gør dem til afsnit, og \\ sidst i hver af dem bevarer linjeskiftene.';
 
 /** Finds the first slip in each piece of text. */
-export function strayMarkup({ nodes, lines }: Text, context: Context): Problem[] {
+export function strayMarkup({ nodes, lines }: Text): Problem[] {
   let told = 0;
   return nodes.flatMap((node): Problem[] => {
-    const joined = runTogether(node, lines, context);
+    const joined = runTogether(node, lines);
     if (joined) told = node.position?.end.line ?? 0;
     if (joined) return [joined];
     if (node.type !== 'text' || (node.position?.start.line ?? 0) <= told) return [];
@@ -139,7 +119,7 @@ export function strayMarkup({ nodes, lines }: Text, context: Context): Problem[]
       // Characters escaped with a backslash are intended.
       if (lines[line - 1]?.includes(`\\${match[0][0]}`)) continue;
       const stands = match[0].length > 1 ? match[0] : (lines[line - 1] ?? '').trim();
-      return [{ line, text: insteadOf(stands, should(match, context)) }];
+      return [{ line, text: insteadOf(stands, should(match)) }];
     }
     return [];
   });
