@@ -66,6 +66,19 @@ export const url = () =>
     .regex(/^[^"“”„«»]*$/, { error: 'en adresse uden anførselstegn', abort: true })
     .regex(/^\S+?:\/\/[^,/]+\.[^,/]+(\/|$)/, { error: 'en adresse med punktum i, som https://www.dmi.dk' });
 
+type Named = Readonly<Record<string, readonly [english: string, type: z.ZodType]>>;
+
+/** A group of fields by their Danish names, each with the name that the code has for it. */
+export const group = <const Fields extends Named>(fields: Fields) =>
+  z
+    .strictObject(Object.fromEntries(Object.entries(fields).map(([danish, [, type]]) => [danish, type])))
+    .transform(
+      (values) =>
+        Object.fromEntries(
+          Object.entries(fields).map(([danish, [english]]) => [english, values[danish]]),
+        ) as { [Danish in keyof Fields as Fields[Danish][0]]: z.output<Fields[Danish][1]> },
+    );
+
 /** A list with at least one entry. */
 export const list = <S extends z.ZodType>(entry: S) =>
   z.array(entry).refine(({ length }) => length > 0, { error: 'mindst én linje, der begynder med -' });
