@@ -2,7 +2,6 @@ import type { LocalImageService } from 'astro';
 import sharpService from 'astro/assets/services/sharp';
 import sharp, { type FormatEnum } from 'sharp';
 import { ContentError } from '../content-checks/content-error.ts';
-import { contentFilesIn } from '../content-checks/content-files.ts';
 
 /**
  * Astro's image service, except that a picture it cannot read stops the build. Astro's own would publish the
@@ -26,7 +25,7 @@ const imageService: LocalImageService = {
       return { data, format: info.format as 'webp' };
     } catch (cause) {
       const text = /pixel limit|too large/.test((cause as Error).message) ? tooLarge : unreadable;
-      const error = new ContentError([{ file: pathOf(input, originalName(src)), problems: [{ text }] }]);
+      const error = new ContentError([{ file: originalName(src), problems: [{ text }] }]);
       // Astro shows an error of its own type as it is, and instead of any other an English one without this
       // text.
       throw Object.assign(error, { type: 'AstroError' });
@@ -35,13 +34,6 @@ const imageService: LocalImageService = {
 };
 
 export default imageService;
-
-/** Returns the path of an editor's picture; its name for one of the site's own. */
-function pathOf(picture: Uint8Array, name: string): string {
-  const { paths, read } = contentFilesIn(process.cwd());
-  const isIt = (path: string) => path.endsWith(`/${name}`) && Buffer.from(picture).equals(read(path));
-  return [...paths].find(isIt) ?? name;
-}
 
 /** Returns `skål.jpg` for `/_astro/skål.C4r5yM5I.jpg`, or for its path in the development server. */
 const originalName = (src: string) =>

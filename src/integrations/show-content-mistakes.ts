@@ -52,15 +52,8 @@ export const showContentMistakes = (site: Site): AstroIntegration => {
   };
 };
 
-/** Asks now and then whether the mistakes have been corrected. */
-const reload = `<script type="module">
-  setInterval(async () => {
-    const answer = await fetch(location.href, { headers: { accept: 'text/html' } }).catch(() => undefined);
-    if (!answer) return;
-    if (answer.status !== 500) location.reload();
-    else document.querySelector('pre').outerHTML = /^<pre>[^]*<\\/pre>/m.exec(await answer.text())[0];
-  }, 2000);
-</script>`;
+/** Loads the page again when the watcher above says so. */
+const reload = '<script type="module" src="/@vite/client"></script>';
 
 /** Returns a page that tells an editor what is wrong. */
 export const mistakesPage = (

@@ -1,8 +1,5 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import sharp from 'sharp';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import imageService from '../../src/integrations/image-service.ts';
 import { bomb } from '../support/pictures/hostile-pictures.ts';
 import { photographs, picture } from '../support/pictures/photographs.ts';
@@ -37,18 +34,4 @@ test.each([
 ])('a picture %s is to be made smaller, not saved again as it is', async (_, png, format) => {
   const options = { src: '/_astro/side.CEcq_IHe.png', format, width: 60 };
   await expect(transform(png, options)).rejects.toThrow(/Gør det mindre på computeren/);
-});
-
-test('the message names the file of an editor’s picture', async () => {
-  const root = mkdtempSync(join(tmpdir(), 'pictures-'));
-  const png = (await picture(200, 200).png().toBuffer()).fill(0, 200, 260);
-  for (const folder of ['src/content/brygning', 'src/assets', 'src/pages', 'public'])
-    mkdirSync(join(root, folder), { recursive: true });
-  writeFileSync(join(root, 'src/content/brygning/gryde.png'), png);
-  vi.spyOn(process, 'cwd').mockReturnValue(root);
-  await expect(transform(png, { src: '/_astro/gryde.CEcq_IHe.png', format: 'webp' })).rejects.toThrow(
-    /^Der er en fejl i src\/content\/brygning\/gryde\.png\n\n {4}Billedet kan ikke læses/,
-  );
-  vi.restoreAllMocks();
-  rmSync(root, { recursive: true });
 });

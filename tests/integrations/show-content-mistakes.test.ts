@@ -52,9 +52,6 @@ test('a mistake stops a build with a message in Danish, which in development eve
     message: expect.stringContaining(`Der er en fejl i ${file}\n\n  linje 3, feltet "rækkefølge"\n`),
     stack: '',
   });
-  // In the page that is asked for again, its script finds the message, and not itself.
-  const [, pattern = ''] = /\/(.+)\/m\.exec\(/.exec(String(page)) ?? [];
-  expect(new RegExp(pattern, 'm').exec(String(page))?.[0]).toMatch(/^<pre>Der er en fejl/);
   expect(logger.error).toHaveBeenCalledWith(expect.stringContaining('Der skal stå: et helt tal fra 1'));
   expect([await mistakes('/api/today'), await mistakes('/', 'image/webp')]).toEqual([null, null]);
 
