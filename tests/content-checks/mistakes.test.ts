@@ -273,6 +273,24 @@ const mistakes: readonly Mistake[] = [
     '](./humle.jpg)',
   ],
   [
+    'a log of another gravity',
+    brew('vægtfylde: 1,052', 'vægtfylde: 1,090'),
+    `${hvede}:28 opskrift, og`,
+    'omkring 1,090',
+  ],
+  [
+    'malt for a tenth of it',
+    brew('kg: 4,5', 'kg: 0,45'),
+    recipe(12, 'malt', 'kg'),
+    'omkring 4,7 kg malt i alt',
+  ],
+  [
+    'a year turned round in the log',
+    brew('2012-10-20', '2021-10-20'),
+    recipe(37, 'log', 'dato', 2),
+    'højst fem år',
+  ],
+  [
     'years turned round',
     { 'cv/anden.mdx': (good) => good.replace('hvornår: 2012', 'hvornår: 2030 til 2010') },
     'cv/anden.mdx:7 arbejde, nr. 1, hvornår',
@@ -298,7 +316,13 @@ const mistakes: readonly Mistake[] = [
   ],
 
   // Told with another remedy before.
-  ['a gravity of a slip', brew('og: 1,052', 'og: 1,120'), `${hvede}:30 opskrift, alkohol`, 'så slet linjen'],
+  ['a gravity of a slip', brew('og: 1,052', 'og: 1,120'), `${hvede}:28 opskrift, og`, 'omkring 1,052'],
+  [
+    'such a gravity without a log of it',
+    { [hvede]: (good) => good.replace('og: 1,052', 'og: 1,120').replaceAll(/ +vægtfylde.*\n/g, '') },
+    `${hvede}:30 opskrift, alkohol`,
+    'Er de rigtige, så slet linjen',
+  ],
   [
     'a backslash between quotation marks',
     fields(0, 'titel: "Øl\\gær"'),

@@ -101,9 +101,25 @@ const right: readonly [what: string, changes: Readonly<Record<string, FileChange
     'a picture for a month',
     { 'maaneder.yaml': (good) => good.replace('tegning: 12', 'billede: ./trae/ask.jpg') },
   ],
+  [
+    'hops that are not boiled, and their bitterness',
+    { [hvede]: (good) => good.replace('minutter: 60', 'minutter: 0') },
+  ],
   ['nothing below the brews', { 'brygning.md': '' }],
   ['a list in brackets', { 'cv/anden.mdx': (good) => good.replace(':\n  - Borde', ': [Borde, Stole]') }],
   ['quotation marks and a backslash that is written twice', fields(0, 'titel: "Øl\\\\gær"')],
+  [
+    'a brew measured late, and one of years',
+    brew(/vægtfylde: 1,052\n.*2012-10-20/, 'vægtfylde: 1,052\n    - dato: 2016-10-20'),
+  ],
+  ['a gravity measured before the boil', brew('vægtfylde: 1,052', 'vægtfylde: 1,038')],
+  [
+    'a brew of juice and some malt',
+    brew(
+      /4,5([\s\S]*) {2}mæskning/,
+      '1,0$1  andet:\n    - navn: Most\n      mængde: 15 l\n      hvornår: til sidst\n  mæskning',
+    ),
+  ],
   [
     'a picture whose name is written as in an address, and a percent sign',
     { ...text('5 % og ![En skål øl](./sk%C3%A5l.jpg)'), 'brygning/skål.jpg': photo },

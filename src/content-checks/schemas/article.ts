@@ -56,9 +56,59 @@ const given = group({
   log: ['log', list(logEntry)],
 });
 
+type Given = z.output<typeof given>;
+
 const rounded = (value: number, digits = 0) => Number(value.toFixed(digits));
-const danish = (value: number) => value.toFixed(1).replace('.', ',');
-const leftOut = 'Er de rigtige, så slet linjen, og tallet bliver regnet ud';
+const danish = (value: number, digits = 0) => value.toFixed(digits).replace('.', ',');
+
+/**
+ * Yields values that contradict each other: [the field's path, what should be there]. Formulas and
+ * hydrometers are imprecise, so only obvious mistakes are reported: alcohol that differs by more than a tenth
+ * and by more than 0.7 %, and colour or bitterness of less than half or more than twice the computed value.
+ */
+function* contradictions(brew: Given): Generator<[path: (string | number)[], message: string]> {
+  const { malts, hops, others, litres, og, fg, ebc, ibu, brewed, log } = brew;
+  const left = 'Er de rigtige, så slet linjen, og tallet bliver regnet ud';
+  const alcohol = computeAlcohol(og, fg);
+  // On the day of the brew it may have been measured before water had boiled away.
+  const [highest = 0, first = 0] = [log, log.filter(({ date: day }) => day === brewed)].map((entries) =>
+    Math.max(...entries.map(({ gravity: measured = 0 }) => measured)),
+  );
+  const isLow = highest > og + 0.01;
+  const isOff = isLow || (first > 0 && og > first + 0.03);
+  // Far more than the malt can give, also with sugar, or with juice or honey among the rest.
+  const weight = malts.reduce((sum, { kg }) => sum + kg, 0);
+  const needed = ((og - 1) * 1000 * litres) / 220;
+  if (isOff)
+    yield [['og'], `omkring ${danish(isLow ? highest : first, 3)}, som loggen viser. Ellers ret loggen`];
+  else if (weight * (others.length > 0 ? 6 : 2.7) < needed)
+    yield [
+      ['malt', malts.findIndex(({ kg }) => kg === Math.max(...malts.map((each) => each.kg))), 'kg'],
+      `mere: ${danish(litres)} liter med OG ${danish(og, 3)} kræver omkring ${danish(needed, 1)} kg malt i alt`,
+    ];
+  else if (brew.alcohol !== undefined && Math.abs(brew.alcohol - alcohol) > Math.max(0.7, alcohol / 10))
+    yield [
+      ['alkohol'],
+      `omkring ${danish(alcohol, 1)}, som ${danish(og, 3)} og ${danish(fg, 3)} giver. ${left}`,
+    ];
+  const isFar = (stated: number, computed: number) =>
+    Math.abs(stated - computed) > 10 && (stated > 2 * computed || stated < computed / 2);
+  const colour = color(malts, litres);
+  if (ebc !== undefined && isFar(ebc, colour))
+    yield [['ebc'], `omkring ${danish(colour)}, som malten giver. ${left}`];
+  const bitter = bitterness(hops, litres, og);
+  // Hops that are not boiled count for nothing in the formula, and for something in the glass.
+  const isSteeped = hops.some(({ minutes }) => minutes === 0);
+  if (ibu !== undefined && isFar(ibu, bitter) && !(isSteeped && ibu > bitter))
+    yield [['ibu'], `omkring ${danish(bitter)}, som humlen giver. ${left}`];
+  for (const [index, { date: day }] of log.entries()) {
+    const before = log[index - 1]?.date ?? brewed;
+    if (day < before)
+      yield [['log', index, 'dato'], `en dato, der ikke er før ${before}, for loggen står i rækkefølge`];
+    if (Number(day.slice(0, 4)) > Number(before.slice(0, 4)) + 5)
+      yield [['log', index, 'dato'], `en dato højst fem år efter ${before}`];
+  }
+}
 
 /**
  * A recipe as it was brewed: amounts in kg and g, colours in EBC, specific gravities, dates as `2008-03-15`.
@@ -66,25 +116,12 @@ const leftOut = 'Er de rigtige, så slet linjen, og tallet bliver regnet ud';
 const brew = given
   .refine(({ og, fg }) => fg < og, { path: ['fg'], error: 'en vægtfylde, der er lavere end OG', abort: true })
   .transform((made, context) => {
-    const { og, fg, brewed, litres, malts, hops, log } = made;
-    const contradicts = (path: (string | number)[], message: string) =>
-      context.addIssue({ code: 'custom', path, message });
-    const alcohol = computeAlcohol(og, fg);
-    // The formula and hydrometers are imprecise, so only an obvious mistake is reported.
-    if (made.alcohol !== undefined && Math.abs(made.alcohol - alcohol) > Math.max(0.7, alcohol / 10))
-      contradicts(['alkohol'], `omkring ${danish(alcohol)}, som OG og FG giver. ${leftOut}`);
-    for (const [index, { date: day }] of log.entries()) {
-      const before = log[index - 1]?.date ?? brewed;
-      if (day < before)
-        contradicts(
-          ['log', index, 'dato'],
-          `en dato, der ikke er før ${before}, for loggen står i rækkefølge`,
-        );
-    }
+    for (const [path, message] of contradictions(made)) context.addIssue({ code: 'custom', path, message });
+    const { og, fg, litres, malts, hops } = made;
     return {
       ...made,
       // Values that the brewer leaves out are computed.
-      alcohol: made.alcohol ?? rounded(alcohol, 1),
+      alcohol: made.alcohol ?? rounded(computeAlcohol(og, fg), 1),
       ebc: made.ebc ?? rounded(color(malts, litres)),
       ibu: made.ibu ?? rounded(bitterness(hops, litres, og)),
     };
