@@ -51,7 +51,7 @@ export function AllItemsView({ model, actions }: ViewProps) {
   );
   return (
     <>
-      <search className="all-search">
+      <search className="all-search no-print">
         <input
           type="search"
           className="input"

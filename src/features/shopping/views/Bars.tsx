@@ -52,7 +52,7 @@ const buttons: readonly { view: View; name: string; icon: IconName }[] = [
 /** The icon navigation near the thumb: three tabs, all items and a new item. */
 export const TabBar = memo(function TabBar({ view, actions }: Omit<TopBarProps, 'struck' | 'author'>) {
   return (
-    <nav className="shop-bar" aria-label="Visninger">
+    <nav className="shop-bar no-print" aria-label="Visninger">
       {buttons.map(({ view: each, name, icon }) => (
         <button
           key={each}

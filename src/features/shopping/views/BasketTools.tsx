@@ -52,7 +52,7 @@ export function StruckBar({ rows: [first, ...more], edit, children }: BarProps) 
   if (!first) return null;
   return (
     // A new one at each stroke, so that it lets the next taps through to the rows again.
-    <section key={more.length} aria-label="Overstreget" className="shop-struck">
+    <section key={more.length} aria-label="Overstreget" className="shop-struck no-print">
       <IconButton label={`Ret ${first.title}`} icon="pencil" press={() => edit(first.key)} />
       {children}
     </section>
@@ -65,7 +65,7 @@ export function BasketBar({ model: { struck, now }, actions }: ViewProps) {
   const [first] = old;
   if (first)
     return (
-      <section aria-label="Købt?" className="shop-struck">
+      <section aria-label="Købt?" className="shop-struck no-print">
         <p>
           Købte du {old.length === 1 ? first.title : itemCount(old.length)}{' '}
           {whenText(first.struckAt ?? now, now)}?

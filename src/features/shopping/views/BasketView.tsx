@@ -28,17 +28,17 @@ export function BasketView({ model, actions }: ViewProps) {
   return (
     <>
       {others.length > 0 && (
-        <p className="row basket-more">
+        <p className="row basket-more no-print">
           {names.get(member)}
           <a href="/log-ind">Skift til {others.length === 1 ? others[0]?.name : 'en anden'}</a>
         </p>
       )}
       {tellOthers && model.shop && (
-        <div className="row basket-more">
+        <div className="row basket-more no-print">
           <QuietButton onClick={() => void tellOthers(model.shop ?? '')}>Jeg handler nu</QuietButton>
         </div>
       )}
-      {model.bought && <p className="row basket-more">{boughtText(model.bought, names)}</p>}
+      {model.bought && <p className="row basket-more no-print">{boughtText(model.bought, names)}</p>}
       {isEmpty ? (
         <EmptyState model={model} drawing="basket" title={arrived ? 'Kurven var tom' : 'Kurven er tom'}>
           Skriv foroven, hvad der mangler.
@@ -61,7 +61,7 @@ export function BasketView({ model, actions }: ViewProps) {
           <BasketRows model={model} actions={actions} keys={arrived.keys} />
         </section>
       )}
-      <div className="row basket-more">
+      <div className="row basket-more no-print">
         <button type="button" onClick={() => actions.show('trips')}>
           <Icon name="clock" />
           Tidligere ture

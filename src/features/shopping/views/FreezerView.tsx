@@ -35,7 +35,7 @@ export function FreezerView({ model, actions }: ViewProps) {
   };
   return (
     <>
-      <label className="shop-check freezer-tools">
+      <label className="shop-check freezer-tools no-print">
         <input
           type="checkbox"
           checked={showEmpty}
