@@ -65,7 +65,7 @@ export async function withImportsNamed(
 }
 
 /** Returns the page with the styles of its body moved to the end of its head, in the same order. */
-export function withStylesInHead(html: string): string {
+function withStylesInHead(html: string): string {
   const end = html.indexOf('</head>');
   const styles: string[] = [];
   const body = html.slice(end).replace(/<style>[\s\S]*?<\/style>/g, (style) => {

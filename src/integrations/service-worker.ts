@@ -19,7 +19,7 @@ const matchesOf = (text: string, pattern: RegExp) => [...text.matchAll(pattern)]
  * Returns the hashed files that a page loads: those named in its HTML, and those that its scripts import,
  * statically or later.
  */
-export async function filesOfPage(page: string, read: (path: string) => Promise<string>): Promise<string[]> {
+async function filesOfPage(page: string, read: (path: string) => Promise<string>): Promise<string[]> {
   const found = new Set(matchesOf(await read(`${page}.html`), /\/(_astro\/[\w.@~-]+)/g));
   for (const file of found) {
     if (!file.endsWith('.js')) continue;
