@@ -222,10 +222,8 @@ function startsOf(event: FileEvent, changes: readonly FileEvent[], from: number,
       const last = rule.until ? lastOf(rule.until, instantOf, start.isDate) : Number.POSITIVE_INFINITY;
       rule.until = null;
       if (last < earliest) continue;
-      // A rule goes by the clocks of the event's own zone. Whole rounds before the time that is shown are left out.
-      const round = (roundDays[rule.freq] ?? 0) * (rule.interval || 1) * oneDay;
-      const left = !rule.count && round > 0 ? Math.max(0, Math.floor((earliest - start.wall) / round)) : 0;
-      const first = ICAL.Time.fromJSDate(new Date(start.wall + left * round), true);
+      // A rule goes by the clocks of the event's own zone.
+      const first = ICAL.Time.fromJSDate(new Date(start.wall), true);
       first.isDate = start.isDate;
       const iterator = rule.iterator(first);
       for (let next = iterator.next(); next; next = iterator.next()) {
@@ -250,8 +248,6 @@ function startsOf(event: FileEvent, changes: readonly FileEvent[], from: number,
     return shown <= to && shown + shownLength >= from ? [shown] : [];
   });
 }
-
-const roundDays: Readonly<Record<string, number>> = { DAILY: 1, WEEKLY: 7 };
 
 /**
  * Returns the last moment at which a time of a series may begin. A date includes its day. For days, some programs write

@@ -15,7 +15,7 @@ interface Props {
   /** The feature's store; null until it is open. */
   readonly store: Pick<Shell<never>, 'messages' | 'retry' | 'discard'> | null;
   /** The feature's own reasons for a rejection, by code. */
-  readonly reasons: Readonly<Record<string, string>>;
+  readonly reasons?: Readonly<Record<string, string>>;
   /** Text shown instead of the connection while it is live, such as what others have just done. */
   readonly note?: string | null;
   /** A button of the feature, shown when nothing else needs a decision. */
@@ -45,7 +45,7 @@ const sendingDelay = 600;
 const lateDelay = 4000;
 
 /** The state of the connection, and a button when something needs a decision. Read aloud only when the state changes. */
-export function StatusLine({ state, store, reasons, note, children, signIn, reload }: Props) {
+export function StatusLine({ state, store, reasons = {}, note, children, signIn, reload }: Props) {
   const { connection, waiting, rejected, newVersion, message, recovery } = state;
   const [showsRejected, setShowsRejected] = useState(false);
   const hideRejected = useCallback(() => setShowsRejected(false), []);

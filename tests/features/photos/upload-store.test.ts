@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { createUploadStore } from '../../../src/features/photos/store/upload-store.ts';
 import { missingText, stateText, summary } from '../../../src/features/photos/views/upload-texts.ts';
 import { UnreadablePicture } from '../../../src/lib/shrink-picture.ts';
+import { createMemoryDeviceSettings } from '../../../src/sync/storage/device-settings.ts';
 import { eventually } from '../../support/eventually.ts';
 
 /**
@@ -19,7 +20,6 @@ function openPage(more: Partial<Parts> & { readonly faults?: readonly NetworkFau
   const { faults = [], ...parts } = more;
   const stored = new Map<string, string>();
   const coming = [...faults];
-  let names: readonly string[] = [];
   let atOnce = 0;
   const store = createUploadStore({
     prepare: async (chosen) => new Blob([await chosen.text()]),
@@ -33,18 +33,15 @@ function openPage(more: Partial<Parts> & { readonly faults?: readonly NetworkFau
       if (now === 'sent') return { kind: 'stored', picture: { name: text, width: 1, height: 1 } };
       return { kind: now === 'lost' ? 'failed' : now };
     },
-    isFull: () => false,
-    async add(key, { name }) {
-      if ([...stored.values()].includes(name)) return 'known';
-      stored.set(key, name);
-      return 'added';
-    },
     pause: async () => {},
-    newKey: () => crypto.randomUUID(),
-    missing: {
-      read: async () => names,
-      write: async (now) => {
-        names = now;
+    album: 'sommer',
+    settings: createMemoryDeviceSettings(),
+    store: {
+      isFull: () => false,
+      async addPicture(key, _, { name }) {
+        if ([...stored.values()].includes(name)) return 'known';
+        stored.set(key, name);
+        return 'added';
       },
     },
     ...parts,
@@ -55,7 +52,6 @@ function openPage(more: Partial<Parts> & { readonly faults?: readonly NetworkFau
     stored: () => [...stored.values()],
     states: () => store.get().uploads.map(({ state }) => ('code' in state ? state.code : state.kind)),
     done: () => eventually(() => expect(isDone()).toBe(true)),
-    missing: () => names,
   };
 }
 
@@ -63,12 +59,13 @@ test.prop([
   fc.array(fc.constantFrom<NetworkFault>('sent', 'failed', 'lost', 'signed-out'), { maxLength: 30 }),
   fc.integer({ min: 1, max: 8 }),
 ])('whatever the network does, each picture is there once, in the order chosen', async (faults, count) => {
-  const page = openPage({ faults });
+  const settings = createMemoryDeviceSettings();
+  const page = openPage({ faults, settings });
   const chosen = [...Array(count).keys()].map(String);
   page.store.add(chosen.map(file));
   await page.done();
   expect(page.stored()).toEqual(chosen);
-  expect([page.missing(), page.store.get().pause]).toEqual([[], null]);
+  expect([await settings.read('missing-sommer'), page.store.get().pause]).toEqual([[], null]);
 });
 
 test('says why nothing is sent, and goes on with the next', async () => {
@@ -115,10 +112,12 @@ test('what cannot be read or is refused is reported, and the others are sent', a
 test('a full album, and a device without room, refuse what follows', async () => {
   let isFull = false;
   const page = openPage({
-    isFull: () => isFull,
-    async add() {
-      isFull = true;
-      return 'not-stored';
+    store: {
+      isFull: () => isFull,
+      async addPicture() {
+        isFull = true;
+        return 'not-stored';
+      },
     },
   });
   page.store.add(['a', 'b'].map(file));
@@ -139,9 +138,10 @@ test('sent ones are summarized in one line, and not counted with those chosen ne
 });
 
 test('what had not arrived when the page was closed is named until it is chosen again', async () => {
-  const closed = openPage({ prepare: () => new Promise<never>(() => {}) });
+  const settings = createMemoryDeviceSettings();
+  const closed = openPage({ settings, prepare: () => new Promise<never>(() => {}) });
   closed.store.add(['a', 'b'].map(file));
-  const later = openPage({ missing: { read: async () => closed.missing(), write: async () => {} } });
+  const later = openPage({ settings });
   await later.store.resume();
   expect(missingText(later.store.get().missing)).toMatch(
     /^2 billeder nåede ikke med, før siden blev lukket: a\.jpg, b\.jpg\./,

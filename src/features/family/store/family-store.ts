@@ -1,7 +1,7 @@
 import type { Access } from '../../../app-shell/store/access.ts';
 import type { Family, FamilyListGateway } from '../../../data/gateway/family-list.ts';
 import type { EpochMs } from '../../../lib/dates.ts';
-import { createStore, readOnly, type Store } from '../../../lib/store.ts';
+import { createStore, readOnly } from '../../../lib/store.ts';
 import { errorCodeOf } from '../../../sync/protocol.ts';
 
 interface FamilyState {
@@ -16,16 +16,10 @@ interface FamilyState {
   readonly now: EpochMs;
 }
 
-export interface FamilyStore extends Store<FamilyState> {
-  refresh(): Promise<void>;
-  /** Changes something and reads the list again. Fails with a `GatewayError`. */
-  readonly change: FamilyListGateway['change'];
-  /** What the signed-in member is; null until it is known. */
-  readonly ownKind: () => string | null;
-}
+export type FamilyStore = ReturnType<typeof createFamilyStore>;
 
 /** The family list, read from the database and never stored on the device. */
-export function createFamilyStore(gateway: FamilyListGateway, now: () => EpochMs): FamilyStore {
+export function createFamilyStore(gateway: FamilyListGateway, now: () => EpochMs) {
   const nothing = { family: null, self: '', isUnreachable: false };
   const store = createStore<FamilyState>({ ...nothing, access: 'opening', now: now() });
 
@@ -40,17 +34,21 @@ export function createFamilyStore(gateway: FamilyListGateway, now: () => EpochMs
     }
   }
 
+  /** Changes something and reads the list again. Fails with a `GatewayError`. */
+  const change: FamilyListGateway['change'] = async (name, args) => {
+    const result = await gateway.change(name, args);
+    await refresh();
+    return result;
+  };
+
   return {
     ...readOnly(store),
     refresh,
+    /** What the signed-in member is; null until it is known. */
     ownKind: () => {
       const { family, self } = store.get();
       return family?.members.find(({ id }) => id === self)?.kind ?? null;
     },
-    async change(name, args) {
-      const result = await gateway.change(name, args);
-      await refresh();
-      return result;
-    },
+    change,
   };
 }

@@ -129,9 +129,8 @@ export const writeCaption = ({ key, deletedAt }: PictureRow, caption: string | n
 /** Sets the day on which pictures were taken, without a time; null for unknown. */
 export const setDay = (pictures: readonly PictureRow[], takenOn: string | null): Action => ({
   operations: () => pictures.map(({ key }) => set('picture', key, { takenOn, takenTime: null })),
-  text: pictures.length === 1 ? 'Ret dagen for et billede' : `Ret dagen for ${pictures.length} billeder`,
-  message: () =>
-    pictures.length === 1 ? 'Dagen er rettet.' : `Dagen er rettet på ${pictures.length} billeder.`,
+  text: `Ret dagen for ${pictures.length === 1 ? 'et billede' : `${pictures.length} billeder`}`,
+  message: () => 'Dagen er rettet.',
 });
 
 /** Moves a picture to the bin. If it is the cover, the next one becomes it, as in Postgres. */

@@ -4,8 +4,8 @@ import { createStore, readOnly } from '../../../lib/store.ts';
 import type { DeviceSettings } from '../../../sync/storage/device-settings.ts';
 import type { StoredPicture } from '../rules/actions.ts';
 import { coverAddress } from '../rules/albums.ts';
-import { type TakenAt, takenAt } from '../rules/file-facts.ts';
-import type { Added, PhotosStore } from './photos-store.ts';
+import { takenAt } from '../rules/file-facts.ts';
+import type { PhotosStore } from './photos-store.ts';
 
 /**
  * Returns the picture as it is sent to the function, which accepts a little more than these bytes. A canvas
@@ -88,19 +88,14 @@ interface UploadView {
 }
 
 interface Parts {
+  /** The id of the album. */
+  readonly album: string;
+  readonly store: Pick<PhotosStore, 'isFull' | 'addPicture'>;
+  readonly settings: Pick<DeviceSettings, 'read' | 'write'>;
   prepare(file: File): Promise<Blob>;
   send(content: Blob): Promise<Sent>;
-  isFull(): boolean;
-  /** Adds the row, once the files are stored. */
-  add(key: string, picture: StoredPicture, taken: TakenAt | null): Promise<Added>;
   /** Resolves after this many ms, or earlier when the network or the member is back. */
   pause(ms: number): Promise<void>;
-  newKey(): string;
-  /** The names of this album's files that have not arrived, which stay on the phone until they have. */
-  readonly missing: {
-    read(): Promise<readonly string[]>;
-    write(names: readonly string[]): Promise<void>;
-  };
 }
 
 /** True for an upload that is sent or refused for good. */
@@ -111,7 +106,7 @@ const isFinished = ({ state }: Upload): boolean => state.kind === 'sent' || stat
  * chosen, with one at a time in memory. An attempt without an answer is repeated. A picture that the album has is
  * recognized by its content, so choosing everything again adds what is missing.
  */
-export function createUploadStore(parts: Parts) {
+export function createUploadStore({ album, store, settings, ...parts }: Parts) {
   const view = createStore<UploadView>({ uploads: [], pause: null, missing: [] });
   const put = (fields: Partial<UploadView>) => view.set({ ...view.get(), ...fields });
   const files = new Map<string, File>();
@@ -121,24 +116,25 @@ export function createUploadStore(parts: Parts) {
     put({ uploads: view.get().uploads.map((each) => (each.key === key ? { ...each, state } : each)) });
   }
 
-  /** Without storage, nothing is told later. */
+  /** The names of the files that have not arrived stay on the phone. Without storage, nothing is told later. */
+  const setting = `missing-${album}`;
   const keepMissing = () =>
-    parts.missing
-      .write([
+    settings
+      .write(setting, [
         ...view.get().missing,
         ...view.get().uploads.flatMap((each) => (isFinished(each) ? [] : each.fileName)),
       ])
       .catch(() => {});
 
   async function send(key: string, file: File): Promise<UploadState> {
-    if (parts.isFull()) return { kind: 'refused', code: 'album-full' };
+    if (store.isFull(album)) return { kind: 'refused', code: 'album-full' };
     const taken = takenAt(await file.slice(0, 1024 * 1024).arrayBuffer(), file.name);
     const content = await parts.prepare(file);
     for (let failures = 1; ; failures += 1) {
       setState(key, { kind: 'sending' });
       const sent = await parts.send(content);
       if (sent.kind === 'stored') {
-        const added = await parts.add(key, sent.picture, taken);
+        const added = await store.addPicture(key, album, sent.picture, taken);
         return added === 'added' || added === 'known'
           ? { kind: 'sent', known: added === 'known' }
           : { kind: 'refused', code: added };
@@ -170,12 +166,13 @@ export function createUploadStore(parts: Parts) {
     ...readOnly(view),
     /** Reads which files had not arrived when an earlier page was closed. */
     async resume() {
-      put({ missing: await parts.missing.read().catch(() => []) });
+      const names = await settings.read(setting).catch(() => null);
+      put({ missing: Array.isArray(names) ? names.map(String) : [] });
     },
     /** Adds files. Earlier uploads are no longer counted if all of them are done. */
     add(chosen: readonly File[]) {
       const added = chosen.map((file): Upload => {
-        const key = parts.newKey();
+        const key = crypto.randomUUID();
         files.set(key, file);
         return { key, fileName: file.name, state: { kind: 'waiting' } };
       });
@@ -215,22 +212,8 @@ const pause = (ms: number) =>
 
 /** Opens this member's uploads to the album of this page. */
 export function openUploads(album: string, store: PhotosStore, settings: DeviceSettings): UploadStore {
-  const name = `missing-${album}`;
-  const uploads = createUploadStore({
-    prepare: preparePicture,
-    send: sendPicture,
-    isFull: () => store.isFull(album),
-    add: (key, picture, taken) => store.addPicture(key, album, picture, taken),
-    pause,
-    newKey: () => crypto.randomUUID(),
-    missing: {
-      async read() {
-        const names = await settings.read(name);
-        return Array.isArray(names) ? names.filter((each) => typeof each === 'string') : [];
-      },
-      write: (names) => settings.write(name, names),
-    },
-  });
+  const parts = { prepare: preparePicture, send: sendPicture, pause };
+  const uploads = createUploadStore({ album, store, settings, ...parts });
   // What has not been sent yet must be chosen again.
   addEventListener('beforeunload', (event) => {
     if (!uploads.get().uploads.every(isFinished)) event.preventDefault();

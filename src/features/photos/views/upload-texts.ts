@@ -7,28 +7,15 @@ const refused: Readonly<Record<string, string>> = {
   'too-small': 'Billedet er under 200 px og ville blive uskarpt. Vælg originalen.',
   unreadable:
     'Browseren kunne ikke læse filen. Vælg den igen. Er det en mappe, så åbn den, og vælg billederne i den.',
-  broken: 'Billedet er beskadiget. Vælg det igen.',
-  'too-many-pixels': 'Billedet er for stort.',
-  'too-large': 'Billedet fylder for meget.',
   'album-full': 'Der er 1.000 billeder i albummet, og så er det fuldt.',
   'no-album': 'Albummet findes ikke længere.',
   'not-stored': 'Der er ikke plads på enheden.',
 };
 
-export function stateText(state: UploadState): string {
-  switch (state.kind) {
-    case 'waiting':
-      return 'Venter';
-    case 'preparing':
-      return 'Gøres klar';
-    case 'sending':
-      return 'Sendes';
-    case 'sent':
-      return 'Sendt';
-    case 'refused':
-      return refused[state.code] ?? 'Billedet blev ikke taget imod.';
-  }
-}
+const states = { waiting: 'Venter', preparing: 'Gøres klar', sending: 'Sendes', sent: 'Sendt' };
+
+export const stateText = (state: UploadState): string =>
+  state.kind === 'refused' ? (refused[state.code] ?? 'Billedet blev ikke taget imod.') : states[state.kind];
 
 export const pauseText: Readonly<Record<Pause, string>> = {
   offline: 'Ingen forbindelse. De, der mangler, sendes, når der er net igen.',

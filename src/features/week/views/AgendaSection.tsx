@@ -55,34 +55,33 @@ export const AgendaSection = memo(function AgendaSection(props: Props) {
               <span className="week-flag" /> {birthdayText(each, day)}
             </li>
           ))}
-          {occurrences.map((each) => (
-            <li key={`${each.key} ${each.day}`}>
-              {'calendar' in each ? (
-                <details className="week-others" data-color={each.calendar.color}>
-                  <summary className="row-button week-appointment">
-                    <span className="week-time">{onDayText(each, day)}</span>
-                    <span className="week-title">
-                      {each.title}
-                      <small>
-                        {[each.calendar.name, noteText(withShortPlace(each), day, names)]
-                          .filter(Boolean)
-                          .join(' · ')}
-                      </small>
-                    </span>
-                  </summary>
-                  <p>{understoodText({ ...each, until: null }, today, names)}</p>
-                </details>
-              ) : (
-                <button type="button" className="row-button week-appointment" onClick={() => open(each)}>
-                  <span className="week-time">{onDayText(each, day)}</span>
-                  <span className="week-title">
-                    {each.title} {isWaiting(each, waiting) && <PendingMark />}
-                    <small>{noteText(each, day, names)}</small>
-                  </span>
-                </button>
-              )}
-            </li>
-          ))}
+          {occurrences.map((each) => {
+            const calendar = 'calendar' in each ? each.calendar : null;
+            const note = noteText(calendar ? withShortPlace(each) : each, day, names);
+            const what = (
+              <>
+                <span className="week-time">{onDayText(each, day)}</span>
+                <span className="week-title">
+                  {each.title} {!calendar && isWaiting(each, waiting) && <PendingMark />}
+                  <small>{[calendar?.name, note].filter(Boolean).join(' · ')}</small>
+                </span>
+              </>
+            );
+            return (
+              <li key={`${each.key} ${each.day}`}>
+                {calendar ? (
+                  <details className="week-others" data-color={calendar.color}>
+                    <summary className="row-button week-appointment">{what}</summary>
+                    <p>{understoodText({ ...each, until: null }, today, names)}</p>
+                  </details>
+                ) : (
+                  <button type="button" className="row-button week-appointment" onClick={() => open(each)}>
+                    {what}
+                  </button>
+                )}
+              </li>
+            );
+          })}
           {todos.map((row) => (
             <li key={row.key} className="week-marked">
               <Tick name={row.name} isDone={row.done} press={() => finish(row, !row.done)} />

@@ -1,4 +1,4 @@
-import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import type { KnownMembers } from '../../../app-shell/store/member-names.ts';
 import { QuietButton } from '../../../app-shell/views/Button.tsx';
 import { Dialog, FormButtons } from '../../../app-shell/views/Dialog.tsx';
@@ -40,17 +40,27 @@ export function AppointmentDialog(props: Props) {
     setProblem(null);
     setDraft((before) => ({ ...before, ...part }));
   };
-  const field = (name: keyof Draft) => ({
-    value: draft[name] ?? '',
-    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
-      set({ [name]: target.value || null }),
-  });
+  const field = (
+    label: string,
+    name: Exclude<keyof Draft, 'repeat'>,
+    props: ComponentProps<'input'> = {},
+  ) => (
+    <label className="field">
+      {label}
+      <input
+        ref={name === asks ? asked : null}
+        value={draft[name] ?? ''}
+        onChange={({ target }) => set({ [name]: target.value || null })}
+        {...props}
+      />
+    </label>
+  );
+  const day = { type: 'date', max: '2999-12-31' };
   /** The last day moves along. */
   const moveTo = (firstDay: string) => {
     const length = draft.lastDay && parseDay(draft.firstDay) ? daysFrom(draft.firstDay, draft.lastDay) : 0;
     set({ firstDay, lastDay: length > 0 && parseDay(firstDay) ? addDays(firstDay, length) : draft.lastDay });
   };
-  const isRepeated = draft.repeat !== null && scope !== 'one';
   return (
     <Dialog title={title} close={close}>
       <form
@@ -67,52 +77,33 @@ export function AppointmentDialog(props: Props) {
           else setProblem(found);
         }}
       >
-        <label className="field">
-          Hvad
-          <input
-            required
-            maxLength={longestText}
-            value={draft.title}
-            onChange={({ target }) => set({ title: target.value })}
-          />
-        </label>
+        {field('Hvad', 'title', {
+          required: true,
+          maxLength: longestText,
+          onChange: ({ target }) => set({ title: target.value }),
+        })}
         <div className="week-pair">
-          <label className="field">
-            Dag
-            <input
-              type="date"
-              ref={asks === 'firstDay' ? asked : null}
-              required
-              max="2999-12-31"
-              value={draft.firstDay}
-              onChange={({ target }) => moveTo(target.value)}
-            />
-          </label>
-          <label className="field">
-            Til og med
-            <input type="date" max="2999-12-31" {...field('lastDay')} />
-          </label>
+          {field('Dag', 'firstDay', {
+            ...day,
+            required: true,
+            onChange: ({ target }) => moveTo(target.value),
+          })}
+          {field('Til og med', 'lastDay', day)}
         </div>
         <div className="week-pair">
-          <label className="field">
-            Fra kl.
-            <input type="time" ref={asks === 'fromTime' ? asked : null} {...field('fromTime')} />
-          </label>
-          <label className="field">
-            Til kl.
-            <input type="time" {...field('toTime')} />
-          </label>
+          {field('Fra kl.', 'fromTime', { type: 'time' })}
+          {field('Til kl.', 'toTime', { type: 'time' })}
         </div>
-        <label className="field">
-          Sted
-          <input maxLength={longestText} {...field('place')} />
-        </label>
+        {field('Sted', 'place', { maxLength: longestText })}
         <MemberField members={members} value={draft.forMember} change={(forMember) => set({ forMember })} />
         {isSeries && <ChoiceField legend="Det gælder" options={scopes} value={scope} change={setScope} />}
         {parseDay(draft.firstDay) && (!isSeries || scope !== 'one') && (
           <label className="field">
             Gentages
-            <select {...field('repeat')}>
+            <select
+              value={draft.repeat ?? ''}
+              onChange={({ target }) => set({ repeat: target.value || null })}
+            >
               <option value="">Nej</option>
               {repeatChoices(draft.firstDay, draft.repeat).map((each) => (
                 <option key={each} value={each}>
@@ -122,12 +113,7 @@ export function AppointmentDialog(props: Props) {
             </select>
           </label>
         )}
-        {isRepeated && (
-          <label className="field">
-            Gentages til
-            <input type="date" max="2999-12-31" {...field('until')} />
-          </label>
-        )}
+        {draft.repeat !== null && scope !== 'one' && field('Gentages til', 'until', day)}
         <p role="status" className="problem">
           {problem}
         </p>

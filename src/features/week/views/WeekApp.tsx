@@ -8,9 +8,9 @@ import { StatusLine } from '../../../app-shell/views/StatusLine.tsx';
 import { UndoToast } from '../../../app-shell/views/UndoToast.tsx';
 import type { Occurrence } from '../../../lib/occurrences.ts';
 import { useStore } from '../../../lib/use-store.ts';
-import { draftOf, longestText, type TypedDraft } from '../rules/actions.ts';
+import { draftOf, type TypedDraft } from '../rules/actions.ts';
 import { binned, mostDays } from '../rules/agenda.ts';
-import { keptCalendars, longestName } from '../rules/calendars.ts';
+import { keptCalendars } from '../rules/calendars.ts';
 import type { WeekStore } from '../store/week-store.ts';
 import { AddForm } from './AddForm.tsx';
 import { AgendaSection } from './AgendaSection.tsx';
@@ -30,16 +30,6 @@ type OpenDialog =
   | { readonly kind: 'bin' | 'calendar' | 'calendars' }
   | { readonly kind: 'add'; readonly draft: TypedDraft; readonly added: () => void }
   | { readonly kind: 'change'; readonly occurrence: Occurrence };
-
-/** Why the database rejects a change, by code; the app shell has the reasons that all features share. */
-const reasons: Readonly<Record<string, string>> = {
-  'unknown-row': 'Aftalen findes ikke længere.',
-  'bad-title': `Navnet skal være på 1 til ${longestText} tegn.`,
-  'bad-place': `Stedet må højst være på ${longestText} tegn.`,
-  'bad-name': `Navnet skal være på 1 til ${longestName} tegn.`,
-  'bad-first-day': 'Dagen findes ikke.',
-  'bad-last-day': 'Den sidste dag skal være efter den første, og højst et år.',
-};
 
 /** The days ahead, and the dialogs of their appointments. */
 export function WeekApp({ store, signIn, reload }: Props) {
@@ -66,7 +56,7 @@ export function WeekApp({ store, signIn, reload }: Props) {
     <>
       <div className={`stack week-page${printed === 28 ? ' week-four' : ''}`}>
         <div className="row week-head no-print">
-          <StatusLine state={model} store={store} reasons={reasons} signIn={signIn} reload={reload} />
+          <StatusLine state={model} store={store} signIn={signIn} reload={reload} />
           <a href="#i-dag">I dag</a>
         </div>
         {empty && (

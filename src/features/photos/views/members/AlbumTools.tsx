@@ -21,20 +21,12 @@ export function AlbumTools({ page: { store }, id, isEditing }: Props) {
   if (!album) return null;
   const inOrder = albums.some(({ category, position }) => category === album.category && position !== null);
   const { title, active, familyOnly } = album;
-  const notes = [!active && 'Skjult', active && familyOnly && 'Kun familien'].filter(
-    (note) => note !== false,
-  );
+  const note = !active ? 'Skjult' : familyOnly ? 'Kun familien' : null;
 
   return (
     <>
       <div className="album-tools">
-        {notes.length > 0 && (
-          <p className="row album-notes">
-            {notes.map((note) => (
-              <span key={note}>{note}</span>
-            ))}
-          </p>
-        )}
+        {note && <p className="album-note">{note}</p>}
         <div className="row album-buttons" hidden={!isEditing}>
           {inOrder && <MoveButtons name={title} move={(by) => store.moveAlbum(album, by)} />}
           <button type="button" aria-label={`Ret ${title}`} onClick={() => setIsOpen(true)}>

@@ -14,16 +14,8 @@ export interface OpenedPhotos {
   readonly reload: () => void;
 }
 
-/** Why the database rejects a change, by code; the app shell has the reasons that all features share. */
-const reasons: Readonly<Record<string, string>> = {
-  'unknown-row': 'Det er slettet for altid i mellemtiden.',
-  'album-full': 'Der er 1.000 billeder i albummet, og så er det fuldt.',
-  'bad-title': 'Titlen skal være på 1 til 120 tegn.',
-  'bad-category': 'Kategorien skal være på 1 til 40 tegn.',
-  'bad-link': 'Linket skal begynde med https://',
-  'bad-caption': 'Teksten må højst være på 300 tegn.',
-  'bad-taken-on': 'Dagen findes ikke.',
-};
+/** Why the database rejects a picture, by code; the app shell has the other reasons. */
+const reasons = { 'album-full': 'Der er 1.000 billeder i albummet, og så er det fuldt.' };
 
 interface Props {
   readonly page: OpenedPhotos;
