@@ -72,7 +72,7 @@ test('on a phone a finger moves or swipes pictures, many get their day at once, 
     await page.goto('/fotoalbum');
     await tile(page).click();
     await page.getByRole('button', { name: 'Ret', exact: true }).click();
-    await expect(page.getByLabel('Rækkefølge')).toBeVisible();
+    await expect(page.getByRole('button', { name: /tidligere$/ }).first()).toBeVisible();
     expect(await tooWide(page)).toEqual([]);
     await page.getByRole('button', { name: 'Nyt album' }).click();
     await expect(page.getByRole('dialog').getByLabel('Kategori', { exact: true })).toBeInViewport({

@@ -59,18 +59,16 @@ const number = (table: 'photos' | 'picture', ordered: readonly (AlbumRow | Pictu
 const byDate = (table: 'photos' | 'picture', rows: Iterable<AlbumRow | PictureRow>): Operation[] =>
   [...rows].flatMap((row) => (row.position === null ? [] : set(table, row.key, { position: null })));
 
-/** Sets the order of a category's albums: by hand, starting from the current order, or by date. */
-export const orderAlbums = (category: string, by: 'hand' | 'date'): Action => ({
-  operations: (tables) =>
-    by === 'hand'
-      ? number('photos', keptAlbumsOf(tables, category))
-      : // Also those in the bin: with a place, a restored one would bring back the order by hand.
-        byDate(
-          'photos',
-          tables.photos.values().filter((album) => album.category === category),
-        ),
+/** Replaces the order by hand of a category's albums with the order by date. */
+export const orderAlbumsByDate = (category: string): Action => ({
+  // Also of those in the bin: with a place, a restored one would bring back the order by hand.
+  operations: ({ photos }) =>
+    byDate(
+      'photos',
+      photos.values().filter((album) => album.category === category),
+    ),
   text: `Ordn albummerne i »${category}«`,
-  message: () => (by === 'hand' ? 'Rækkefølgen er nu jeres egen.' : 'De nyeste står nu først.'),
+  message: () => 'De nyeste står nu først.',
 });
 
 /** Moves an album so many places forward, or back if negative. */

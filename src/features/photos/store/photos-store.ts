@@ -68,7 +68,7 @@ export function createPhotosStore({ newId, purge, sendCover, openAlbum, ...parts
     },
     removeAlbum: (album: AlbumRow) => void run(actions.removeAlbum(album, parts.now())),
     restoreAlbum: (album: AlbumRow) => void run(actions.restoreAlbum(album)),
-    orderAlbums: (category: string, by: 'hand' | 'date') => void run(actions.orderAlbums(category, by)),
+    orderAlbumsByDate: (category: string) => void run(actions.orderAlbumsByDate(category)),
     moveAlbum: (album: AlbumRow, by: number) => void run(actions.moveAlbum(album, by)),
     /** True if the album takes no more pictures. */
     isFull: (album: string) => isFull(shell.get().tables, album),

@@ -80,26 +80,22 @@ export function binned(
   { appointment, appointment_exception, calendar }: WeekTables,
   now: EpochMs,
 ): readonly Binned[] {
-  const deleted: readonly (Binned & Pick<AppointmentRow, 'purgedAt'>)[] = [
-    ...[...appointment.values()].map((row) => ({ ...row, table: 'appointment' as const, planned: row })),
-    ...[...calendar.values()].map((row) => ({
-      ...row,
-      table: 'calendar' as const,
-      title: row.name,
-      planned: null,
-    })),
+  const isInBin = ({ deletedAt, purgedAt }: Pick<AppointmentRow, 'deletedAt' | 'purgedAt'>) =>
+    deletedAt !== null && purgedAt === null && now - deletedAt < binDays * oneDay;
+  const deleted = [
+    ...[...appointment.values()]
+      .filter(isInBin)
+      .map((row) => ({ ...row, table: 'appointment' as const, planned: row })),
+    ...[...calendar.values()]
+      .filter(isInBin)
+      .map((row) => ({ ...row, table: 'calendar' as const, title: row.name, planned: null })),
   ];
   const skipped = [...appointment_exception.values()].filter((row) => {
     const series = appointment.get(row.appointment);
     return row.change === 'skipped' && row.day >= isoDayOf(now) && series && isKept(series);
   });
   return [
-    ...deleted
-      .filter(
-        ({ deletedAt, purgedAt }) =>
-          deletedAt !== null && purgedAt === null && now - deletedAt < binDays * oneDay,
-      )
-      .sort((a, b) => Number(b.deletedAt) - Number(a.deletedAt)),
+    ...deleted.sort((a, b) => Number(b.deletedAt) - Number(a.deletedAt)),
     ...skipped.sort(byTime).map((row) => ({
       ...{ key: row.key, title: row.title, deletedAt: null },
       table: 'appointment_exception' as const,

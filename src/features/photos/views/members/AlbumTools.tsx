@@ -15,11 +15,9 @@ interface Props {
 
 /** What members see at an album: facts hidden from visitors, and buttons to edit and move it. */
 export function AlbumTools({ page: { store }, id, isEditing }: Props) {
-  const albums = keptAlbums(useStore(store).tables);
   const [isOpen, setIsOpen] = useState(false);
-  const album = albums.find((each) => each.id === id);
+  const album = keptAlbums(useStore(store).tables).find((each) => each.id === id);
   if (!album) return null;
-  const inOrder = albums.some(({ category, position }) => category === album.category && position !== null);
   const { title, active, familyOnly } = album;
   const note = !active ? 'Skjult' : familyOnly ? 'Kun familien' : null;
 
@@ -28,7 +26,7 @@ export function AlbumTools({ page: { store }, id, isEditing }: Props) {
       <div className="album-tools">
         {note && <p className="album-note">{note}</p>}
         <div className="row album-buttons" hidden={!isEditing}>
-          {inOrder && <MoveButtons name={title} move={(by) => store.moveAlbum(album, by)} />}
+          <MoveButtons name={title} move={(by) => store.moveAlbum(album, by)} />
           <button type="button" aria-label={`Ret ${title}`} onClick={() => setIsOpen(true)}>
             Ret
           </button>

@@ -21,8 +21,7 @@ export function Toolbar({ page, category, isEditing, edit }: Props) {
   const { store } = page;
   const { tables } = useStore(store);
   const [dialog, setDialog] = useState<'new' | 'bin' | null>(null);
-  const ofCategory = category === null ? [] : keptAlbumsOf(tables, category);
-  const byHand = ofCategory.some(({ position }) => position !== null);
+  const byHand = keptAlbumsOf(tables, category ?? '').some(({ position }) => position !== null);
   return (
     <>
       <div className="row">
@@ -33,20 +32,8 @@ export function Toolbar({ page, category, isEditing, edit }: Props) {
         {(isEditing || category === null) && (
           <QuietButton onClick={() => setDialog('bin')}>Papirkurv</QuietButton>
         )}
-        {isEditing && category !== null && ofCategory.length > 1 && (
-          <label className="row albums-order">
-            Rækkefølge
-            <select
-              className="input"
-              value={byHand ? 'hand' : 'date'}
-              onChange={({ target }) =>
-                store.orderAlbums(category, target.value === 'hand' ? 'hand' : 'date')
-              }
-            >
-              <option value="date">Nyeste først</option>
-              <option value="hand">Vores egen</option>
-            </select>
-          </label>
+        {isEditing && category !== null && byHand && (
+          <QuietButton onClick={() => store.orderAlbumsByDate(category)}>Nyeste først</QuietButton>
         )}
         <Status page={page} />
       </div>
