@@ -106,7 +106,7 @@ function Members({ family, now, open }: PartProps) {
               onClick={() => open({ kind: 'member', member: member.id })}
             >
               <b>{member.name}</b>
-              <span>{memberText(member, family, now)}</span>
+              <span className="soft">{memberText(member, family, now)}</span>
             </button>
           </li>
         ))}
@@ -183,15 +183,15 @@ function FormerMembers({ family, change }: ChangeProps) {
 
 function History({ family, now }: Pick<PartProps, 'family' | 'now'>) {
   return (
-    <details className="family-history">
+    <details>
       <summary>Hvad der er sket</summary>
-      <ol className="family-events">
+      <ol className="stack">
         {family.events.map((event) => {
           const text = eventText(event, family);
           return (
             text && (
               <li key={`${event.at} ${event.what} ${event.member}`}>
-                {text} <span>{whenText(event.at, now)}</span>
+                {text} <span className="soft">{whenText(event.at, now)}</span>
               </li>
             )
           );

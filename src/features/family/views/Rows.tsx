@@ -20,7 +20,9 @@ export function Rows({ rows }: Props) {
       <ul className="family-rows">
         {rows.map(({ id, text, button, press }) => (
           <li key={id} className="row">
-            <span id={list + id}>{text}</span>
+            <span id={list + id} className="soft">
+              {text}
+            </span>
             <QuietButton aria-describedby={list + id} onClick={() => task.run(async () => press())}>
               {button}
             </QuietButton>
