@@ -1,6 +1,5 @@
 /** The days of appointments: of a single one, or of a series with what is left out or changed in it. */
-import { weekdayOf } from './danish-days.ts';
-import { type Day, daysLater, isoDay, monthsLater, storedDay, utc } from './dates.ts';
+import { type Day, daysLater, isoDay, storedDay, utc } from './dates.ts';
 import { oneDay } from './durations.ts';
 
 export const repeats = ['week', 'fortnight', 'month', 'month-weekday', 'month-last', 'year'] as const;
@@ -52,10 +51,7 @@ export const endOf = ({ firstDay, lastDay, fromTime, toTime }: Planned): string 
 /** The n-th weekday of its month that a day is. */
 export const nthOf = ({ day }: Day): number => Math.ceil(day / 7);
 
-/**
- * Returns the days on which an appointment begins, from one day to another. In a month without the date there is none,
- * as in other calendars.
- */
+/** Returns the days on which an appointment begins, from one day to another. */
 export function daysOf(
   { firstDay, repeat, until }: Appointment,
   from: string,
@@ -63,43 +59,32 @@ export function daysOf(
 ): readonly string[] {
   const end = until !== null && until < to ? until : to;
   if (repeat === null) return firstDay >= from && firstDay <= end ? [firstDay] : [];
-  if (firstDay > end) return [];
-  const first = storedDay(firstDay);
-  const late = firstDay > from ? firstDay : from;
-  if (repeat === 'week' || repeat === 'fortnight') {
-    const step = repeat === 'week' ? 7 : 14;
-    const days: string[] = [];
-    for (let n = Math.ceil(daysFrom(firstDay, late) / step) * step; addDays(firstDay, n) <= end; n += step)
-      days.push(addDays(firstDay, n));
-    return days;
-  }
-  const [start, stop] = [storedDay(late), storedDay(end)];
-  const months = (day: Day) => (day.year - first.year) * 12 + day.month - first.month;
-  const step = repeat === 'year' ? 12 : 1;
+  const [first, last] = [storedDay(firstDay), utc(storedDay(end))];
   const days: string[] = [];
-  for (let n = Math.ceil(months(start) / step) * step; n <= months(stop); n += step) {
-    const inMonth = monthsLater({ ...first, day: 1 }, n);
-    const day = dayIn(inMonth, first, repeat as Repeat);
-    if (day && isoDay(day) >= late && isoDay(day) <= end) days.push(isoDay(day));
-  }
+  for (let day = storedDay(firstDay > from ? firstDay : from); utc(day) <= last; day = daysLater(day, 1))
+    if (isInSeries(repeat, first, day)) days.push(isoDay(day));
   return days;
 }
 
-/** Returns the day of the month on which the n-th such weekday is; 5: the last. */
-function nthWeekday(year: number, month: number, weekday: number, n: number): Day {
-  const first = { year, month, day: 1 };
-  const day = daysLater(first, ((weekday - weekdayOf(first) + 7) % 7) + 7 * (n - 1));
-  return day.month === month ? day : daysLater(day, -7);
-}
-
-/** Returns the day of a series that began on `first` in this month; null if there is none. */
-function dayIn(month: Day, first: Day, repeat: Repeat): Day | null {
-  if (repeat === 'month-last') return nthWeekday(month.year, month.month, weekdayOf(first), 5);
-  if (repeat === 'month-weekday') {
-    const day = nthWeekday(month.year, month.month, weekdayOf(first), nthOf(first));
-    return nthOf(day) === nthOf(first) ? day : null;
+/** Whether a series has a day on or after its first. In a month without the date there is none, as in other calendars. */
+function isInSeries(repeat: string, first: Day, day: Day): boolean {
+  const days = (utc(day) - utc(first)) / oneDay;
+  const isDate = day.day === first.day;
+  const isWeekday = days % 7 === 0;
+  switch (repeat) {
+    case 'week':
+      return isWeekday;
+    case 'fortnight':
+      return days % 14 === 0;
+    case 'month':
+      return isDate;
+    case 'month-weekday':
+      return isWeekday && nthOf(day) === nthOf(first);
+    case 'month-last':
+      return isWeekday && daysLater(day, 7).month !== day.month;
+    default:
+      return isDate && day.month === first.month;
   }
-  return monthsLater({ ...month, day: first.day }, 0).day === first.day ? { ...month, day: first.day } : null;
 }
 
 /** Returns the times of these appointments that are on any day from one to another, in the order of their beginning. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { KnownMembers } from '../../../app-shell/store/member-names.ts';
 import { Button, QuietButton } from '../../../app-shell/views/Button.tsx';
-import { CloseButton, Dialog, FormButtons } from '../../../app-shell/views/Dialog.tsx';
+import { Dialog, FormButtons } from '../../../app-shell/views/Dialog.tsx';
 import { MemberField } from '../../../app-shell/views/fields.tsx';
 import type { CalendarRow } from '../../../data/tables.ts';
 import { clockText, dateText, weekday } from '../../../lib/date-texts.ts';
@@ -60,10 +60,10 @@ export function CalendarsDialog({ model, store, close }: Props) {
           </li>
         ))}
       </ul>
-      <p>
+      <p className="row dialog-buttons">
         <Button onClick={() => setEdited('new')}>Tilføj kalender</Button>
+        <QuietButton onClick={close}>Luk</QuietButton>
       </p>
-      <CloseButton close={close} />
     </Dialog>
   );
 }
