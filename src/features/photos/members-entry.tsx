@@ -2,14 +2,14 @@ import { openFeature } from '../../app-shell/store/open-feature.ts';
 import { albumAddress } from '../../lib/albums/album-address.ts';
 import { createPhotosStore } from './store/photos-store.ts';
 import { openUploads, sendCover, type UploadStore } from './store/upload-store.ts';
-import { AlbumToolbar, RestoreAlbum } from './views/album/members/AlbumToolbar.tsx';
+import { AlbumToolbar } from './views/album/members/AlbumToolbar.tsx';
 import { ArrangeTools } from './views/album/members/ArrangeTools.tsx';
 import { PictureForm } from './views/album/members/PictureForm.tsx';
 import { AlbumTools } from './views/members/AlbumTools.tsx';
-import { Messages } from './views/members/Status.tsx';
+import { Messages, Status } from './views/members/Status.tsx';
 import { Toolbar } from './views/members/Toolbar.tsx';
 
-const views = { Toolbar, AlbumTools, AlbumToolbar, RestoreAlbum, PictureForm, ArrangeTools, Messages };
+const views = { Toolbar, AlbumTools, AlbumToolbar, Status, PictureForm, ArrangeTools, Messages };
 
 /** Opens the members' part of the album pages. */
 export function openPhotos() {

@@ -165,8 +165,6 @@ interface FormProps {
 /** A dialog with some fields, or with a question, that says why it could not be done. */
 function Form({ title, fields = {}, button = 'Gem', removes, save, back, close, children }: FormProps) {
   const task = useTask();
-  // What is refused is said between the two, below the name.
-  const [first, ...others] = Object.entries(fields).map(([name, [label, value]]) => ({ name, label, value }));
   return (
     <Dialog title={title} close={close}>
       <form
@@ -179,32 +177,21 @@ function Form({ title, fields = {}, button = 'Gem', removes, save, back, close, 
           );
         }}
       >
-        {first && <TypedField {...first} />}
+        {Object.entries(fields).map(([name, [label, value]]) => (
+          <label key={name} className="field">
+            {label}
+            <input name={name} defaultValue={value} autoComplete="off" />
+          </label>
+        ))}
         <p className="problem" role="alert">
           {task.failure}
         </p>
-        {others.map((field) => (
-          <TypedField key={field.name} {...field} />
-        ))}
         {children}
         <FormButtons close={back} submit={button} isBusy={task.isBusy} removes={removes} />
       </form>
     </Dialog>
   );
 }
-
-interface TypedFieldProps {
-  readonly name: string;
-  readonly label: string;
-  readonly value: string;
-}
-
-const TypedField = ({ name, label, value }: TypedFieldProps) => (
-  <label className="field">
-    {label}
-    <input name={name} defaultValue={value} autoComplete="off" />
-  </label>
-);
 
 function MemberScreen(props: DialogProps & { readonly member: FamilyMember }) {
   const { member, family, self, now, store, show, close } = props;

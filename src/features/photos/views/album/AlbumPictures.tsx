@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { Button } from '../../../../app-shell/views/Button.tsx';
 import { Empty } from '../../../../app-shell/views/Empty.tsx';
 import { SignInButton } from '../../../../app-shell/views/SignInButton.tsx';
 import type { AlbumRow, PictureRow } from '../../../../data/tables.ts';
@@ -83,7 +84,15 @@ export function AlbumPictures(props: Props) {
           {view.kind === 'binned' && 'Albummet ligger i papirkurven.'}
           {view.kind === 'failed' && 'Albummet kan ikke hentes lige nu. Prøv igen om lidt.'}
         </p>
-        {view.kind === 'binned' && page && <page.views.RestoreAlbum page={page} album={view.album} />}
+        {view.kind === 'binned' && page && (
+          <div className="album-sign-in">
+            <page.views.Status page={page} />
+            {/* The button with which it was deleted is gone, and the focus with it. */}
+            <Button autoFocus onClick={() => page.store.restoreAlbum(view.album)}>
+              Gendan
+            </Button>
+          </div>
+        )}
         {view.kind === 'missing' && !page && (
           <div className="for-visitor album-sign-in">
             <p>Er du i familien?</p>

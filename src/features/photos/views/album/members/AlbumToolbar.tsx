@@ -104,21 +104,3 @@ const shareText = {
   copied: 'Linket er kopieret. Alle, der får det, kan se albummet.',
   failed: 'Linket kunne ikke kopieres. Kopiér det fra adresselinjen.',
 };
-
-interface RestoreProps {
-  readonly page: OpenedPhotos;
-  readonly album: AlbumRow;
-}
-
-/** Restores an album from the bin, on its own page. */
-export const RestoreAlbum = ({ page, album }: RestoreProps) => (
-  <>
-    <Status page={page} />
-    <p className="album-restore">
-      {/* The button with which it was deleted is gone, and the focus with it. */}
-      <Button autoFocus onClick={() => page.store.restoreAlbum(album)}>
-        Gendan
-      </Button>
-    </p>
-  </>
-);
