@@ -7,7 +7,7 @@ import {
   type Photo,
   type Picture,
 } from '../../../src/features/photos/rules/albums.ts';
-import { albumAddress, albumAt, decodePath } from '../../../src/lib/albums/album-address.ts';
+import { albumAddress, albumAt, decodePath, mayBeAlbum } from '../../../src/lib/albums/album-address.ts';
 import { answerOf, connectToDatabase } from '../database.ts';
 import { cacheTag } from '../respond.ts';
 import type { Env } from '../settings/env.ts';
@@ -134,9 +134,11 @@ export async function readAlbums(database: ReturnType<typeof connectToDatabase>)
 
 /** Reads what visitors may see at the path, with a visitor's rights. */
 async function findContent(path: string, env: Env): Promise<PageContent> {
+  const isOverview = path === '/fotoalbum';
+  if (!isOverview && !mayBeAlbum(path)) return { kind: 'missing' };
   const database = connectToDatabase(null, env);
   const albums = await readAlbums(database);
-  if (path === '/fotoalbum') return { kind: 'albums', albums };
+  if (isOverview) return { kind: 'albums', albums };
   const album = albumAt(albums, path);
   if (!album) return { kind: 'missing' };
   const rows = await database

@@ -11,6 +11,7 @@ import {
   type Exception,
   nthOf,
   type Planned,
+  type Repeat,
 } from '../../../src/lib/occurrences.ts';
 import { familyZone, instantIn } from './wall-time.ts';
 
@@ -53,10 +54,7 @@ export const instantOf = (day: string, time: string): Date =>
 const familyTime = instantIn(familyZone);
 
 /** Returns a date whose local fields, which the library writes, are these, whatever the machine's own time zone is. */
-function fieldsIn(day: string, time = '00:00'): Date {
-  const [{ year, month, day: date }, [hours, minutes]] = [storedDay(day), time.split(':').map(Number)];
-  return new Date(year, month - 1, date, hours, minutes);
-}
+const fieldsIn = (day: string, time = '00:00') => new Date(`${day}T${time}`);
 
 /** Returns when something is. The end of what is all day is the day after its last. */
 function timesOf({ firstDay, lastDay, fromTime, toTime }: Planned) {
@@ -76,22 +74,14 @@ function stampOf({ stamps }: Pick<Revised, 'stamps'>): Date {
 
 const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 
-function ruleOf(repeat: string, first: Day): string {
-  switch (repeat) {
-    case 'week':
-      return 'FREQ=WEEKLY';
-    case 'fortnight':
-      return 'FREQ=WEEKLY;INTERVAL=2';
-    case 'month':
-      return `FREQ=MONTHLY;BYMONTHDAY=${first.day}`;
-    case 'month-weekday':
-      return `FREQ=MONTHLY;BYDAY=${nthOf(first)}${weekdays[weekdayOf(first)]}`;
-    case 'month-last':
-      return `FREQ=MONTHLY;BYDAY=-1${weekdays[weekdayOf(first)]}`;
-    default:
-      return 'FREQ=YEARLY';
-  }
-}
+const rules = (first: Day, weekday = weekdays[weekdayOf(first)]): Readonly<Record<Repeat, string>> => ({
+  week: 'FREQ=WEEKLY',
+  fortnight: 'FREQ=WEEKLY;INTERVAL=2',
+  month: `FREQ=MONTHLY;BYMONTHDAY=${first.day}`,
+  'month-weekday': `FREQ=MONTHLY;BYDAY=${nthOf(first)}${weekday}`,
+  'month-last': `FREQ=MONTHLY;BYDAY=-1${weekday}`,
+  year: 'FREQ=YEARLY',
+});
 
 /** Returns the lines of a series: how it repeats, until when, and what is left out. */
 function seriesLines(one: Appointment, skipped: readonly string[]): string {
@@ -102,7 +92,7 @@ function seriesLines(one: Appointment, skipped: readonly string[]): string {
       : instantOf(until, fromTime)
           .toISOString()
           .replace(/[-:]|\.\d+/g, '');
-  const rule = `RRULE:${ruleOf(one.repeat ?? '', storedDay(firstDay))}${end ? `;UNTIL=${end}` : ''}`;
+  const rule = `RRULE:${rules(storedDay(firstDay))[one.repeat as Repeat]}${end ? `;UNTIL=${end}` : ''}`;
   const days = skipped.map((day) =>
     fromTime === null ? compact(day) : `${compact(day)}T${fromTime.replace(':', '')}00`,
   );

@@ -39,6 +39,9 @@ export function albumAddress({ id, title }: Omit<Addressed, 'link'>): string {
 /** Returns the part of a path that holds an album's id. */
 const idIn = (path: string): string => path.split('/').at(-1)?.split('-').at(-1) ?? '';
 
+/** False for a path at which no album can be, whatever albums there are. */
+export const mayBeAlbum = (path: string): boolean => idIn(path) !== '' && shortId(idIn(path)) === idIn(path);
+
 /** Finds the album at this path, which may contain an earlier title. Returns undefined when there is none. */
 export const albumAt = <A extends Addressed>(albums: readonly A[], path: string): A | undefined => {
   const own = albums.filter(({ link }) => link === null);

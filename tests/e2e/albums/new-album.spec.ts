@@ -7,7 +7,7 @@ import { picture } from '../../support/pictures/photographs.ts';
 // The page of an album for the family is a 404 to the browser.
 test.use({ allowed: [/Failed to load resource|net::ERR_|WebSocket/] });
 
-/** A photograph of a phone that was held upright, taken on this day of July. */
+/** A photograph of a phone that was held upright, taken on this day of July: a JPEG, the third one a WebP. */
 async function photograph(day: number) {
   const taken = `2026:07:0${day} 12:00:00`;
   const buffer = await picture(320, 240 - day)
@@ -16,9 +16,9 @@ async function photograph(day: number) {
       IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '55/1 40/1 34/1' },
     })
     .withMetadata({ orientation: 6 })
-    .jpeg()
+    .toFormat(day === 3 ? 'webp' : 'jpeg')
     .toBuffer();
-  return { name: `IMG_${day}`, mimeType: 'image/jpeg', buffer };
+  return { name: `IMG_${day}`, mimeType: day === 3 ? 'image/webp' : 'image/jpeg', buffer };
 }
 
 test('a member makes an album on a bad network and opens it to everybody, and another takes it back from the bin', async ({

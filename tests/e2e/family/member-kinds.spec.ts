@@ -112,3 +112,24 @@ test('who is made a guest loses the list at once, may save what was not sent, an
     await expectAccessible(other, 'the family for a child');
   });
 });
+
+test('two who rename one person are both told', async ({ member, people }) => {
+  const [first, second] = [await member(), await member(1)];
+  const name = people.members[2]?.name ?? '';
+  for (const page of [first, second]) {
+    await openMember(page, name);
+    await press(page, 'Ret navn og e-mail');
+  }
+  const rename = async (page: Page, to: string) => {
+    await page.getByLabel('Navn', { exact: true }).fill(to);
+    await press(page, 'Gem');
+  };
+  await rename(first, 'Ellinor');
+  await expect(first.getByRole('dialog').getByRole('heading')).toHaveText('Ellinor');
+  await rename(second, 'Elly');
+  await expect(second.getByRole('alert')).toContainText('En anden har lige rettet navnet.');
+  await expect(second.getByRole('heading', { name: 'Ret Ellinor' })).toBeVisible();
+  await expect(second.getByLabel('Navn', { exact: true })).toHaveValue('Elly');
+  await press(second, 'Gem');
+  await expect(first.getByRole('dialog').getByRole('heading')).toHaveText('Elly');
+});

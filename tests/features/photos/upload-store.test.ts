@@ -5,6 +5,7 @@ import { missingText, stateText, summary } from '../../../src/features/photos/vi
 import { UnreadablePicture } from '../../../src/lib/shrink-picture.ts';
 import { createMemoryDeviceSettings } from '../../../src/sync/storage/device-settings.ts';
 import { eventually } from '../../support/eventually.ts';
+import { animation } from '../../support/pictures/photographs.ts';
 
 /**
  * What each try comes to, one after the other; then all arrive. `lost`: it arrived, and the answer did not.
@@ -123,6 +124,16 @@ test('a full album, and a device without room, refuse what follows', async () =>
   page.store.add(['a', 'b'].map(file));
   await page.done();
   expect(page.states()).toEqual(['not-stored', 'album-full']);
+});
+
+test('a moving picture is in the album as a still one, which is said', async () => {
+  const moving = await Promise.all([animation(2, 'gif'), animation(2, 'webp'), animation(1, 'gif')]);
+  const page = openPage();
+  page.store.add(moving.map((content, i) => new File([new Uint8Array(content)], `${i}`)));
+  await page.done();
+  expect(summary(page.store.get().uploads)).toBe(
+    '3 billeder er lagt i albummet. Bevæger sig ikke i albummet: 0, 1.',
+  );
 });
 
 test('sent ones are summarized in one line, and not counted with those chosen next', async () => {

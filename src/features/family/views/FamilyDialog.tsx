@@ -21,6 +21,9 @@ const emailField = ({ hasProvider }: Family, email: string): FormProps['fields']
 export function FamilyDialog({ screen, ...props }: DialogProps & { readonly screen: Screen }) {
   const { family, self, store, show, close } = props;
   const [kind, setKind] = useState<MemberKind>('adult');
+  const nameNow = family.members.find(({ id }) => 'member' in screen && id === screen.member)?.name ?? '';
+  /** What a form that renames was opened with: another's change meanwhile is refused once, and told. */
+  const [former, setFormer] = useState(nameNow);
   if (screen.kind === 'recovery') return <NewRecoveryCode {...props} />;
   if (screen.kind === 'add')
     return (
@@ -58,8 +61,9 @@ export function FamilyDialog({ screen, ...props }: DialogProps & { readonly scre
           title={`Ret ${name}`}
           fields={{ name: ['Navn', name], ...emailField(family, member.email ?? '') }}
           save={async ({ name: newName = '', email = member.email ?? '' }) => {
-            if (newName !== name)
-              await store.change('rename_member', { member: id, name: newName, former: name });
+            setFormer(name);
+            if (newName !== former)
+              await store.change('rename_member', { member: id, name: newName, former });
             if (email !== (member.email ?? ''))
               await store.change('set_member_address', { member: id, email });
             back();

@@ -4,17 +4,18 @@ import { format } from '../../../lib/dates.ts';
 export type TakenAt = string;
 
 /**
- * Returns when a picture was taken, by the camera's clock: the original's time in EXIF or XMP, else a date
+ * Returns when a picture was taken, by the camera's clock: the original's time in EXIF, XMP or IPTC, else a date
  * in the file's name, else the time of the digital copy or of the file in EXIF and XMP: that of a scan is the
  * day it was scanned. Null when nothing says so: the file's own date is that of a copy. `start` is the file's
  * first megabyte.
  */
 export function takenAt(start: ArrayBuffer, fileName: string): TakenAt | null {
   const text = new TextDecoder('latin1').decode(start);
-  const [original, digitized, changed] = exifTimes(start, text);
+  const [original, digitized, changed] = readExif(start, text).times;
   const found = [
     original,
     xmp(text, 'exif:DateTimeOriginal|photoshop:DateCreated'),
+    iptc(text),
     dateInName(fileName),
     digitized,
     xmp(text, 'exif:DateTimeDigitized|xmp:CreateDate'),
@@ -25,13 +26,20 @@ export function takenAt(start: ArrayBuffer, fileName: string): TakenAt | null {
 
 /** When the picture was taken, when it was digitized, and when the file was changed: '2026:07:31 14:05:09'. */
 const exifTags = [0x9003, 0x9004, 0x0132];
-const exifPointer = 0x8769;
+const [exifPointer, exifOrientation] = [0x8769, 0x0112];
 
-/** Returns these times from the EXIF (CIPA DC-008) in the beginning of a JPEG, HEIC, PNG or WebP. */
-function exifTimes(start: ArrayBuffer, text: string): readonly (string | undefined)[] {
+interface Exif {
+  readonly times: readonly (string | undefined)[];
+  /** How the picture must be turned and mirrored: 1 to 8, where 1 is not at all. */
+  readonly orientation: number;
+}
+
+/** Reads the EXIF (CIPA DC-008) in the beginning of a JPEG, HEIC, PNG or WebP. */
+function readExif(start: ArrayBuffer, text: string): Exif {
   // A TIFF header behind what introduces it in JPEG and HEIC, in PNG, and with its size in WebP.
   const intro = /(?:Exif\0\0|eXIf|EXIF.{4})(?=II\*\0|MM\0\*)/s.exec(text);
-  if (!intro) return [];
+  let orientation = 1;
+  if (!intro) return { times: [], orientation };
   const tiff = intro.index + intro[0].length;
   const isLittle = text[tiff] === 'I';
   const view = new DataView(start);
@@ -43,6 +51,7 @@ function exifTimes(start: ArrayBuffer, text: string): readonly (string | undefin
       const tag = view.getUint16(at, isLittle);
       const value = view.getUint32(at + 8, isLittle);
       if (tag === exifPointer) readDirectory(value);
+      else if (tag === exifOrientation) orientation = view.getUint16(at + 8, isLittle);
       else found.set(tag, text.slice(tiff + value, tiff + value + 19));
     }
   };
@@ -52,7 +61,14 @@ function exifTimes(start: ArrayBuffer, text: string): readonly (string | undefin
     // It is cut or damaged; what was read before counts.
     if (!(error instanceof RangeError)) throw error;
   }
-  return exifTags.map((tag) => found.get(tag));
+  return { times: exifTags.map((tag) => found.get(tag)), orientation };
+}
+
+/** The orientation of a WebP, which browsers do not heed; null for other pictures, which they turn. */
+export async function webpOrientation(file: Blob): Promise<number | null> {
+  const start = await file.arrayBuffer();
+  const text = new TextDecoder('latin1').decode(start);
+  return /^RIFF.{4}WEBP/s.test(text) ? readExif(start, text).orientation : null;
 }
 
 /** A date and a time in one of many spellings, of which only the digits count. */
@@ -69,6 +85,15 @@ function validTime(written: string): TakenAt | null {
 /** Returns the first of these properties, as an attribute or an element. */
 const xmp = (text: string, names: string): string | undefined =>
   new RegExp(`(?:${names})(?:="|>)([\\d-]{10}(?:T[\\d:]{8})?)`).exec(text)?.[1];
+
+/** Returns the date and time created (IPTC-IIM 2:55 and 2:60). */
+function iptc(text: string): string | undefined {
+  const [date, time] = (['\x1c\x02\x37\0\x08', '\x1c\x02\x3c\0\x0b'] as const).map((tag) => {
+    const at = text.indexOf(tag);
+    return at < 0 ? '' : text.slice(at + tag.length, at + tag.length + 8);
+  });
+  return date && date + (time?.slice(0, 6) ?? '');
+}
 
 /** '31.07.2026, 14.05.09' */
 const inCopenhagen = format({ dateStyle: 'short', timeStyle: 'medium' });
@@ -101,3 +126,9 @@ function dateInName(name: string): string | undefined {
   }
   return undefined;
 }
+
+/** A GIF with a second frame, and the chunk that announces the frames of a WebP or PNG. */
+const moving = /^GIF8(.*!ù.{5}\0,){2}|^RIFF.{4}WEBPVP8X.{0,4000}ANIM|^.PNG.{0,4000}acTL/s;
+
+/** True if the picture of the file that starts so moves, which JPEG cannot. */
+export const isMoving = (start: ArrayBuffer): boolean => moving.test(new TextDecoder('latin1').decode(start));

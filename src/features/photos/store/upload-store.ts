@@ -4,7 +4,7 @@ import { createStore, readOnly } from '../../../lib/store.ts';
 import type { DeviceSettings } from '../../../sync/storage/device-settings.ts';
 import type { StoredPicture } from '../rules/actions.ts';
 import { coverAddress } from '../rules/albums.ts';
-import { takenAt } from '../rules/file-facts.ts';
+import { isMoving, takenAt, webpOrientation } from '../rules/file-facts.ts';
 import type { PhotosStore } from './photos-store.ts';
 
 /**
@@ -12,8 +12,9 @@ import type { PhotosStore } from './photos-store.ts';
  * of it has at most 6.6 megapixels; iOS allows 16.7. Less than 200 px is the preview of a picture, and
  * blurred in an album.
  */
-const preparePicture = (file: Blob): Promise<Blob> =>
+const preparePicture = async (file: Blob): Promise<Blob> =>
   shrinkPicture(file, {
+    orientation: await webpOrientation(file),
     squares: [2560],
     qualities: [0.88, 0.75, 0.6],
     mostBytes: 4_400_000,
@@ -65,8 +66,8 @@ export async function sendCover(file: File): Promise<string> {
 /** How far a picture has got. A refusal has the server's code or one of the phone's own. */
 export type UploadState =
   | { readonly kind: 'waiting' | 'preparing' | 'sending' }
-  /** `known`: the album already contained it. */
-  | { readonly kind: 'sent'; readonly known?: boolean }
+  /** `known`: the album already contained it. `isMoving`: it moves, but not in the album. */
+  | { readonly kind: 'sent'; readonly known?: boolean; readonly isMoving?: boolean }
   | { readonly kind: 'refused'; readonly code: string };
 
 /** A picture on its way to the album. The phone makes its `key`, a uuid. */
@@ -128,7 +129,8 @@ export function createUploadStore({ album, store, settings, ...parts }: Parts) {
 
   async function send(key: string, file: File): Promise<UploadState> {
     if (store.isFull(album)) return { kind: 'refused', code: 'album-full' };
-    const taken = takenAt(await file.slice(0, 1024 * 1024).arrayBuffer(), file.name);
+    const start = await file.slice(0, 1024 * 1024).arrayBuffer();
+    const taken = takenAt(start, file.name);
     const content = await parts.prepare(file);
     for (let failures = 1; ; failures += 1) {
       setState(key, { kind: 'sending' });
@@ -136,7 +138,7 @@ export function createUploadStore({ album, store, settings, ...parts }: Parts) {
       if (sent.kind === 'stored') {
         const added = await store.addPicture(key, album, sent.picture, taken);
         return added === 'added' || added === 'known'
-          ? { kind: 'sent', known: added === 'known' }
+          ? { kind: 'sent', known: added === 'known', isMoving: isMoving(start) }
           : { kind: 'refused', code: added };
       }
       if (sent.kind === 'refused') return sent;

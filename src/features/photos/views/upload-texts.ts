@@ -34,11 +34,13 @@ export function summary(uploads: readonly Upload[]): string {
   const sent = count(({ kind }) => kind === 'sent');
   const failed = count(({ kind }) => kind === 'refused');
   const known = count((state) => state.kind === 'sent' && state.known);
+  const still = uploads.filter(({ state }) => state.kind === 'sent' && state.isMoving);
   const isDone = sent === uploads.length;
   return [
     isDone && sent > known && `${pictures(sent - known)} er lagt i albummet.`,
     !isDone && `${sent} af ${pictures(uploads.length)} er i albummet.`,
     known > 0 && `${pictures(known)} var der i forvejen.`,
+    still.length > 0 && `Bevæger sig ikke i albummet: ${still.map(({ fileName }) => fileName).join(', ')}.`,
     failed > 0 && `${pictures(failed)} kunne ikke komme med.`,
     sent + failed < uploads.length && 'Lad siden være åben, til alle er sendt.',
   ]

@@ -39,22 +39,17 @@ const counts = ['første', 'anden', 'tredje', 'fjerde', 'femte'];
 
 /** How often a series comes that begins on this day: 'hver onsdag', 'hver måned den 3.'. */
 export function repeatText(repeat: Repeat, firstDay: string): string {
-  const day = storedDay(firstDay);
-  const [at, name] = [startOfStored(firstDay), weekday(startOfStored(firstDay))];
-  switch (repeat) {
-    case 'week':
-      return `hver ${name}`;
-    case 'fortnight':
-      return `hver anden ${name}`;
-    case 'month':
-      return `hver måned den ${day.day}.`;
-    case 'month-weekday':
-      return `den ${counts[nthOf(day) - 1]} ${name} i måneden`;
-    case 'month-last':
-      return `den sidste ${name} i måneden`;
-    case 'year':
-      return `hvert år den ${date(at)}`;
-  }
+  const [day, at] = [storedDay(firstDay), startOfStored(firstDay)];
+  const name = weekday(at);
+  const texts: Readonly<Record<Repeat, string>> = {
+    week: `hver ${name}`,
+    fortnight: `hver anden ${name}`,
+    month: `hver måned den ${day.day}.`,
+    'month-weekday': `den ${counts[nthOf(day) - 1]} ${name} i måneden`,
+    'month-last': `den sidste ${name} i måneden`,
+    year: `hvert år den ${date(at)}`,
+  };
+  return texts[repeat];
 }
 
 /** The choices for a series that begins on this day: the last weekday of a month only on such a day. */
