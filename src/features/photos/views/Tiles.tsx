@@ -1,8 +1,9 @@
-import type { MouseEvent, ReactNode, Ref, RefObject, SyntheticEvent } from 'react';
+import type { ReactNode, Ref, RefObject, SyntheticEvent } from 'react';
 import { albumAddress } from '../../../lib/albums/album-address.ts';
 import { albumTitle, categoryUrl, type Photo } from '../rules/albums.ts';
 import { thumbnailSizes, thumbnailSources } from '../rules/thumbnail-sources.ts';
 import type { MembersPage } from './members-page.ts';
+import { isPlainClick } from './plain-click.ts';
 
 interface TilesProps {
   readonly tiles: readonly Photo[];
@@ -115,7 +116,3 @@ export function LinkButton({ className, href, press, focusTarget = null, childre
     </a>
   );
 }
-
-/** True for a click on a link that does not ask for a new tab or window. */
-export const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
-  !(button || metaKey || ctrlKey || shiftKey || altKey);

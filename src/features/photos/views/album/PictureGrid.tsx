@@ -10,7 +10,7 @@ import {
   pictureAnchor,
   ratioOf,
 } from '../../rules/albums.ts';
-import { isPlainClick } from '../Tiles.tsx';
+import { isPlainClick } from '../plain-click.ts';
 
 interface GridProps {
   readonly pictures: readonly Picture[];
