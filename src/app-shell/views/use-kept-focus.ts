@@ -15,7 +15,7 @@ export function useKeptFocus(): RefObject<HTMLDivElement | null> {
     if (!page) return;
     let last: Element | null = null;
     let section: Element | null = null;
-    const remember = ({ target }: FocusEvent) => {
+    const remember = ({ target }: Pick<FocusEvent, 'target'>) => {
       // A dialog returns the focus by itself.
       if (!(target instanceof Element) || target.closest('dialog') !== page.closest('dialog')) return;
       last = target;
@@ -39,6 +39,8 @@ export function useKeptFocus(): RefObject<HTMLDivElement | null> {
         controlOf(around);
       found?.focus({ preventScroll: true });
     });
+    // A dialog has given the focus to its first button.
+    remember({ target: document.activeElement });
     page.addEventListener('focusin', remember);
     observer.observe(page, { childList: true, subtree: true });
     return () => {
