@@ -4,40 +4,23 @@ import { eventually } from '../support/eventually.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-interface Worker extends EventTarget {
-  readonly said: unknown[];
-  postMessage(message: unknown): void;
-}
-
-function worker(): Worker {
-  const said: unknown[] = [];
-  return Object.assign(new EventTarget(), {
-    said,
-    postMessage: (message: unknown) => said.push(message),
-  });
-}
-
 /** A browser in which a registration and its workers are turned by hand. */
 function browser({ controlled = true } = {}) {
   const registration = Object.assign(new EventTarget(), {
-    waiting: null as Worker | null,
-    installing: null as Worker | null,
-    update: vi.fn(async () => {}),
+    waiting: null as EventTarget | null,
+    installing: null as EventTarget | null,
   });
   const serviceWorker = Object.assign(new EventTarget(), {
-    controller: controlled ? worker() : null,
+    controller: controlled ? new EventTarget() : null,
     register: vi.fn(async (_path: string, _options: object) => registration),
   });
-  const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
   const reload = vi.fn();
   vi.stubGlobal('navigator', { serviceWorker });
-  vi.stubGlobal('document', page);
+  vi.stubGlobal('document', new EventTarget());
   vi.stubGlobal('location', { reload });
   const ready = vi.fn();
   return {
-    registration,
     serviceWorker,
-    page,
     reload,
     ready,
     async open() {
@@ -47,7 +30,7 @@ function browser({ controlled = true } = {}) {
       return use;
     },
     /** A new version has come and waits. */
-    offer(version: Worker) {
+    offer(version: EventTarget) {
       registration.installing = version;
       registration.dispatchEvent(new Event('updatefound'));
       registration.waiting = version;
@@ -59,7 +42,7 @@ function browser({ controlled = true } = {}) {
 test('the first installation is not announced as a new version', async () => {
   const { serviceWorker, ready, open, offer } = browser({ controlled: false });
   await open();
-  offer(worker());
+  offer(new EventTarget());
   serviceWorker.dispatchEvent(new Event('controllerchange'));
   expect(ready).not.toHaveBeenCalled();
 });

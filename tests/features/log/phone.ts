@@ -1,18 +1,12 @@
 import { logTables } from '../../../src/data/tables.ts';
 import { createLogStore } from '../../../src/features/log/store/log-store.ts';
-import { createMemoryDeviceSettings } from '../../../src/sync/storage/device-settings.ts';
 import { syncAtOnce } from '../../support/features/sync-at-once.ts';
 import { tables } from './rows.ts';
 
 /** A phone of Anna's with these rows. */
 export async function phone(rows = tables()) {
   const { time, done, parts } = syncAtOnce(rows, logTables);
-  const store = createLogStore({
-    ...parts,
-    tables: logTables,
-    settings: createMemoryDeviceSettings(),
-    members: async () => [{ id: 'anna', displayName: 'Anna', removed: false }],
-  });
+  const store = createLogStore(parts);
   await store.start('Anna');
   await time.advance(0);
   return {

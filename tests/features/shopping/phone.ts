@@ -12,13 +12,7 @@ export async function phone(
   trips: ShoppingParts['trips'] = null,
 ) {
   const { time, device, done, act, parts } = syncAtOnce(rows, shoppingTables);
-  const store = createShoppingStore({
-    ...parts,
-    tables: shoppingTables,
-    settings,
-    trips,
-    members: async () => [{ id: 'bo', displayName: 'Bo', removed: false }],
-  });
+  const store = createShoppingStore({ ...parts, settings, trips });
   await store.start('Anna');
   await time.advance(0);
   return {

@@ -2,6 +2,7 @@ import { createStore } from '../../../src/lib/store.ts';
 import type { Action, Operation } from '../../../src/sync/actions.ts';
 import type { Sync, SyncState } from '../../../src/sync/engine.ts';
 import { applyAction, type Descriptions, type Tables } from '../../../src/sync/fold.ts';
+import { createMemoryDeviceSettings } from '../../../src/sync/storage/device-settings.ts';
 import { createSimulatedTime } from '../simulation/simulated-time.ts';
 
 /** 21 November 2026, 13.00 in Copenhagen. */
@@ -47,6 +48,14 @@ export function syncAtOnce<T extends Tables>(rows: T, descriptions: Descriptions
     done,
     act,
     show,
-    parts: { sync, timers: { after: time.after }, now: time.now, newId },
+    parts: {
+      sync,
+      tables: descriptions,
+      settings: createMemoryDeviceSettings(),
+      members: async () => [{ id: 'bo', displayName: 'Bo', removed: false }],
+      timers: { after: time.after },
+      now: time.now,
+      newId,
+    },
   };
 }
