@@ -1,5 +1,5 @@
 import './Entry.css';
-import { memo, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { Icon } from '../../../app-shell/icons/Icon.tsx';
 import { QuietButton } from '../../../app-shell/views/Button.tsx';
 import { PendingMark } from '../../../app-shell/views/PendingMark.tsx';
@@ -54,6 +54,14 @@ export const Entry = memo(function Entry(props: Props) {
   const { row, current, hasLeft, edited, edit, month, note, doneBy, pending, search, author, actions } =
     props;
   const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const isEdited = edited !== null;
+  const wasEdited = useRef(false);
+
+  useEffect(() => {
+    if (wasEdited.current && !isEdited) button.current?.focus();
+    wasEdited.current = isEdited;
+  }, [isEdited]);
 
   const editClosed = (begun: LogRow | null) => {
     setOpen(false);
@@ -72,6 +80,7 @@ export const Entry = memo(function Entry(props: Props) {
         />
       ) : (
         <button
+          ref={button}
           type="button"
           className="row-button entry-button"
           aria-expanded={isOpen}
