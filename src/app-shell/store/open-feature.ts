@@ -15,11 +15,8 @@ import { openMemberDatabase } from '../../sync/storage/open-database.ts';
 import type { OpenedStorage } from '../../sync/storage/storage.ts';
 import { pageCredentials } from './credentials.ts';
 
-const storageTexts = {
-  none: 'Denne browser gemmer ikke noget: Ændringer, der ikke er sendt, går tabt, når siden lukkes.',
-  unreadable:
-    'Det, der er gemt på denne enhed, kan ikke læses. Ændringer herfra, der ikke var sendt, mangler måske. Alt, der var sendt, hentes igen.',
-};
+const noStorageText =
+  'Denne browser gemmer ikke noget, eller det kan ikke læses: Ændringer, der ikke er sendt, går tabt, når siden lukkes.';
 
 /** How long opening the storage takes at most if nothing is wrong, in ms. */
 export const patience = 5_000;
@@ -51,10 +48,8 @@ export function openFeature<N extends FeatureName>(name: N) {
       const stored = await storage.load();
       settings.use(deviceSettings(begin, `${name} settings`));
       return { storage, stored };
-    } catch (error) {
-      // Where the browser offers no storage, the error has another name.
-      const isUnreadable = error instanceof Error && error.name === 'UnknownError';
-      unreadable.resolve(storageTexts[isUnreadable ? 'unreadable' : 'none']);
+    } catch {
+      unreadable.resolve(noStorageText);
       settings.use(createMemoryDeviceSettings());
       return null;
     } finally {

@@ -39,10 +39,7 @@ const allStored = 'Alt er gemt';
 const noLogin = 'Login kunne ikke åbnes. Er der forbindelse til nettet?';
 
 /** How long a change may take to be sent before the line mentions it, in ms. */
-const sendingDelay = 600;
-
-/** How long before it takes words, in ms. */
-const lateDelay = 4000;
+const lateDelay = 2_000;
 
 /** The state of the connection, and a button when something needs a decision. Read aloud only when the state changes. */
 export function StatusLine({ state, store, reasons = {}, note, children, signIn, reload }: Props) {
@@ -50,14 +47,13 @@ export function StatusLine({ state, store, reasons = {}, note, children, signIn,
   const [showsRejected, setShowsRejected] = useState(false);
   const hideRejected = useCallback(() => setShowsRejected(false), []);
   const failed = message?.isNotStored;
-  const sending = useLasting(waiting > 0, sendingDelay);
   const late = useLasting(waiting > 0, lateDelay);
   const live = isConnected(connection);
   const hasButton = Boolean(children) || rejected.length > 0 || newVersion || recovery !== null;
   const text =
     (failed && notStored) ||
     (live && note) ||
-    connectionText(connection, live && !sending ? 0 : waiting, hasButton);
+    connectionText(connection, live && !late ? 0 : waiting, hasButton);
   // That all is well, or is about to be, takes no words.
   const wordless = !failed && (live ? !note && !late : connection.kind === 'connecting' && waiting === 0);
   const quiet = wordless && !hasButton;
@@ -68,7 +64,7 @@ export function StatusLine({ state, store, reasons = {}, note, children, signIn,
         data-waiting={waiting || undefined}
       >
         <span className="status-text" aria-hidden="true" title={text}>
-          <Icon name={failed ? 'close' : live && sending ? 'clock' : icons[connection.kind]} />
+          <Icon name={failed ? 'close' : live && late ? 'clock' : icons[connection.kind]} />
           <span className={wordless ? 'visually-hidden' : undefined}>{text}</span>
         </span>
         <span className="visually-hidden" role="status">
