@@ -1,12 +1,12 @@
 import './MemberPage.css';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { createStore, type Store } from '../../lib/store.ts';
 import { useStore } from '../../lib/use-store.ts';
 import { readKind } from '../../session/index.ts';
 import { heldText, patience } from '../store/open-feature.ts';
 import type { ShellState } from '../store/shell.ts';
 import { SignInButton } from './SignInButton.tsx';
-import { changes } from './StatusLine.tsx';
+import { changes, useLasting } from './StatusLine.tsx';
 
 type Gate = Pick<ShellState<never>, 'access'> & Partial<Refused>;
 
@@ -60,11 +60,7 @@ export function MemberPage(props: Props) {
 }
 
 function Opening({ loading }: { readonly loading: string }) {
-  const [isSlow, setSlow] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setSlow(true), patience);
-    return () => clearTimeout(timer);
-  }, []);
+  const isSlow = useLasting(true, patience);
   return <p className="member-page-notice">{isSlow ? heldText : loading}</p>;
 }
 

@@ -103,17 +103,17 @@ export function StatusLine({ state, store, reasons = {}, note, children, signIn,
   );
 }
 
-function useLasting(value: boolean, ms: number): boolean {
+export function useLasting(value: boolean, ms: number): boolean {
   const [lasting, setLasting] = useState(false);
   useEffect(() => {
-    if (!value) {
-      setLasting(false);
-      return;
-    }
+    if (!value) return;
     const timer = setTimeout(() => setLasting(true), ms);
-    return () => clearTimeout(timer);
+    return () => {
+      clearTimeout(timer);
+      setLasting(false);
+    };
   }, [value, ms]);
-  return value && lasting;
+  return lasting;
 }
 
 export const changes = (count: number): string => (count === 1 ? '1 ændring' : `${count} ændringer`);
