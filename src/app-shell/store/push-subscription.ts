@@ -1,4 +1,3 @@
-import { guessDevice, isIos } from '../../lib/device.ts';
 import type { PushKind } from '../../lib/push-messages.ts';
 import { callFunction } from '../../session/call-function.ts';
 import {
@@ -38,7 +37,8 @@ const self = () => knownMember(readHint());
 export function knownPushState(): PushState {
   if (!siteKey || readKind() === 'guest') return { kind: 'unavailable' };
   if (!workers || !('PushManager' in window) || !('Notification' in window))
-    return { kind: isIos(guessDevice(navigator)) ? 'home-screen' : 'unavailable' };
+    // Only iPhones and iPads know this field.
+    return { kind: 'standalone' in navigator ? 'home-screen' : 'unavailable' };
   return { kind: Notification.permission === 'denied' ? 'blocked' : 'checking' };
 }
 

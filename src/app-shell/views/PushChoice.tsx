@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { guessDevice } from '../../lib/device.ts';
 import type { PushKind } from '../../lib/push-messages.ts';
 import {
   checkPushState,
@@ -13,13 +12,12 @@ const advice: Partial<Record<PushState['kind'], string>> = {
   'home-screen':
     'Vil du have besked, når en anden handler, eller om, hvad der sker i morgen? Læg indkøbslisten på hjemmeskærmen med Del → Føj til hjemmeskærm, og åbn den derfra.',
   blocked: 'Du har slået beskeder fra for siden. De kan slås til igen i browserens indstillinger.',
-  offline: 'Uden forbindelse til nettet kan beskeder ikke slås til og fra.',
+  offline: 'Beskeder kan ikke slås til og fra lige nu. Er der forbindelse til nettet?',
 };
 const texts: readonly (readonly [PushKind, string])[] = [
   ['trip', ', når en anden handler'],
   ['day', ' kl. 19 om, hvad der sker i morgen, og kl. 7.30 om dagens gøremål'],
 ];
-const failed = 'Det lykkedes ikke. Er der forbindelse til nettet?';
 
 /** Of what this device gets messages. Shows nothing where it cannot. */
 export function PushChoice() {
@@ -27,13 +25,10 @@ export function PushChoice() {
   const [work, setWork] = useState<'idle' | 'busy' | 'failed'>('idle');
   useEffect(() => void checkPushState().then(setState, () => setState({ kind: 'offline' })), []);
   if (state.kind === 'unavailable') return null;
-  const device = guessDevice(navigator).kind;
   const note =
-    work === 'failed'
-      ? failed
-      : state.kind === 'others'
-        ? `Beskeder på denne ${device} går til ${state.name}. Sæt kryds, hvis du skal have dem i stedet.`
-        : advice[state.kind];
+    state.kind === 'others' && work !== 'failed'
+      ? `Beskeder på denne enhed går til ${state.name}. Sæt kryds, hvis du skal have dem i stedet.`
+      : advice[work === 'failed' ? 'offline' : state.kind];
 
   const chosen = state.kind === 'on' ? state.kinds : [];
   async function change(kind: PushKind, isWanted: boolean) {
@@ -58,7 +53,7 @@ export function PushChoice() {
               disabled={['blocked', 'checking', 'offline'].includes(state.kind) || work === 'busy'}
               onChange={({ target }) => void change(kind, target.checked)}
             />
-            {`Besked på denne ${device}${text}`}
+            Besked på denne enhed{text}
           </label>
         ))}
       <p role="status" className="soft">

@@ -6,7 +6,7 @@ import { expect, test } from '../../support/e2e/test.ts';
 test.use({ serviceWorkers: 'allow' });
 
 const choice = (page: Page) =>
-  page.getByRole('checkbox', { name: 'Besked på denne computer, når en anden handler' });
+  page.getByRole('checkbox', { name: 'Besked på denne enhed, når en anden handler' });
 
 /** Gives the page's browser permission and subscriptions that lead nowhere. `subscribed` has the present one. */
 const planPushService = (page: Page) =>
@@ -164,7 +164,7 @@ test('who signs in on a phone whose messages go to another sees that, and moves 
   const { cookies } = await other.context().storageState();
   await page.context().addCookies(cookies);
   await openShops(page);
-  await expect(page.getByText(`Beskeder på denne computer går til ${first}.`)).toBeVisible();
+  await expect(page.getByText(`Beskeder på denne enhed går til ${first}.`)).toBeVisible();
   await expect(choice(page)).not.toBeChecked();
   expect((await stored(preview)).map(({ name }) => name)).toEqual([first]);
   await choice(page).click();
