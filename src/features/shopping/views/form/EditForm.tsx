@@ -111,7 +111,9 @@ export function EditForm({ model: { form, tables, now }, actions }: ViewProps) {
       >
         {row && current && (
           <p role="status" className="notice">
-            {meanwhile(row, current) ?? (unsaved && 'Ikke gemt endnu.')}
+            {isChanged(row, current)
+              ? 'En anden har ændret eller fjernet varen i mellemtiden. Kun det, du har rettet her, bliver gemt.'
+              : unsaved && 'Ikke gemt endnu.'}
           </p>
         )}
         {row && draft.buy && <TextField {...textProps('quantity')} />}
@@ -195,13 +197,11 @@ const Check = ({ label, checked, change }: CheckProps) => (
   </label>
 );
 
-/** What another member has changed since the form was opened. What was typed stays in any case. */
-function meanwhile(opened: ShoppingRow, now: ShoppingRow): string | null {
-  if (opened.active && !now.active)
-    return 'En anden har fjernet varen. Trykker du på »Gem«, kommer den tilbage.';
-  const [before, current] = [draftOf(opened), draftOf(now)];
-  const isChanged = Object.entries(current).some(([name, value]) => value !== before[name as keyof Draft]);
-  return isChanged
-    ? 'En anden har ændret varen i mellemtiden. Kun det, du har rettet her, bliver gemt.'
-    : null;
+/** Whether another member has changed the item since the form was opened. What was typed stays in any case. */
+function isChanged(opened: ShoppingRow, now: ShoppingRow): boolean {
+  const before = draftOf(opened);
+  return (
+    opened.active !== now.active ||
+    Object.entries(draftOf(now)).some(([name, value]) => value !== before[name as keyof Draft])
+  );
 }
