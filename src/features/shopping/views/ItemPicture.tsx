@@ -16,19 +16,15 @@ interface Props {
 export function ItemPicture({ picture, height, label }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
-    let isCurrent = true;
     decode(picture, height).then(
       (bitmap) => {
-        if (!isCurrent || !canvas.current) return bitmap.close();
+        if (!canvas.current) return;
         canvas.current.width = bitmap.width;
         canvas.current.height = bitmap.height;
         canvas.current.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap);
       },
       () => {},
     );
-    return () => {
-      isCurrent = false;
-    };
   }, [picture, height]);
   const name = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true };
   return <canvas ref={canvas} className="item-picture" {...name} />;
