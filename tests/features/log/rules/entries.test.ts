@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { keyAfter } from '../../../../src/app-shell/rules/repeat.ts';
 import {
   binEntries,
-  isChanged,
   keptEntries,
   memories,
   twoYearsBefore,
@@ -12,14 +11,6 @@ import { entry, tables } from '../rows.ts';
 const at = (iso: string) => Date.parse(iso);
 const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name);
 const now = at('2026-11-21T12:00:00Z');
-
-test('the time of an entry that was renamed or reopened is that of the change', () => {
-  const written = at('2026-10-03T12:00:00Z');
-  const changed = (date: string) => isChanged(entry({ name: 'x', id: String(written), date: at(date) }));
-  expect(changed('2026-10-03T12:00:00Z')).toBe(false);
-  expect(changed('2026-10-03T12:00:59Z')).toBe(false);
-  expect(changed('2026-10-03T12:01:00Z')).toBe(true);
-});
 
 test('entries are listed newest first, without those deleted or purged, in any order of the rows', () => {
   const rows = [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ageText, dueDay, stockDetails } from '../../../../../src/features/shopping/rules/freezer/age.ts';
+import { ageText, stockDetails } from '../../../../../src/features/shopping/rules/freezer/age.ts';
 import { batch, item, tables } from '../../rows.ts';
 
 const now = Date.parse('2026-11-22T10:00:00+01:00');
@@ -64,15 +64,4 @@ describe('the detail of an item', () => {
     expect(details(beef, {})).toBe('');
     expect(details(peas, { '': 3 })).toBe('');
   });
-});
-
-test('what is to be eaten within a month is due, or was; what keeps, or is of unknown age, is not', () => {
-  const bread = item({ title: 'Brød', freezer: true, canOutdate: true, category: 'Brød' });
-  const isDue = (row: ReturnType<typeof item>, day: string) =>
-    dueDay(tables([row], { batches: [batch('Brød', 1, day || null)] }), row, now) !== null;
-  expect(isDue(bread, '2026-09-21')).toBe(true);
-  expect(isDue(bread, '2025-09-21')).toBe(true);
-  expect(isDue(bread, '2026-09-23')).toBe(false);
-  expect(isDue(bread, '')).toBe(false);
-  expect(isDue({ ...bread, canOutdate: false }, '2020-01-01')).toBe(false);
 });
