@@ -1,4 +1,4 @@
-import { type ShoppingTables, set, shoppingTables } from '../../../src/data/tables.ts';
+import { type ShoppingTables, shoppingTables } from '../../../src/data/tables.ts';
 import { createShoppingStore } from '../../../src/features/shopping/store/shopping-store.ts';
 import type { ShoppingParts } from '../../../src/features/shopping/store/store-context.ts';
 import type { Operation } from '../../../src/sync/actions.ts';
@@ -28,11 +28,6 @@ export async function phone(
     },
     async bo(...operations: readonly Operation[]) {
       act('', operations);
-      await time.advance(300);
-    },
-    /** Bo wants an item, or takes it off the list. */
-    async boWants(key: string, buy = true) {
-      act('', [set('shopping', key, { active: true, buy, wantedBy: buy ? 'bo' : null })]);
       await time.advance(300);
     },
   };

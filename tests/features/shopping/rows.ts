@@ -63,9 +63,5 @@ export const tables = (items: readonly ShoppingRow[], others: Others = {}): Shop
 });
 
 /** The rows after one action, which is done at `at`. */
-export const rowsAfter = (
-  before: ShoppingTables,
-  operations: readonly Operation[],
-  at = 1,
-  id = `action ${at}`,
-): ShoppingTables => applyAction(before, { id, at, text: '', operations }, shoppingTables);
+export const rowsAfter = (before: ShoppingTables, operations: readonly Operation[], at = 1): ShoppingTables =>
+  applyAction(before, { id: `action ${at}`, at, text: '', operations }, shoppingTables);

@@ -175,8 +175,8 @@ describe('what was struck out hours ago and not bought', () => {
 
 describe('a tap on an item', () => {
   test('that takes it off the list says so; another one right away gives back its amount and who asked when', async () => {
-    const { store, time, item, said, boWants } = await phone(rows);
-    await boWants('Brød');
+    const { store, time, item, said, bo } = await phone(rows);
+    await bo(set('shopping', 'Brød', { wantedBy: 'bo' }));
     const asked = item('Brød')?.stamps.wantedBy;
     await store.want('Brød');
     await time.advance(1_000);
