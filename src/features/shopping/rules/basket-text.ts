@@ -56,7 +56,7 @@ const shoppingTime = 15 * 60_000;
 
 /** Says which other member is shopping right now, and in which shop if known: the one with the latest stroke. */
 export function whoIsShopping(
-  { shopping, shop }: Pick<ShoppingTables, 'shopping' | 'shop'>,
+  { shopping, shop }: ShoppingTables,
   { names, member }: Family,
   now: EpochMs,
 ): string | null {

@@ -98,7 +98,7 @@ export const buy = (rows: readonly ShoppingRow[], trip: Trip, newId: () => strin
 export const undoPurchases = (
   { shopping }: ShoppingTables,
   purchases: readonly PurchaseRow[],
-  { member, at }: Pick<Trip, 'member' | 'at'>,
+  { member, at }: Omit<Trip, 'id'>,
 ): readonly Operation[] =>
   purchases.flatMap((each) => {
     const row = shopping.get(each.item);

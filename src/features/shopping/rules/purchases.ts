@@ -43,7 +43,7 @@ export interface BoughtFor {
 
 /** Returns what others have bought within the last day that a member had asked for. Null when nobody has. */
 export function boughtFor(
-  { shopping, purchase }: Pick<ShoppingTables, 'shopping' | 'purchase'>,
+  { shopping, purchase }: ShoppingTables,
   me: string,
   now: EpochMs,
 ): BoughtFor | null {

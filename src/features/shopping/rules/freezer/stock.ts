@@ -29,10 +29,7 @@ function stocksOf(batches: Batches): ReadonlyMap<string, Stock> {
   );
 }
 
-export function stockOf(
-  { freezer_batch: batches }: Pick<ShoppingTables, 'freezer_batch'>,
-  item: string,
-): Stock {
+export function stockOf({ freezer_batch: batches }: ShoppingTables, item: string): Stock {
   const stocks = known.get(batches) ?? stocksOf(batches);
   known.set(batches, stocks);
   return stocks.get(item) ?? nothing;
@@ -44,7 +41,7 @@ export const batchKey = (item: string, day: string | null): string =>
 
 /** Puts some of an item in the freezer on a day such as '2026-11-02', or on an unknown day. */
 export function putIn(
-  { freezer_batch: batches }: Pick<ShoppingTables, 'freezer_batch'>,
+  { freezer_batch: batches }: ShoppingTables,
   item: string,
   by: number,
   day: string | null,
@@ -70,7 +67,7 @@ export function takeOut({ batches }: Stock, most: number): readonly Operation[] 
 
 /** Corrects how many there are, the newest first, and the day of what is taken out first; undefined leaves it. */
 export function correctStock(
-  tables: Pick<ShoppingTables, 'freezer_batch'>,
+  tables: ShoppingTables,
   item: string,
   total: number | undefined,
   oldestDay?: string | null,

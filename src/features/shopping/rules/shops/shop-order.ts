@@ -31,7 +31,7 @@ const placesIn = ({ shop_place: places }: ShoppingTables, shop: string): Readonl
     ),
   );
 
-export const shopsOf = ({ shop }: Pick<ShoppingTables, 'shop'>): readonly ShopRow[] =>
+export const shopsOf = ({ shop }: ShoppingTables): readonly ShopRow[] =>
   [...shop.values()].filter(({ active }) => active).sort((a, b) => byText(a.name, b.name));
 
 /** A category in a shop, with its place from 0 to 1000. */
@@ -79,16 +79,14 @@ function movesTo(
   }));
 }
 
-type ShopTables = Pick<ShoppingTables, 'shop' | 'shop_item'>;
-
 /** Returns the only shops in which an item is bought, by name; none if it is bought anywhere. */
-export function shopsOfItem(tables: ShopTables, item: string): readonly ShopRow[] {
+export function shopsOfItem(tables: ShoppingTables, item: string): readonly ShopRow[] {
   const only = [...tables.shop_item.values()].filter((row) => row.item === item && row.active);
   return only.length === 0 ? [] : shopsOf(tables).filter(({ key }) => only.some(({ shop }) => shop === key));
 }
 
 /** Says of an item where it is bought, unless that is here: 'i Netto', 'i Bilka eller Netto'. */
-export function elsewhereText(tables: ShopTables, item: string, here: string | null): string {
+export function elsewhereText(tables: ShoppingTables, item: string, here: string | null): string {
   const shops = shopsOfItem(tables, item);
   return shops.length === 0 || shops.some(({ key }) => key === here)
     ? ''
@@ -97,7 +95,7 @@ export function elsewhereText(tables: ShopTables, item: string, here: string | n
 
 /** Sets in which shops an item is bought, where that differs: by shop, true for those in which it is. */
 export const shopChanges = (
-  tables: ShopTables,
+  tables: ShoppingTables,
   item: string,
   chosen: Readonly<Record<string, boolean>>,
 ): readonly Operation[] =>
