@@ -95,7 +95,7 @@ export const Entry = memo(function Entry(props: Props) {
               {month}
             </time>
           )}{' '}
-          <span className="entry-name">
+          <span className={hasLeft ? 'entry-name struck' : 'entry-name'}>
             <span>
               {(search?.pieces(row.name) ?? [{ text: row.name, found: false }]).map(({ text, found }, i) =>
                 // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a name have no other name than their place.

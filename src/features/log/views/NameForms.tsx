@@ -117,7 +117,7 @@ export function AddForm({ add, author, top, now }: AddProps) {
         {names.length > 1 ? `Tilføj ${names.length} gøremål` : 'Gem'}
       </Button>
       {/* The list is long, and new entries are at its top. */}
-      <p className="soft log-added" role="status">
+      <p className="soft one-line" role="status">
         {added !== null && added === top && `Står øverst: »${added}«`}
       </p>
     </form>

@@ -66,7 +66,7 @@ export function UploadProgress({ uploads }: Props) {
       <ul className="upload-list">
         {unsent.map(({ key, fileName, state }) => (
           <li key={key} data-state={state.kind}>
-            <span className="upload-name">{fileName}</span>
+            <span className="one-line">{fileName}</span>
             <span className="soft upload-state">{stateText(state)}</span>
           </li>
         ))}

@@ -69,7 +69,7 @@ function BoughtItem({ purchase, model, undo }: ItemProps) {
   const detail = [quantity, note, asker].filter(Boolean).join(' · ');
   return (
     <li className="row">
-      <span className={undoneAt === null ? undefined : 'trip-undone'}>
+      <span className={undoneAt === null ? undefined : 'struck'}>
         {title} {detail && <span className="line-detail">{detail}</span>}
       </span>
       {undo && (
