@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { builtPages, dist, eachPage } from './built-site.ts';
@@ -32,4 +32,16 @@ describe.each(eachPage())('%s', (path, { html }) => {
     const open = [...html.matchAll(/<a [^>]*target="_blank"[^>]*>/g)].map(([tag]) => tag);
     expect(open.filter((tag) => !/rel="[^"]*noopener/.test(tag))).toEqual([]);
   });
+});
+
+// The build has put the styles of some chunks into the pages, and might still name a file of theirs.
+test('every script and style sheet that a script fetches before an `import()` is there', () => {
+  const scripts = globSync('_astro/*.js', { cwd: dist });
+  const named = scripts.flatMap((script) =>
+    [...readFileSync(join(dist, script), 'utf8').matchAll(/"(_astro\/[^"]+\.(?:js|css))"/g)].map(
+      ([, file = '']) => file,
+    ),
+  );
+  expect(named.length).toBeGreaterThan(10);
+  expect(named.filter((file) => !existsSync(join(dist, file)))).toEqual([]);
 });

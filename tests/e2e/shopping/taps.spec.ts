@@ -1,7 +1,17 @@
+import type { Page } from '@playwright/test';
 import { fillList } from '../../support/bench/many-items.ts';
-import { setClickTimes } from '../../support/e2e/click-times.ts';
 import { item, message, openList, quickAdd } from '../../support/e2e/shopping.ts';
 import { expect, test } from '../../support/e2e/test.ts';
+
+/** From now on each click comes, for the page, `gap` ms after the one before, however slow the machine is. */
+const setClickTimes = (page: Page, gap: number) =>
+  page.evaluate((gap) => {
+    const started = performance.now();
+    let clicks = 0;
+    const setTime = (event: Event) =>
+      Object.defineProperty(event, 'timeStamp', { value: started + gap * clicks++ });
+    addEventListener('click', setTime, true);
+  }, gap);
 
 test('on a long list no quick tap is lost and no second one counts by mistake; it is dragged, scrolled and printed', async ({
   member,
