@@ -19,15 +19,19 @@ export interface Site {
  */
 const placeholder = /(?<!\p{Lu})FAMILIE(?!\p{Lu})/gu;
 
-/** Returns the value with the placeholder replaced by the family's name in every text within. */
-export function fillFamilyName<T>(value: T, name: string): T {
-  if (typeof value === 'string') return value.replaceAll(placeholder, () => name) as T;
-  if (Array.isArray(value)) return value.map((inner) => fillFamilyName(inner, name)) as T;
+/** Returns the value with every text within changed, also the names of fields. */
+export function mapTexts<T>(value: T, change: (text: string) => string): T {
+  if (typeof value === 'string') return change(value) as T;
+  if (Array.isArray(value)) return value.map((inner) => mapTexts(inner, change)) as T;
   if (value === null || typeof value !== 'object') return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [key, fillFamilyName(inner, name)]),
+    Object.entries(value).map(([key, inner]) => [change(key), mapTexts(inner, change)]),
   ) as T;
 }
+
+/** Returns the value with the placeholder replaced by the family's name in every text within. */
+export const fillFamilyName = <T>(value: T, name: string): T =>
+  mapTexts(value, (text) => text.replaceAll(placeholder, () => name));
 
 /** Returns the last part of a page's address from its file's name, such as `5brygFAMILIEpilsner.mdx`. */
 export const slugOf = (fileName: string, productSlug: string): string =>

@@ -1,5 +1,5 @@
-import { globSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
+import { join, posix, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
@@ -16,18 +16,14 @@ export const contentFolders = ['src/content', 'src/assets', 'src/pages', 'public
 
 export function contentFilesIn(root: URL | string): ContentFiles {
   const base = typeof root === 'string' ? root : fileURLToPath(root);
-  const paths = contentFolders.flatMap((folder) =>
-    readdirSync(join(base, folder), { recursive: true, withFileTypes: true }).flatMap((entry) =>
-      entry.isFile()
-        ? [join(entry.parentPath, entry.name).slice(base.length).replaceAll('\\', '/').replace(/^\//, '')]
-        : [],
-    ),
-  );
-  const articles = globSync('**/*.mdx', {
+  const found = globSync([...contentFolders.map((folder) => `${folder}/**`), '**/*.mdx'], {
     cwd: base,
-    exclude: (name) => /(^|\/)(node_modules|dist|\..*)$/.test(name),
+    withFileTypes: true,
+    exclude: ({ name }) => /^(node_modules|dist|\..*)$/.test(name),
   });
-  for (const article of articles) paths.push(article.replaceAll('\\', '/'));
+  const paths = found.flatMap((entry) =>
+    entry.isFile() ? [relative(base, join(entry.parentPath, entry.name)).replaceAll('\\', '/')] : [],
+  );
   return { paths: new Set(paths), read: (path) => readFileSync(join(base, path)) };
 }
 
@@ -35,12 +31,7 @@ export function contentFilesIn(root: URL | string): ContentFiles {
 export const isLeftover = (name: string): boolean => /^(\..*|~\$.*|Thumbs\.db|desktop\.ini)$/i.test(name);
 
 /** Resolves a relative path in a file, such as `../../assets/x.svg`, to a path from the root. */
-export const resolvePath = (from: string, to: string): string =>
-  new URL(to.split('/').map(encodeURIComponent).join('/'), `file:///${encodeURI(from)}`).pathname
-    .slice(1)
-    .split('/')
-    .map(decodeURIComponent)
-    .join('/');
+export const resolvePath = (from: string, to: string): string => posix.join(posix.dirname(from), to);
 
 /** Returns an address with its letters decoded; as it is if it cannot be decoded. */
 export function decoded(address: string): string {

@@ -10,6 +10,7 @@ import {
   parseDocument,
   visit,
 } from 'yaml';
+import { mapTexts } from './addresses.ts';
 import { hidingOthers, insteadOf, type Problem } from './content-error.ts';
 import { explain, findMisplaced, hasList, type Shape } from './explain-yaml.ts';
 
@@ -103,7 +104,8 @@ function readFields(text: string, shape: Shape, mended: readonly number[] = []):
   return {
     problems: [],
     fields: {
-      data: normalize(document.toJS()),
+      // å has two Unicode encodings that look the same; all text is normalized to one.
+      data: mapTexts<unknown>(document.toJS(), (text) => text.normalize()),
       lineOf: (path) => lineAt(offsetOf(document.contents, path)),
       misplaced: () => findMisplaced(lines, shape),
     },
@@ -127,14 +129,6 @@ function offsetOf(root: ParsedNode | null, path: readonly PropertyKey[]): number
     }
   }
   return offset;
-}
-
-/** å has two Unicode encodings that look the same; all text is normalized to one. */
-function normalize(value: unknown): unknown {
-  if (typeof value === 'string') return value.normalize();
-  if (Array.isArray(value)) return value.map(normalize);
-  if (value === null || typeof value !== 'object') return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key.normalize(), normalize(inner)]));
 }
 
 /**
