@@ -20,17 +20,6 @@ declare const PAGES: readonly Pick<MemberPage, 'page' | 'text'>[];
 declare const ALBUM_SHELL: string;
 declare const self: ServiceWorkerGlobalScope;
 
-/** The event of `install`, with what TypeScript's library does not know yet and some browsers do not have. */
-interface InstallEvent extends ExtendableEvent {
-  addRoutes?(rules: { condition: { requestMethod: string }; source: 'network' }): Promise<void>;
-}
-
-// The worker answers no POST request. Sent past it, a change does not wait until a stopped worker has
-// started.
-self.addEventListener('install', (event: InstallEvent) => {
-  event.addRoutes?.({ condition: { requestMethod: 'POST' }, source: 'network' }).catch(() => {});
-});
-
 self.addEventListener('message', (event) => {
   if (event.data?.type === 'SKIP_WAITING') self.skipWaiting();
 });
