@@ -1,22 +1,21 @@
 import { ms, percentile, type Table } from '../../bench/part.ts';
 
-/** One round of a variant: times in ms. */
-type Round = readonly number[];
-/** Measures one round of a variant. */
-export type Benchmark = () => Promise<Round>;
-/** A variant's measurements, round by round. */
-export type Rounds = readonly Round[];
+/** A variant's measurements in ms, round by round. */
+type Rounds = readonly (readonly number[])[];
 
 /**
  * Runs the rounds of the variants alternately, `count` times, so that all meet the same load on the
  * machine.
  */
 export async function runAlternately<Name extends string>(
-  variants: Readonly<Record<Name, Benchmark>>,
+  variants: Readonly<Record<Name, () => Promise<readonly number[]>>>,
   count: number,
 ): Promise<Readonly<Record<Name, Rounds>>> {
   const names = Object.keys(variants) as Name[];
-  const results = Object.fromEntries(names.map((name) => [name, [] as Round[]])) as Record<Name, Round[]>;
+  const results = Object.fromEntries(names.map((name) => [name, [] as (readonly number[])[]])) as Record<
+    Name,
+    (readonly number[])[]
+  >;
   for (let round = 0; round < count; round += 1)
     for (const name of names) results[name].push(await variants[name]());
   return results;
@@ -30,10 +29,8 @@ export interface Comparison {
   readonly peer?: Rounds;
   /** The quantile of each round's times to compare, such as 0.98. */
   readonly share: number;
-  /** The highest accepted ratio of ours to the floor; without it the ratio is only reported. */
-  readonly most?: number;
-  /** Whether ours must not be slower than the peer. */
-  readonly beatsPeer?: boolean;
+  /** The highest accepted ratio of ours to the floor. Ours must not be slower than the peer. */
+  readonly most: number;
 }
 
 /** The median over the rounds of the ratio between the two in the same round. */
@@ -56,7 +53,7 @@ export function comparisonTable(comparisons: readonly Comparison[]): Table {
 export const ratioNote =
   'Floor, ours and peer take turns on the same machine in the same run; the times are medians of the rounds and tell of that machine, busy or not, the ratios are medians of the ratios in each round and hold on any.';
 
-function lineOf({ what, floor, ours, peer, share, most, beatsPeer }: Comparison) {
+function lineOf({ what, floor, ours, peer, share, most }: Comparison) {
   const shares = [...new Set([0.5, share])];
   const figure = (rounds: Rounds) =>
     shares
@@ -69,23 +66,22 @@ function lineOf({ what, floor, ours, peer, share, most, beatsPeer }: Comparison)
       })
       .join(', ');
   const broken: string[] = [];
-  const times = (other: Rounds, limit: number | undefined, name: string): string => {
+  const times = (other: Rounds, limit: number, name: string): string => {
     const value = ratio(ours, other, share);
     const said = `${value.toFixed(2)} ×`;
-    if (limit === undefined || value <= limit) return said;
+    if (value <= limit) return said;
     broken.push(`${what}: ${said} the ${name}, at most ${limit} ×`);
     return `**${said}**`;
   };
-  const peerLimit = beatsPeer ? 1 : undefined;
   const cells = [
     what,
     figure(floor),
     figure(ours),
     peer ? figure(peer) : '–',
     times(floor, most, 'floor'),
-    most ? `${most} ×` : '–',
-    peer ? times(peer, peerLimit, 'peer') : '–',
-    peerLimit ? `${peerLimit} ×` : '–',
+    `${most} ×`,
+    peer ? times(peer, 1, 'peer') : '–',
+    peer ? '1 ×' : '–',
   ];
   return { cells, broken };
 }
