@@ -60,7 +60,7 @@ export function StatusLine({ state, store, reasons = {}, note, children, signIn,
   return (
     <>
       <div
-        className={`status status-${connection.kind}${quiet ? ' status-quiet' : ''} no-print`}
+        className={`row status status-${connection.kind}${quiet ? ' status-quiet' : ''} no-print`}
         data-waiting={waiting || undefined}
       >
         <span className="status-text" aria-hidden="true" title={text}>

@@ -24,7 +24,7 @@ export const UndoToast = memo(function UndoToast({ message, control, announcemen
       </p>
       {message && (
         <section
-          className={`toast no-print${message.offer ? ' toast-offering' : ''}`}
+          className={`row toast no-print${message.offer ? ' toast-offering' : ''}`}
           aria-label="Besked"
           onPointerEnter={control.hold}
           onPointerLeave={control.release}
@@ -32,7 +32,7 @@ export const UndoToast = memo(function UndoToast({ message, control, announcemen
           onBlur={control.release}
         >
           <p>{withShortNames(message.text)}</p>
-          <div className="toast-buttons">
+          <div className="row toast-buttons">
             {message.offer && (
               <button type="button" className="toast-undo" onClick={message.offer.accept}>
                 {message.offer.label}

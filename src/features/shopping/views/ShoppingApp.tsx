@@ -81,7 +81,7 @@ export function ShoppingApp({ store, signIn, reload }: Props) {
         onKeyDownCapture={store?.touched}
         onWheelCapture={store?.touched}
       >
-        <header ref={head} className="shop-head no-print">
+        <header ref={head} className="row shop-head no-print">
           <TopBar view={view} struck={model.struck} author={model.author} actions={store} />
           {store && view === 'basket' && <OrderChoice model={model} actions={store} />}
           <StatusLine

@@ -119,7 +119,7 @@ export function Viewer({ picture, pictures, isFamilyOnly, step, close, edit, chi
           ✕
         </button>
       </div>
-      <div className="viewer-next" aria-hidden="true">
+      <div className="visually-hidden" aria-hidden="true">
         {/* They are preloaded. */}
         {[index - 1, index + 1]
           .flatMap((at) => pictures[at] ?? [])
