@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { fillFamilyName, pageAddresses, pageOfFile, type Site } from './addresses.ts';
 import { checkFields } from './check-fields.ts';
-import { checkFileNames } from './check-file-names.ts';
+import { checkFileNames, checkSite } from './check-file-names.ts';
 import { type CheckPicture, isPictureName, pictureChecker } from './check-pictures.ts';
-import { checkSite } from './check-site.ts';
 import { checkTogether } from './check-together.ts';
 import { type FileProblems, insteadOf, type Problem } from './content-error.ts';
 import { type ContentFiles, decoded, isLeftover } from './content-files.ts';
@@ -51,7 +50,7 @@ export async function checkContent(
   const add = (file: string, problems: readonly Problem[]) => {
     if (problems.length > 0) found.set(file, [...(found.get(file) ?? []), ...problems]);
   };
-  add('src/site.config.ts', checkSite(site, files));
+  add('src/site.config.ts', checkSite(site, paths));
   for (const { file, problems } of checkFileNames(paths, site)) add(file, problems);
   for (const file of paths) {
     const schema = lists[/^src\/content\/(\w+)\.yaml$/.exec(file)?.[1] ?? ''];

@@ -1,5 +1,5 @@
 import { type Site, slugOf } from './addresses.ts';
-import type { FileProblems } from './content-error.ts';
+import { type FileProblems, insteadOf, type Problem } from './content-error.ts';
 
 const folders = ['brygning', 'cv', 'trae'];
 const alone = ['LÆSMIG.md', 'brygning.md', 'foedselsdage.yaml', 'maaneder.yaml'];
@@ -74,3 +74,35 @@ const kind =
   'Filen skal ende på .mdx, eller være et billede. Nogle computere skjuler endelsen, så .mdx bliver til .mdx.txt.';
 const address =
   'Filens navn bliver til sidens adresse. Brug kun a-z, 0-9 og -, for eksempel 12brygporter.mdx, og ikke æ, ø, å eller mellemrum.';
+
+/** The characters allowed in an address. */
+const plain = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+
+/** Checks the family's names in addresses: every page must have its own. */
+export function checkSite({ productSlug, people }: Site, paths: Iterable<string>): Problem[] {
+  const taken = new Set([
+    ...[...paths].flatMap((path) => /^(?:src\/pages|public)\/([^/.[]+)/.exec(path)?.[1] ?? []),
+    // Addresses used by Netlify, and the build's folder of assets.
+    'api',
+    '_astro',
+  ]);
+  const slugs = people.map(({ slug }) => slug);
+  return [
+    ...(plain.test(productSlug) ? [] : [problemOf('productSlug', productSlug, letters)]),
+    ...people.flatMap(({ slug }, index): Problem[] => {
+      const field = `people, nr. ${index + 1}, slug`;
+      if (!plain.test(slug)) return [problemOf(field, slug, letters)];
+      if (taken.has(slug))
+        return [problemOf(field, slug, `en adresse, der ikke er taget. Siden /${slug} findes i forvejen.`)];
+      if (slugs.indexOf(slug) < index) return [problemOf(field, slug, 'en adresse, som den anden ikke har.')];
+      return [];
+    }),
+  ];
+}
+
+const problemOf = (field: string, stands: string, should: string): Problem => ({
+  field,
+  text: insteadOf(`'${stands}'`, should),
+});
+
+const letters = 'små bogstaver fra a til z, tal og -, for det er en del af en adresse.';

@@ -28,18 +28,11 @@ export const redirects = (site: Site): AstroIntegration => {
   };
 };
 
-/** Returns the redirects, from an address without a page to one with a page. */
-export function rulesOf(pages: Iterable<string>, files: ContentFiles, site: Site): Map<string, string> {
-  const rules = formerAddresses(files, site);
-  for (const page of pages) rules.delete(page);
-  return rules;
-}
-
 /**
- * Returns the former addresses of pages with their current ones: those from before the family or a person was
- * renamed, or an article's file.
+ * Returns the redirects, from an address without a page to one with a page: from those that pages had before the
+ * family or a person was renamed, or an article's file.
  */
-function formerAddresses(files: ContentFiles, site: Site): Map<string, string> {
+export function rulesOf(pages: Iterable<string>, files: ContentFiles, site: Site): Map<string, string> {
   const { productSlug, formerProductSlugs, people } = site;
   const moved = new Map<string, string>();
   for (const [index, { slug, formerSlugs }] of people.entries()) {
@@ -55,7 +48,7 @@ function formerAddresses(files: ContentFiles, site: Site): Map<string, string> {
       for (const slug of [productSlug, ...formerProductSlugs])
         moved.set(`/brygning/${slugOf(name, slug)}`, address);
   }
-  for (const page of [...moved.values()]) moved.delete(page);
+  for (const page of [...moved.values(), ...pages]) moved.delete(page);
   return moved;
 }
 
