@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Emulator, startEmulator } from '../../netlify/local/emulator.ts';
 import { applySettings } from '../../supabase/local/stack.ts';
 import { builtPages, dist } from './built-site.ts';
@@ -43,34 +43,26 @@ const files = [
   ).values(),
 ];
 
-describe('files of the site', () => {
-  // A function serves / and /fotoalbum with the headers of other pages: tests/functions/albums/album-page.test.ts.
-  const published = builtPages().flatMap(({ path }) => (/^\/(fotoalbum)?$/.test(path) ? [] : path));
-  test.each(published)('%s carries the security headers', async (path) => {
-    expect(await ask(path)).toMatchObject({ status: 200, headers: always });
-  });
+// A function serves / and /fotoalbum with the headers of other pages: tests/functions/albums/album-page.test.ts.
+const pages = builtPages().flatMap(({ path }) => (/^\/(fotoalbum)?$/.test(path) ? [] : path));
 
-  test.each(files)('%s carries the security headers', async (path) => {
-    expect(await ask(encodeURI(path))).toMatchObject({ status: 200, headers: always });
-  });
+test.each<[path: string, status: number, init?: RequestInit]>([
+  ...[...pages, ...files].map((path): [string, number] => [encodeURI(path), 200]),
+  ['/findes/ikke', 404],
+  ['/_headers', 404],
+  ['/', 405, { method: 'POST', body: 'x' }],
+])('%s is answered with %i and the security headers', async (path, status, init) => {
+  expect(await ask(path, init)).toMatchObject({ status, headers: always });
+});
 
-  test.each([
-    ['a missing file', '/findes/ikke', {}, 404],
-    ['the _headers file itself', '/_headers', {}, 404],
-    ['a POST to a page', '/', { method: 'POST', body: 'x' }, 405],
-  ])('%s carries the security headers', async (_, path, init, status) => {
-    expect(await ask(path, init)).toMatchObject({ status, headers: always });
-  });
+test('a 304 response carries the security headers too', async () => {
+  const { headers } = await ask('/forside');
+  const again = { headers: { 'if-none-match': headers.etag ?? '' } };
+  expect(await ask('/forside', again)).toMatchObject({ status: 304, headers: always });
+});
 
-  test('a 304 response carries the security headers too', async () => {
-    const { headers } = await ask('/forside');
-    const again = { headers: { 'if-none-match': headers.etag ?? '' } };
-    expect(await ask('/forside', again)).toMatchObject({ status: 304, headers: always });
-  });
-
-  test('only this site may keep the screen awake', async () => {
-    const { headers } = await ask('/shopping');
-    for (const feature of ['publickey-credentials-create', 'publickey-credentials-get', 'screen-wake-lock'])
-      expect(headers['permissions-policy']).toContain(`${feature}=(self)`);
-  });
+test('only this site may keep the screen awake', async () => {
+  const { headers } = await ask('/shopping');
+  for (const feature of ['publickey-credentials-create', 'publickey-credentials-get', 'screen-wake-lock'])
+    expect(headers['permissions-policy']).toContain(`${feature}=(self)`);
 });
