@@ -7,18 +7,15 @@ import { onShutdown } from './shutdown.ts';
  * `node start.ts dev` serves the site from its sources, `node start.ts preview` the built site. Each is
  * imported only after the ports are checked, so that a wrong port is reported at once.
  */
-const modes: Record<string, () => Promise<Stack>> = {
-  dev: async () => {
-    const ports = portSettings();
+async function start(): Promise<Stack> {
+  const ports = portSettings();
+  if (process.argv[2] === 'dev') {
     console.log('Starting the database, the identity provider and the site …');
     return (await import('./dev.ts')).startDev(ports);
-  },
-  preview: async () => {
-    const ports = portSettings();
-    console.log('Building the site from its sources, and starting the database and the identity provider …');
-    return (await import('./preview.ts')).startPreview({ ports });
-  },
-};
+  }
+  console.log('Building the site from its sources, and starting the database and the identity provider …');
+  return (await import('./preview.ts')).startPreview({ ports });
+}
 
 const announce = async ({ addresses, backend }: Stack) => {
   const people = await readAccounts(backend.database);
@@ -36,13 +33,10 @@ const fail = (error: unknown) => {
   process.exit(1);
 };
 
-const start = modes[process.argv[2] ?? ''];
-if (!start) fail(new Error('Say what to start: dev or preview.'));
-
-const running = start?.();
+const running = start();
 let ending = false;
 onShutdown(async () => {
   ending = true;
-  await (await running)?.stop();
+  await (await running).stop();
 });
-running?.then((stack) => (ending ? undefined : announce(stack))).catch(fail);
+running.then((stack) => (ending ? undefined : announce(stack))).catch(fail);

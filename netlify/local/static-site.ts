@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { extname, join, resolve, sep } from 'node:path';
 
 type Answer = (request: Request) => Promise<Response>;
@@ -10,46 +10,24 @@ type Answer = (request: Request) => Promise<Response>;
  */
 export const createStaticSite = (folder: string): Answer => {
   const root = resolve(folder);
-  const cache = new Map<string, { stamp: number; file: Promise<File> }>();
-
-  const load = async (path: string): Promise<File | undefined> => {
-    const found = await stat(path).catch(() => undefined);
-    if (!found?.isFile()) return undefined;
-    const cached = cache.get(path);
-    if (cached?.stamp === found.mtimeMs) return cached.file;
-    const file = readSiteFile(path);
-    cache.set(path, { stamp: found.mtimeMs, file });
-    return file;
-  };
-
   return async (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return new Response(null, { status: 405 });
     for (const path of candidates(root, new URL(request.url).pathname)) {
-      const file = await load(path);
-      if (file) return send(file, request, 200);
+      const answer = await send(path, request, 200);
+      if (answer) return answer;
     }
-    const missing = await load(join(root, '404.html'));
-    return missing ? send(missing, request, 404) : new Response('Not Found', { status: 404 });
+    return (await send(join(root, '404.html'), request, 404)) ?? new Response('Not Found', { status: 404 });
   };
 };
 
-interface File {
-  type: string;
-  etag: string;
-  bytes: Buffer;
-}
-
-const readSiteFile = async (path: string): Promise<File> => {
-  const bytes = await readFile(path);
-  const type = types[extname(path)] ?? 'application/octet-stream';
+/** Returns the file; undefined if there is none. */
+const send = async (path: string, request: Request, status: number): Promise<Response | undefined> => {
+  const bytes = await readFile(path).catch(() => undefined);
+  if (!bytes) return undefined;
   // Weak, since the same tag stands for the compressed file.
   const etag = `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`;
-  return { type, etag, bytes };
-};
-
-const send = ({ type, etag, bytes }: File, request: Request, status: number): Response => {
   const headers = new Headers({
-    'content-type': type,
+    'content-type': types[extname(path)] ?? 'application/octet-stream',
     etag,
     'cache-control': 'public, max-age=0, must-revalidate',
   });

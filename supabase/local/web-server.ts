@@ -75,10 +75,7 @@ const listenError = ({ port, variable }: PortSetting, cause: NodeJS.ErrnoExcepti
   const another = `choose another: ${variable}=${port < 1024 ? port + 8000 : port + 1}`;
   if (cause.code === 'EADDRINUSE')
     return new Error(`Port ${port} is in use. Stop what is using it, or ${another}`, { cause });
-  if (cause.code === 'EACCES')
-    return new Error(`Port ${port} may be used by the system's administrator only. Please ${another}`, {
-      cause,
-    });
+  if (cause.code === 'EACCES') return new Error(`Port ${port} is not for you: ${another}`, { cause });
   return cause;
 };
 
