@@ -13,14 +13,10 @@ export const stranger: Bearer = { sub: '00000000-0000-4000-8000-000000000000' };
 
 type Project = Pick<Env, 'SUPABASE_URL' | 'SUPABASE_PUBLISHABLE_KEY'>;
 
-/** Reads from the API as a visitor. */
 const read = (env: Project, path: string): Promise<Answer | null> =>
   request(`${env.SUPABASE_URL}/rest/v1/${path}`, { headers: { apikey: env.SUPABASE_PUBLISHABLE_KEY } });
 
-/**
- * Calls a function as `bearer` and returns the client's answer, in which a status of 0 means that nothing
- * answered.
- */
+/** Returns the client's answer, in which a status of 0 means that nothing answered. */
 const call = (env: Env, bearer: Bearer, name: string, parameters: object) =>
   connectToDatabase(bearer, env).rpc(name as 'members', parameters as never);
 
@@ -58,10 +54,7 @@ export async function checkReachable(env: Project): Promise<Finding> {
   return ok('the database answers, and takes the publishable key');
 }
 
-/**
- * How far this machine's clock may be off, in ms: tokens last ten minutes and are made with the functions'
- * clock.
- */
+/** In ms: tokens last ten minutes and are made with the functions' clock. */
 const mostSkew = 60_000;
 
 export async function checkClock(env: Project, now: () => number): Promise<Finding> {
@@ -144,10 +137,7 @@ const upkeep = {
   due_calendars: { minutes: 60 },
 };
 
-/**
- * Checks that nobody can make an account at the project itself. It would be a stranger's, but the family
- * needs none. A back end without Auth, as the embedded one, has no such answer.
- */
+/** A stranger's account could do nothing here. A back end without Auth, as the embedded one, has no such answer. */
 export async function checkSignUp(env: Project): Promise<Finding> {
   const answer = await request(`${env.SUPABASE_URL}/auth/v1/settings`, {
     headers: { apikey: env.SUPABASE_PUBLISHABLE_KEY },

@@ -24,10 +24,7 @@ interface Options {
   now?: () => number;
 }
 
-/**
- * Checks a configuration from the outside, as the site uses it: the settings in `source`, then the services
- * they name. It changes nothing: the one thing that it writes is taken back at once.
- */
+/** Checks a configuration from the outside, as the site uses it. The one thing that it writes is taken back at once. */
 export async function examine(
   source: Record<string, string | undefined>,
   options: Options = {},

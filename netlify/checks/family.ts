@@ -69,7 +69,6 @@ export async function checkRelatedOrigins(env: Env): Promise<Finding[]> {
   ];
 }
 
-/** Returns the id of the member with this name or address, or a finding that says what is wrong. */
 export function findMemberId({ family_member }: Family, wanted: string | undefined): string | Finding {
   if (!wanted)
     return unknown(

@@ -1,4 +1,3 @@
-/** The result of a check. `remedy` says what to do about it. */
 export type Finding =
   | { readonly kind: 'ok'; readonly what: string }
   /** Unknown: an earlier check failed, or a setting or an answer is missing. */

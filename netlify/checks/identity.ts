@@ -18,11 +18,7 @@ export async function checkIssuer(configured: string): Promise<Finding> {
     : wrong(`the identity provider calls itself ${issuer}`, `Set OIDC_ISSUER to ${issuer}.`);
 }
 
-/**
- * Checks that the identity provider accepts the client id and secret, by exchanging an invalid code for
- * tokens. The client is authenticated first, so `invalid_client` means a wrong secret and `invalid_grant` a
- * right one.
- */
+/** By exchanging an invalid code: `invalid_client` means a wrong secret and `invalid_grant` a right one. */
 export async function checkClient(provider: Provider, site: string): Promise<Finding> {
   const endpoint = field(await discover(provider.issuer), 'token_endpoint');
   const answer = typeof endpoint === 'string' ? await exchangeInvalidCode(endpoint, provider, site) : null;

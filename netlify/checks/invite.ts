@@ -4,10 +4,7 @@ import { connectToDatabase } from '../lib/database.ts';
 import type { Env } from '../lib/settings/env.ts';
 import { type Finding, ok, wrong } from './finding.ts';
 
-/**
- * Invites a member by name; in a family without members it adds the first one. The finding has the link, which is
- * good for 48 hours and one passkey, and its QR code.
- */
+/** In a family without members it adds the first one. The finding has the link and its QR code. */
 export async function invite(env: Env, name: string): Promise<Finding> {
   const token = newInvitationToken();
   const hash = await hashOfToken(token);

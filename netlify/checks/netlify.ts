@@ -90,10 +90,7 @@ async function checkPublishing(
 
 const deploysSchema = z.array(z.object({ created_at: z.string(), state: z.string(), context: z.string() }));
 
-/**
- * Counts the builds that were published in the last 31 days, and warns when they have used three quarters of
- * the free plan. How much was sent and requested, Netlify tells its own pages only.
- */
+/** Warns at three quarters of the free plan. How much was sent and requested, Netlify tells its own pages only. */
 async function checkCredits(get: Get, site: string, now: () => number): Promise<Finding> {
   const answer = await get(`/sites/${site}/deploys?production=true&per_page=100`);
   const deploys = deploysSchema.safeParse(answer?.json).data;

@@ -37,10 +37,7 @@ async function join(env: Env, { topic, isPrivate, sub }: Attempt, timeout: numbe
   }
 }
 
-/**
- * Checks that Realtime lets a member in and refuses a stranger and anybody who joins a topic that is not
- * private.
- */
+/** It should let a member in, and refuse a stranger and anybody who joins a topic that is not private. */
 export async function checkRealtime(env: Env, member: string, timeout = 10_000): Promise<Finding[]> {
   const stranger = '00000000-0000-4000-8000-000000000000';
   const [inside, outside, anybody] = await Promise.all([

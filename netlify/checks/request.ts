@@ -3,15 +3,12 @@ export interface Answer {
   readonly text: string;
   /** The media type: 'application/json'. */
   readonly type: string;
-  /** The body parsed as JSON; undefined when it is not JSON. */
   readonly json: unknown;
   /** The time of the server's clock, in ms; null when it does not say. */
   readonly date: number | null;
 }
 
-/**
- * Sends a request, for ten seconds at most, without following redirects. Returns null when nothing answers.
- */
+/** Without following redirects. Returns null when nothing answers within ten seconds. */
 export async function request(url: string, init: RequestInit = {}): Promise<Answer | null> {
   try {
     const answer = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(10_000) });
@@ -32,6 +29,5 @@ function parse(text: string): unknown {
   }
 }
 
-/** Returns a field of the answer's JSON; undefined when it has none. */
 export const field = (answer: Answer | null, name: string): unknown =>
   (answer?.json as Record<string, unknown> | null | undefined)?.[name];

@@ -4,10 +4,6 @@ import { field, request } from './request.ts';
 
 type SiteSettings = Pick<Env, 'AUTH_URL' | 'SUPABASE_URL'>;
 
-/**
- * Checks that the site answers, that its functions have their settings, and that its pages were built with
- * the same settings.
- */
 export async function checkSite({ AUTH_URL: url, SUPABASE_URL: project }: SiteSettings): Promise<Finding[]> {
   const front = await request(`${url}/`);
   if (front?.status === 503 && front.text.includes('Site not available'))

@@ -41,7 +41,6 @@ export async function checkSchemaVersion(env: Env, expected = newestMigration())
 /** Backups are made every Monday, so one older than nine days means that one has failed. In ms. */
 const oldestBackup = 9 * 24 * 60 * 60 * 1000;
 
-/** Checks when the last good backup was made. Called only when backups have a key. */
 export async function checkLastBackup(env: Env, now: () => number): Promise<Finding> {
   const { data: madeAt, error } = await connectToDatabase({ role: 'family_backup' }, env).rpc('last_backup');
   if (error || !madeAt)

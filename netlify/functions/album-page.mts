@@ -2,7 +2,6 @@ import type { Config } from '@netlify/functions';
 import { serveAlbumPage } from '../lib/albums/serve-album-page.ts';
 import { forReading, respondWithPage } from '../lib/respond.ts';
 
-/** Serves the page of all albums and of each album that is stored here. */
 export default (request: Request) =>
   forReading(request, () => respondWithPage(request, (asked, env) => serveAlbumPage(asked, env)));
 

@@ -2,7 +2,6 @@ import type { Config } from '@netlify/functions';
 import { respondUsingSettings } from '../lib/respond.ts';
 import { allBirthdays } from '../lib/today/today.ts';
 
-/** Gives members the list of birthdays, which no page contains. */
 export default (request: Request) => respondUsingSettings(request, allBirthdays);
 
 export const config: Config = {

@@ -2,7 +2,6 @@ import type { Config } from '@netlify/functions';
 import { answerPublishing, publishingParts } from '../lib/publishing/publish.ts';
 import { respondUsingSettings } from '../lib/respond.ts';
 
-/** Tells members what has been saved and not published yet, and publishes it. */
 export default (request: Request) =>
   respondUsingSettings(request, (asked, env) => answerPublishing(asked, env, publishingParts()));
 

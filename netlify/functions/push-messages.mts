@@ -2,7 +2,6 @@ import type { Config } from '@netlify/functions';
 import { answerPushMessages } from '../lib/push-messages/answer-push-messages.ts';
 import { respondUsingSettings } from '../lib/respond.ts';
 
-/** Sends push messages to members, and keeps on which devices they want them. */
 export default (request: Request) =>
   respondUsingSettings(request, (asked, env) => answerPushMessages(asked, env));
 

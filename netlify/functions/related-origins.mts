@@ -1,10 +1,7 @@
 import type { Config } from '@netlify/functions';
 import { cachedForAMinute, forReading, respondUsingSettings } from '../lib/respond.ts';
 
-/**
- * Tells browsers, at the host that the passkeys are for, at which address the site uses them now: WebAuthn's
- * related origins.
- */
+/** Tells browsers, at the host that the passkeys are for, where the site uses them now: WebAuthn's related origins. */
 export default (request: Request) =>
   forReading(request, async () => {
     const answer = await respondUsingSettings(request, async (_, { AUTH_URL }) =>

@@ -2,7 +2,6 @@ import type { Config } from '@netlify/functions';
 import { forReading, respond } from '../lib/respond.ts';
 import { today } from '../lib/today/today.ts';
 
-/** Tells the front page whose birthday it is, without publishing the list. */
 export default (request: Request) => forReading(request, () => respond(today));
 
 export const config: Config = {

@@ -3,11 +3,7 @@ import type { Database } from '../../supabase/database.types.ts';
 import { type Bearer, mintToken } from './mint-token.ts';
 import type { Env } from './settings/env.ts';
 
-/**
- * Creates a client of the family's database that acts as `bearer`, or as a visitor without one, and waits so
- * many ms for each answer. Each request carries a token valid for one minute: the functions hold no key to
- * the database.
- */
+/** Each request carries a token valid for one minute: the functions hold no key to the database. */
 export const connectToDatabase = (
   bearer: Bearer | null,
   env: Env,

@@ -1,14 +1,10 @@
 import { importJWK, SignJWT } from 'jose';
 import type { Env } from './settings/env.ts';
 
-/**
- * The longest lifetime of a token, in seconds. It limits the use of a stolen token; a removed member is
- * refused at once.
- */
+/** In seconds. It limits the use of a stolen token; a removed member is refused at once. */
 export const longestLifetime = 600;
 
 export interface MemberBearer {
-  /** The member's id. */
   sub: string;
   /** The session, without which the database refuses the token. */
   session?: string;

@@ -44,10 +44,7 @@ export function outsideUrl(address: string, site: string): URL | null {
   return url.protocol === 'https:' && url.port === '' && !isNumber ? url : null;
 }
 
-/**
- * Fetches an address that a person has given, who could name one on the server's own network. `fetch` cannot
- * check this: it resolves the name by itself.
- */
+/** Fetches an address that a person has given. `fetch` cannot check it: it resolves the name by itself. */
 export async function fetchOutside(address: string, request: OutsideRequest): Promise<OutsideAnswer> {
   const { site, redirects = 0 } = request;
   const url = outsideUrl(address, site);

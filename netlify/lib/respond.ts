@@ -57,10 +57,7 @@ export const withSecurityHeaders = (response: Response): Response => {
   return new Response(response.body, { status: response.status, headers });
 };
 
-/**
- * Refuses a request with the HTTP status of `code`, which is all that the body contains. The security headers
- * are not in it: `respond` adds them.
- */
+/** The code is all that the body contains. */
 export const refusal = (code: Refusal, headers: Record<string, string> = {}): Response =>
   Response.json({ code }, { status: statuses[code], headers });
 
@@ -82,7 +79,6 @@ export const forReading = async ({ method }: Request, work: () => Promise<Respon
     ? work()
     : withSecurityHeaders(new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } }));
 
-/** Runs work. A failure is logged and answered with 503. */
 const guarded = async (work: () => Promise<Response>): Promise<Response> => {
   try {
     return await work();
@@ -92,13 +88,11 @@ const guarded = async (work: () => Promise<Response>): Promise<Response> => {
   }
 };
 
-/** Runs work that needs no settings and adds the security headers to its answer. */
 export const respond = (work: () => Promise<Response>): Promise<Response> =>
   guarded(async () => withSecurityHeaders(await work()));
 
 type Work = (request: Request, env: Env) => Promise<Response>;
 
-/** Runs work that needs the request and the settings and answers with data. */
 export const respondUsingSettings = (request: Request, work: Work): Promise<Response> =>
   respond(async () => work(request, env()));
 

@@ -8,10 +8,6 @@ import { type Emulator, startEmulator } from './emulator.ts';
 
 const projectRoot = resolve(import.meta.dirname, '../..');
 
-/**
- * Serves the site from its sources, with functions, the image service and redirects, on the embedded back
- * end. When it fails, the error says what is wrong and nothing is left running.
- */
 export const startDev = (ports: PortSettings, dataDir = keptData): Promise<Stack> =>
   startStack(ports, dataDir, async ({ port }) => {
     const server = await dev({
@@ -23,10 +19,7 @@ export const startDev = (ports: PortSettings, dataDir = keptData): Promise<Stack
     return () => server.stop();
   });
 
-/**
- * Adds the functions, the image service and the redirects of netlify.toml to Astro's development server;
- * other requests go on to the pages. After a change to a source file the functions are loaded again.
- */
+/** After a change to a source file the functions are loaded again. */
 const netlifyDev: Plugin = {
   name: 'netlify-dev',
   configureServer({ config, middlewares, watcher, httpServer }) {

@@ -79,9 +79,7 @@ export const startEmulator = async (dist: string, duties?: Duties): Promise<Emul
   };
 };
 
-/**
- * Netlify's packages for redirects and headers decode every address and crash on one that cannot be decoded.
- */
+/** Netlify's packages decode every address and crash on one that cannot be decoded. */
 const refuseUndecodable = ({ url }: Request): Response | undefined => {
   try {
     decodeURIComponent(new URL(url).pathname);

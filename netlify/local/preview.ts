@@ -17,16 +17,11 @@ interface PreviewOptions {
   build?: boolean;
 }
 
-/** The site as it is served, with the stack behind it. `stop` ends both. */
 export interface PreviewServer extends Stack {
   url: string;
 }
 
-/**
- * Serves the built site with functions, redirects and headers, on the embedded back end. Only one per
- * process, because the functions read the process's environment. When it fails, the error says what is wrong
- * and nothing is left running.
- */
+/** Only one per process, because the functions read the process's environment. */
 export const startPreview = async ({
   ports,
   dataDir = keptData,
@@ -47,10 +42,7 @@ export const startPreview = async ({
   return { ...stack, url: stack.addresses.site };
 };
 
-/**
- * Runs `astro build` with the current settings, and with others if given, in its own process. Fails after the
- * build has printed why, and with that as the error's message.
- */
+/** Fails after the build has printed why, and with that as the error's message. */
 export const buildSite = async (dist: string, settings: NodeJS.ProcessEnv = {}) => {
   const astro = join(projectRoot, 'node_modules/astro/bin/astro.mjs');
   const child = spawn(process.execPath, [astro, 'build', '--silent', '--outDir', resolve(dist)], {

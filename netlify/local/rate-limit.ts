@@ -6,7 +6,6 @@ export interface RateLimit {
   windowLimit: number;
 }
 
-/** Returns the refusal of a request that is one too many of its address, and undefined for all others. */
 export const rateLimiter = ({ windowSize, windowLimit }: RateLimit) => {
   let counted = new Map<string, number>();
   let ends = 0;

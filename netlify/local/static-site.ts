@@ -20,7 +20,6 @@ export const createStaticSite = (folder: string): Answer => {
   };
 };
 
-/** Returns the file; undefined if there is none. */
 const send = async (path: string, request: Request, status: number): Promise<Response | undefined> => {
   const bytes = await readFile(path).catch(() => undefined);
   if (!bytes) return undefined;
@@ -37,10 +36,7 @@ const send = async (path: string, request: Request, status: number): Promise<Res
   return new Response(request.method === 'HEAD' ? null : new Uint8Array(bytes), { status, headers });
 };
 
-/**
- * Returns the files that a path may refer to, in Netlify's order. Excludes files outside the site and those
- * that only Netlify reads.
- */
+/** In Netlify's order. Excludes files outside the site and those that only Netlify reads. */
 const candidates = (root: string, pathname: string): string[] => {
   const path = decodeURIComponent(pathname).replace(/\/+$/, '');
   const hidden = [join(root, '_headers'), join(root, '_redirects')];

@@ -20,7 +20,6 @@ import { backupRecipient, newSecret } from '../setup/keys.ts';
 interface ServeOptions {
   /** The address under which the family opens the site: https, or http on localhost. */
   url: string;
-  /** Where to listen. */
   port: number;
   host: string;
   /** Where everything is kept: the database, the pictures, the secrets and the built pages. */
@@ -29,16 +28,13 @@ interface ServeOptions {
   postgres?: string | undefined;
   /** Where backups are kept instead of where the settings in `folder` say. */
   backups?: string | undefined;
-  /** Whether to build the pages first. */
   build?: boolean;
 }
 
-/** A family's own site on one machine. */
 export interface HomeSite {
   readonly url: string;
   readonly port: number;
   readonly env: Env;
-  /** Nobody belongs to the family yet. */
   readonly isEmpty: boolean;
   stop(): Promise<void>;
 }
@@ -162,10 +158,7 @@ const refuseEmbedding = ({ url }: Request): Response | undefined =>
     ? Response.json({ message: 'select must name columns of one table' }, { status: 400 })
     : undefined;
 
-/**
- * Returns the settings of this site, with its secrets and its key for backups, which are made when it starts
- * for the first time.
- */
+/** The secrets and the key for backups are made when the site starts for the first time. */
 const ownSettings = async (folder: string) => {
   const file = join(folder, 'settings.env');
   await mkdir(folder, { recursive: true, mode: 0o700 });

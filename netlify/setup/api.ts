@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 
-/** A host of the site that is set up by requests with a person's token. */
 export interface Host {
   readonly name: 'Netlify' | 'Supabase';
   /** Where its interface is, with what all its paths begin with. */
@@ -14,7 +13,6 @@ export interface Host {
 export interface Hosts {
   readonly netlify: Host;
   readonly supabase: Host;
-  /** Returns the address of a Supabase project. */
   projectUrl(ref: string): string;
   pause(ms: number, signal?: AbortSignal): Promise<unknown>;
 }
@@ -40,7 +38,6 @@ export type Api = <Answer>(request: string, shape: z.ZodType<Answer>, body?: unk
 /** Its message is for the person at the terminal, and says what to do. It never contains the token. */
 export class HostError extends Error {
   override name = 'HostError';
-  /** Of the answer; null when nothing answered. */
   readonly status: number | null;
 
   constructor(message: string, status: number | null = null, options?: ErrorOptions) {
@@ -65,7 +62,6 @@ export const connect =
     return data as z.output<typeof shape>;
   };
 
-/** Sends a request, and returns the parsed answer. */
 async function send(
   host: Host,
   token: string,
@@ -126,7 +122,7 @@ function complaint(host: Host, request: string, status: number, answer: unknown)
   return status >= 500 ? `${what} The trouble is there: wait some minutes. ${again}` : what;
 }
 
-/** Asks again and again until the answer is `done`. Fails with `lasting` when it takes too long. */
+/** Fails with `lasting` when it takes too long. */
 export async function waitFor<Answer>(
   read: () => Promise<Answer>,
   done: (answer: Answer) => boolean,

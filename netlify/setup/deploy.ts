@@ -12,10 +12,7 @@ import { changeAfterAsking, inTerminal, type Terminal } from './terminal.ts';
 /** `schema` brings only the database up to date, `back` publishes the former version again. */
 export type Deployment = 'all' | 'schema' | 'back';
 
-/**
- * Publishes this folder: the schema first, since new pages may ask what an older database refuses. `check`
- * throws when something is wrong with the folder.
- */
+/** The schema first, since new pages may ask what an older database refuses. `check` throws when something is wrong. */
 export async function deploy(
   terminal: Terminal,
   folder: string,

@@ -22,10 +22,7 @@ const explained: typeof fetch = async (...request) => {
   return answer;
 };
 
-/**
- * Downloads a backup, the newest unless one is named, and the pictures that are missing beside it; or lists the
- * backups. Returns what to tell.
- */
+/** Downloads a backup and the pictures that are missing beside it, or lists the backups. Returns what to tell. */
 export async function fetchBackup(
   settings: Readonly<Record<string, string | undefined>>,
   call: { name?: string | undefined; list?: boolean; output?: string },

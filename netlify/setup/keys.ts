@@ -4,23 +4,16 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { exportJWK, generateKeyPair } from 'jose';
 
-/** Returns a new value for AUTH_SECRET. */
 export const newSecret = (): string => randomBytes(33).toString('base64');
 
-/**
- * Returns a new signing key as JSON on one line, in the form that Supabase imports: an ES256 JWK with its
- * private part.
- */
+/** In the form that Supabase imports: an ES256 JWK with its private part, on one line. */
 export async function newSigningKey(): Promise<string> {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true });
   const use = { kid: randomUUID(), use: 'sig', key_ops: ['sign', 'verify'], alg: 'ES256', ext: true };
   return JSON.stringify({ ...(await exportJWK(privateKey)), ...use });
 }
 
-/**
- * Returns the public part of the age key in `file`, in the format of `age-keygen`. Creates the file when it
- * does not exist. Fails when it contains no key.
- */
+/** In the format of `age-keygen`. Creates the file when it does not exist. */
 export async function backupRecipient(file: string): Promise<string> {
   if (!existsSync(file)) {
     const identity = await generateIdentity();

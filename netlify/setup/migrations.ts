@@ -5,17 +5,13 @@ import { migrationsFolder } from '../checks/upkeep.ts';
 import { type Api, HostError, type Hosts, waitFor } from './api.ts';
 import type { Change } from './terminal.ts';
 
-/**
- * Sends SQL to the database of a project. Several statements are one transaction, as Postgres runs the
- * statements of one simple query.
- */
+/** Several statements are one transaction. */
 const query = <Row>(api: Api, ref: string, row: z.ZodType<Row>, text: string) =>
   api(`POST /projects/${ref}/database/query`, z.array(row), { query: text });
 
 /** Where Supabase's own command line notes what was applied, too. */
 const history = 'supabase_migrations.schema_migrations';
 
-/** Returns the versions that the database has noted. */
 async function appliedVersions(api: Api, ref: string): Promise<string[]> {
   const known = z.object({ known: z.boolean() });
   const [answer] = await query(api, ref, known, `select to_regclass('${history}') is not null as known`);
@@ -24,10 +20,7 @@ async function appliedVersions(api: Api, ref: string): Promise<string[]> {
   return rows.map(({ version }) => version);
 }
 
-/**
- * Applies the migrations that the database lacks, each with its note in one transaction. `ref` is null for a
- * project that is not there yet.
- */
+/** Each with its note in one transaction. `ref` is null for a project that is not there yet. */
 export async function pushMigrations(
   api: Api,
   ref: string | null,

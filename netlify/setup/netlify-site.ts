@@ -51,7 +51,6 @@ export async function createSite(api: Api, terminal: Terminal, team: string, nam
   }
 }
 
-/** Asks for a name that can be a part of an address. */
 export async function askName(terminal: Terminal, suggestion: string): Promise<string> {
   const name =
     (await terminal.ask(`\nThe site's name, as in https://NAME.netlify.app [${suggestion}] `)) || suggestion;
@@ -63,10 +62,7 @@ export async function askName(terminal: Terminal, suggestion: string): Promise<s
 const variables = ({ account_id, id }: Site, name = '') =>
   `/accounts/${account_id}/env${name && `/${name}`}?site_id=${id}`;
 
-/**
- * Sets at Netlify what differs from the settings here. Returns whether the site must be built after that: a
- * build and the functions have the settings of their time.
- */
+/** Returns whether the site must be built after that: a build and the functions have the settings of their time. */
 export async function sendSettings(api: Api, site: Site | null, settings: Settings, change: Change) {
   const there = site ? await api(`GET ${variables(site)}`, z.array(netlifyVariable)) : [];
   const wanted = settingsForNetlify(settings);

@@ -11,7 +11,6 @@ export type Keep = (name: string, value: string) => Promise<void>;
 /** What a workflow gives in the environment instead of in `.env`. */
 const given = ['NETLIFY_AUTH_TOKEN', 'NETLIFY_SITE_ID', 'SUPABASE_ACCESS_TOKEN', 'SUPABASE_URL'];
 
-/** Reads `.env` in `folder`. */
 export async function openSettings(
   folder: string,
   environment: Record<string, string | undefined> = {},
@@ -31,10 +30,7 @@ export async function openSettings(
 
 const tokenNames = { Netlify: 'NETLIFY_AUTH_TOKEN', Supabase: 'SUPABASE_ACCESS_TOKEN' } as const;
 
-/**
- * Connects with the token in the settings, or with one that the user is asked for, until one is accepted.
- * Null when the user has none.
- */
+/** Asks for a token until one is accepted. Null when the user has none. */
 export async function signIn(
   terminal: Terminal,
   host: Host,

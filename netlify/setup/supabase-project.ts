@@ -52,10 +52,7 @@ interface Work {
   keep(name: string, value: string): Promise<void>;
 }
 
-/**
- * Makes or completes the project: schema, signing key, and what the interface, Realtime and Auth allow. What
- * is right already is left as it is.
- */
+/** What is right already is left as it is. */
 export async function prepareProject(work: Work): Promise<void> {
   const { api, settings, change, hosts } = work;
   const found = await startProject(work);

@@ -3,10 +3,8 @@ import type { Finding } from '../checks/finding.ts';
 import { SettingsError } from '../lib/settings/env.ts';
 import { HostError } from './api.ts';
 
-/** Asks the user and prints to them. */
 export interface Terminal {
   say(text: string): void;
-  /** Returns the answer, trimmed. */
   ask(question: string): Promise<string>;
   /** The same without showing what is typed. */
   askSecret(question: string): Promise<string>;
@@ -14,7 +12,6 @@ export interface Terminal {
   readonly signal: AbortSignal;
 }
 
-/** Prints the result of a check and what to do about it. */
 export function printFinding(terminal: Terminal, finding: Finding): void {
   terminal.say(`  ${finding.kind === 'ok' ? 'ok:' : `${finding.kind}:`} ${finding.what}`);
   if (finding.kind !== 'ok') terminal.say(`  → ${finding.remedy}`);
@@ -42,10 +39,7 @@ export async function choose<Choice extends { name: string }>(
 /** Carries out a change. While looking, it only lists it. */
 export type Change = (what: string, act: () => Promise<unknown>) => Promise<void>;
 
-/**
- * Goes through `work` twice: first only looking, to say what it would change, and after a yes changing it.
- * Returns whether all is done.
- */
+/** First only looking, to say what it would change, and after a yes changing it. Returns whether all is done. */
 export async function changeAfterAsking(
   terminal: Terminal,
   work: (change: Change, isLooking: boolean) => Promise<void>,

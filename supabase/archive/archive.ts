@@ -12,13 +12,11 @@ export class ArchiveError extends Error {
   override name = 'ArchiveError';
 }
 
-/** Parses the answer of `export_family`. */
 export const archivedTables: z.ZodType<ArchivedTables> = z.record(
   z.string(),
   z.array(z.record(z.string(), z.unknown())),
 );
 
-/** All family data as one JSON file. */
 const schema = z.strictObject({
   format: z.literal('familieside/1'),
   exportedAt: z.iso.datetime({ offset: true }),

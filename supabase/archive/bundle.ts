@@ -10,7 +10,6 @@ export const bundle = (files: readonly Bundled[]): Uint8Array =>
     ...files.map(({ content }) => content),
   ]);
 
-/** Splits a bundle into the files that {@link bundle} joined. */
 export function unbundle(bytes: Uint8Array): readonly Bundled[] {
   const end = bytes.indexOf(10);
   const list = JSON.parse(Buffer.from(bytes.subarray(0, end)).toString()) as { name: string; size: number }[];

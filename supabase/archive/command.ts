@@ -5,10 +5,7 @@ import { fromPg, type Sql } from '../local/database/sql.ts';
 import { dataDir, isAtHome } from '../local/settings.ts';
 import type { ArchivedTables } from './archive.ts';
 
-/**
- * Reads the command's arguments: the file, and a Postgres address unless it is for the embedded database. Prints
- * the usage and exits with code 2 when they are wrong.
- */
+/** Prints the usage and exits with code 2 when the arguments are wrong. */
 export function readCall(name: 'db:export' | 'db:import') {
   const usage = `Usage: npm run ${name} -- FILE [--database postgres://…]${name === 'db:import' ? ' [--identity FILE]' : ''}`;
   try {
@@ -25,7 +22,6 @@ export function readCall(name: 'db:export' | 'db:import') {
   process.exit(2);
 }
 
-/** Runs the command. A failure prints its message and sets the exit code 1. */
 export async function main(work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -35,10 +31,8 @@ export async function main(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** What to do when the pictures cannot be reached. */
 export const pictureSettings =
   'set NETLIFY_SITE_ID and NETLIFY_AUTH_TOKEN. docs/recovery.md says where they are found.';
-/** Printed when a command does without them. */
 export const withoutPictures = `The pictures are left out: ${pictureSettings}`;
 
 /** Counts the rows of each table: `71 shopping, 120 log`. */
@@ -47,10 +41,7 @@ export const counts = (tables: ArchivedTables): string =>
     .map(([table, rows]) => `${rows.length} ${table}`)
     .join(', ');
 
-/**
- * Runs `work` on the database at a Postgres address or, without one, on the embedded database, which must not
- * be running.
- */
+/** The embedded database must not be running. */
 export async function withDatabase<R>(
   address: string | undefined,
   work: (sql: Sql) => Promise<R>,

@@ -40,10 +40,7 @@ export const replaceContents = (sql: Sql, tables: ArchivedTables): Promise<void>
     await sql.exec('select private.finish_import()');
   });
 
-/**
- * Who has signed in since the archive was made stays signed in: a page that is refused deletes what its phone could
- * send again.
- */
+/** Who has signed in since stays so: a page that is refused deletes what its phone could send again. */
 const keepSessions = `
   insert into private.session select s.* from present_session s
   where exists (select from private.family_member m where m.id = s.member and m.removed_at is null)

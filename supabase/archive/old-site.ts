@@ -120,11 +120,7 @@ const columnsOf = (fields: object) =>
     ]),
   );
 
-/**
- * Adds to the old site's albums those stored here, which the old site did not have and which the import would
- * otherwise delete together with their pictures. An old album that is stored here now stays as it is in the
- * database.
- */
+/** The import would delete those stored here, which the old site did not have, together with their pictures. */
 export function withOwnAlbums(old: ArchivedTables, current: ArchivedTables): ArchivedTables {
   if (!old.photos) return old;
   const own = (current.photos ?? []).filter(({ link }) => link === null);
@@ -137,10 +133,7 @@ export function withOwnAlbums(old: ArchivedTables, current: ArchivedTables): Arc
   };
 }
 
-/**
- * Returns a uuid (version 8, the custom format of RFC 9562, section 5.8) that is always the same for the same
- * document.
- */
+/** A version 8, the custom format of RFC 9562, section 5.8: always the same for the same document. */
 function stableKey(collection: string, id: string): string {
   const hex = createHash('sha256').update(`${collection}/${id}`).digest('hex');
   return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*/, '$1-$2-8$3-8$4-$5');

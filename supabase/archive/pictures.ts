@@ -7,16 +7,11 @@ import { type ArchivedTables, ArchiveError } from './archive.ts';
 import { unbundle } from './bundle.ts';
 import { decrypt, isEncrypted } from './read-file.ts';
 
-/**
- * The pictures' files by name, as the functions store them: Netlify Blobs, or something with the same
- * interface.
- */
+/** Netlify Blobs, or something with the same interface. */
 type PictureFiles = Pick<ReturnType<typeof getStore>, 'get' | 'set' | 'setJSON' | 'list'>;
 
-/** Returns the folder for the pictures that belong to an export file, next to that file. */
 export const pictureFolder = (file: string): string => `${file}.pictures`;
 
-/** True for a file of a picture, or the note that all its files are stored. */
 const isPictureFile = (name: string) => /^[0-9a-f]{32}(-\d{1,4}\.(avif|webp)|\.json)$/.test(name);
 
 /** True if nothing is missing at the end of a picture's file, or in its note. */

@@ -3,16 +3,12 @@ import { Decrypter } from 'age-encryption';
 import { type ArchivedTables, ArchiveError, parseArchive } from './archive.ts';
 import { fromOldSite } from './old-site.ts';
 
-/** The content of a file and its kind. */
 interface Found {
   readonly kind: 'an export of this site' | "an export of the old site's collections";
   readonly tables: ArchivedTables;
 }
 
-/**
- * Reads an export of this site, encrypted or not, or of the old one. Fails with an `ArchiveError` that names
- * the place and the reason.
- */
+/** Of this site, encrypted or not, or of the old one. Fails with an `ArchiveError`. */
 export async function readArchive(file: string, identityFile?: string): Promise<Found> {
   const bytes = await readFile(file).catch((cause) => {
     throw new ArchiveError(`${file} cannot be read: ${(cause as Error).message}`, { cause });
@@ -22,14 +18,10 @@ export async function readArchive(file: string, identityFile?: string): Promise<
   );
 }
 
-/** True if the file is encrypted with age. */
 export const isEncrypted = (bytes: Buffer): boolean =>
   bytes.subarray(0, 22).toString('latin1') === 'age-encryption.org/v1\n';
 
-/**
- * Decrypts a backup with the family's private age key, from a file with a line AGE-SECRET-KEY-1…. Fails with
- * an `ArchiveError`.
- */
+/** `identityFile` has a line AGE-SECRET-KEY-1…. Fails with an `ArchiveError`. */
 export async function decrypt(bytes: Buffer, identityFile: string | undefined): Promise<Uint8Array> {
   const key = identityFile && /^AGE-SECRET-KEY-1\S+$/m.exec(await readFile(identityFile, 'utf8'))?.[0];
   if (!key)
@@ -43,7 +35,6 @@ export async function decrypt(bytes: Buffer, identityFile: string | undefined): 
   }
 }
 
-/** Reads an export from its text, like `readArchive`. */
 export function readArchiveText(text: string): Found {
   let json: unknown;
   try {

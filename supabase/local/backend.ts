@@ -10,20 +10,12 @@ export interface Backend {
   database: EmbeddedDatabase;
   /** The Realtime setting of a hosted project: whether everybody may join topics that are not private. */
   allowPublicAccess: Realtime['allowPublicAccess'];
-  /**
-   * Takes the back end down like a paused project: closes all connections and accepts no new ones. Returns a
-   * function that brings it up again.
-   */
+  /** Takes the back end down like a paused project. Returns a function that brings it up again. */
   pause(): Promise<() => Promise<void>>;
-  /** Closes all connections, then the database. */
   stop(): Promise<void>;
 }
 
-/**
- * Starts the database, REST and Realtime on one port of the loopback interface, with the data stored in
- * `dataDir`. Fails when the port or the folder is in use or the schema cannot be applied; then nothing is
- * left running.
- */
+/** On one port of the loopback interface. When it fails, nothing is left running. */
 export const startBackend = async (
   portSetting: PortSetting,
   dataDir: string,

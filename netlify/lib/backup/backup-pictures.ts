@@ -2,7 +2,6 @@ import { Encrypter } from 'age-encryption';
 import { bundle } from '../../../supabase/archive/bundle.ts';
 import type { BackupStore } from './backup.ts';
 
-/** The part of Netlify Blobs that is used here. */
 interface PictureSource {
   get(key: string, options: { type: 'arrayBuffer' }): Promise<ArrayBuffer | null>;
   list(): Promise<{ blobs: readonly { key: string }[] }>;

@@ -17,7 +17,7 @@ export interface BackupStore {
 export const backupStore = (): BackupStore =>
   process.env.BACKUP_FOLDER ? folderStore(process.env.BACKUP_FOLDER) : getStore('backup');
 
-/** Stores backups as files, each complete or not there at all. */
+/** Each file is complete or not there at all. */
 const folderStore = (folder: string): BackupStore => ({
   set: async (key, value) => {
     const file = join(folder, key);
@@ -74,10 +74,7 @@ export const nameOf = (now: Date): string => `${now.toISOString().slice(0, 10)}.
 const backupsAmong = (names: readonly string[]) =>
   names.filter((name) => /^\d{4}-\d{2}-\d{2}\.json\.age$/.test(name)).sort();
 
-/**
- * Returns the names of backups to delete: all but the newest twelve and the first of each month. Ignores
- * names that are not of backups.
- */
+/** Those to delete: all but the newest twelve and the first of each month. */
 export function expired(names: readonly string[]): string[] {
   const backups = backupsAmong(names);
   const months = Map.groupBy(backups, (name) => name.slice(0, '2026-11'.length));
@@ -85,5 +82,4 @@ export function expired(names: readonly string[]): string[] {
   return backups.slice(0, -newest).filter((name) => !firsts.has(name));
 }
 
-/** Returns the newest backup among these names, or undefined when there is none. */
 export const newestBackup = (names: readonly string[]): string | undefined => backupsAmong(names).at(-1);

@@ -10,7 +10,6 @@ const lifetime = 5 * 60;
 const content = z.object({
   /** What it is for: signing in, or a passkey for one member or invitation. It is good for nothing else. */
   purpose: z.string(),
-  /** Base64url. */
   challenge: z.string(),
   /** When it was made, in ms. */
   at: z.number(),
@@ -48,5 +47,4 @@ export async function readChallenge(
   }
 }
 
-/** The `Set-Cookie` header that removes the challenge. */
 export const noChallenge = setCookie(challengeCookie, '', { maxAge: 0, httpOnly: true, sameSite: 'strict' });

@@ -45,7 +45,6 @@ interface Owner {
   readonly id: string;
   readonly name: string;
   readonly hash: string | null;
-  /** The ids of the passkeys that they have. */
   readonly passkeys: readonly string[];
 }
 
@@ -105,7 +104,6 @@ const attestation = z.object({
 const registration = z.object({
   token: token.optional(),
   response: attestation,
-  /** What the member calls the device. */
   device: z
     .string()
     .max(400)

@@ -8,10 +8,7 @@ import { withCookies } from '../sign-in/cookies.ts';
 import { answerSession } from '../sign-in/session.ts';
 import { keepChallenge, readChallenge } from './challenge.ts';
 
-/**
- * The host that all passkeys are for. Where it is the site's former one, browsers ask it whether this site may
- * use them (`related-origins.mts`).
- */
+/** Where it is the site's former one, browsers ask it whether this site may use them (`related-origins.mts`). */
 export const hostOf = ({ AUTH_URL, PASSKEY_HOST }: Env): string => PASSKEY_HOST ?? new URL(AUTH_URL).hostname;
 
 /** A passkey's id: Base64url. */

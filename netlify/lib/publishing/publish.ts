@@ -134,14 +134,12 @@ const editionSchema = z.object({
   mistakes: z.string().optional(),
 });
 
-/** What is published, and what the drafts would publish. */
 interface Editions {
   readonly published: Edition;
   readonly drafts: Edition;
   readonly draftsUrl: string;
 }
 
-/** Reads both. Fails when one of them does not answer. */
 async function readEditions(env: Env, { siteName, fetch }: PublishingParts): Promise<Editions> {
   const draftsUrl = `https://${draftBranch}--${siteName}.netlify.app`;
   const read = async (site: string): Promise<Edition> => {

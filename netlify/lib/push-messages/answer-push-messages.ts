@@ -9,7 +9,6 @@ import { type FamilyMember, memberOf } from '../sign-in/family-directory.ts';
 import { isFromThisSite } from '../sign-in/same-origin.ts';
 import { type Device, device, sendToAll } from './send-message.ts';
 
-/** The member who asks, and what sending needs. */
 interface Sender {
   readonly member: FamilyMember;
   readonly database: ReturnType<typeof connectToDatabase>;
@@ -59,7 +58,6 @@ async function subscribe({ database, env }: Sender, body: unknown): Promise<Resp
   return Response.json({});
 }
 
-/** Sends no more messages to this device: `{ endpoint }`. */
 async function unsubscribe({ database }: Sender, body: unknown): Promise<Response> {
   const sent = known.safeParse(body);
   if (!sent.success) return refusal('malformed');
@@ -112,7 +110,6 @@ const additions = z.array(
 const mostTitles = 5;
 const inDanish = new Intl.ListFormat('da');
 
-/** Tells who is in a shop what the member has put on the list since. */
 async function tellOfAdditions(sender: Sender): Promise<Response> {
   const { member, database, now } = sender;
   if (isNight(now)) return Response.json({});

@@ -41,10 +41,7 @@ export async function sendToAll(
   return { isTold: outcomes.includes('sent'), gone };
 }
 
-/**
- * The answers of push services after which nothing will ever reach the device: the subscription has ended, or is for
- * another key of this site. Others may pass: 413, 429, 5xx.
- */
+/** The subscription has ended, or is for another key of this site. Others may pass: 413, 429, 5xx. */
 const refusals: ReadonlySet<number> = new Set([400, 401, 403, 404, 410]);
 
 /**

@@ -7,7 +7,6 @@ export async function newVapidKey(): Promise<string> {
   return d;
 }
 
-/** Returns the public key, an uncompressed point. */
 function publicKeyOf(privateKey: string): Buffer {
   const pair = createECDH('prime256v1');
   pair.setPrivateKey(privateKey, 'base64url');

@@ -1,9 +1,6 @@
 import { z } from 'zod';
 
-/**
- * The format of each setting, and what to do when it is missing or malformed. No message repeats a setting's
- * value.
- */
+/** What to do when a setting is missing or malformed. No message repeats a setting's value. */
 
 export const isLoopback = (address: string | undefined) =>
   ['localhost', '127.0.0.1', '[::1]'].includes(URL.parse(address ?? '')?.hostname ?? '');
@@ -67,10 +64,7 @@ const hostAdvice =
 
 const secretAdvice = 'At least 32 characters. `npm run setup` makes one.';
 
-/**
- * The parser of each environment variable, by its name. Rules between several of them are in
- * `contradictions`.
- */
+/** Rules between several of them are in `contradictions`. */
 export const fields = z.object({
   AUTH_URL: origin('The address of this site'),
   PASSKEY_HOST: matching(/^([a-z\d-]+\.)*[a-z\d-]+$/, hostAdvice).optional(),

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { parseEnv } from 'node:util';
 
-/** Settings by name, as in a file such as `.env`. */
 export type Settings = Record<string, string>;
 
 /** Reads the non-empty settings in a file; none when there is no file. */
@@ -49,8 +48,5 @@ export async function writeSettings(file: string, settings: Settings, base = '')
   await rename(`${file}.new`, file);
 }
 
-/**
- * Quotes the value so that every reader of such files understands it. No setting of the site contains a
- * single quote.
- */
+/** No setting of the site contains a single quote. */
 const quoted = (value: string) => (/^[\w:/.@+=-]*$/.test(value) ? value : `'${value}'`);

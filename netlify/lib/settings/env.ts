@@ -1,10 +1,7 @@
 import type { z } from 'zod';
 import { contradictions, fields } from './env-fields.ts';
 
-/**
- * The functions' validated settings: `AUTH_URL` and `SUPABASE_URL` without a trailing slash, the signing key
- * as an object.
- */
+/** `AUTH_URL` and `SUPABASE_URL` without a trailing slash, the signing key as an object. */
 export type Env = z.output<typeof fields>;
 
 export interface Provider {
@@ -21,13 +18,9 @@ export const providerOf = ({
 }: Pick<Env, 'OIDC_ISSUER' | 'OIDC_CLIENT_ID' | 'OIDC_CLIENT_SECRET'>): Provider | null =>
   issuer && clientId && clientSecret ? { issuer, clientId, clientSecret } : null;
 
-/**
- * Thrown when settings are missing or malformed. It names each of them and says what to do, but never repeats
- * a value.
- */
+/** It names each wrong setting and says what to do, but never repeats a value. */
 export class SettingsError extends Error {
   override name = 'SettingsError';
-  /** One line for each setting; the message ends with these lines. */
   readonly complaints: readonly string[];
 
   constructor(message: string, complaints: readonly string[] = []) {
@@ -68,10 +61,7 @@ export const parseEnv = (source: Record<string, string | undefined>): Env => {
 
 let settings: Env | undefined;
 
-/**
- * Returns the process's own settings, which are read once. Fails with a `SettingsError` as long as they are
- * wrong.
- */
+/** Read once. Fails with a `SettingsError` as long as they are wrong. */
 export const env = (): Env => {
   settings ??= parseEnv(process.env);
   return settings;

@@ -13,10 +13,7 @@ export const refusedAt = {
   failed: '/adgang/fejl',
 } as const;
 
-/**
- * Cookies needed when the identity provider redirects back must be lax; the others are sent only from this
- * site.
- */
+/** Those needed when the identity provider redirects back must be lax. */
 const cookie = (name: string, sameSite: 'strict' | 'lax', maxAge?: number) => ({
   name,
   options: { httpOnly: true, secure: true, path: '/', sameSite, ...(maxAge && { maxAge }) },
@@ -35,10 +32,7 @@ const cookies = {
 };
 export const authCookieNames = Object.values(cookies).map(({ name }) => name);
 
-/**
- * Configures Auth.js for one request, with an OpenID Connect provider if the site has one. `admitted.session` will be that of the
- * member who is let in.
- */
+/** `admitted.session` will be that of the member who is let in. */
 export const authConfig = (env: Env, admitted: { session?: Begun }): AuthConfig => ({
   basePath: '/api/auth',
   secret: env.AUTH_SECRET,
@@ -86,10 +80,7 @@ export const authConfig = (env: Env, admitted: { session?: Begun }): AuthConfig 
   logger: { error: log, warn: () => {}, debug: () => {} },
 });
 
-/**
- * Logs the kind, message and code of an error and its causes, without the tokens and claims that came with
- * it.
- */
+/** Without the tokens and claims that came with the error. */
 function log(error: Error) {
   const links: string[] = [];
   let link: unknown = error;

@@ -71,10 +71,7 @@ export const authenticate = async (request: Request, env: Env): Promise<Response
   return answer;
 };
 
-/**
- * Returns the request for Auth.js: addressed to AUTH_URL whatever the host was, with only our own cookies and
- * the form.
- */
+/** Addressed to AUTH_URL whatever the host was, with only our own cookies and the form. */
 const pinned = async (
   request: Request,
   step: Step,
@@ -94,10 +91,7 @@ const pinned = async (
   return new Request(address, { method: 'POST', headers, body: await request.text() });
 };
 
-/**
- * Returns what tells an attempt to sign in from others, the end of its `state`: several tabs may sign in at
- * once. Empty when the address has none.
- */
+/** The end of its `state`: several tabs may sign in at once. Empty when the address has none. */
 const attemptOf = ({ searchParams }: URL): string =>
   /[\w-]{16}$/.exec(searchParams.get('state') ?? '')?.[0] ?? '';
 
@@ -118,10 +112,7 @@ const destination = (authAnswer: Response, env: Env): URL => {
   return to;
 };
 
-/**
- * Returns the query that tells the page of a refusal where the person began to sign in, so that it leads back
- * there; empty if that is unknown.
- */
+/** The page of a refusal leads back to where the person began to sign in; empty if that is unknown. */
 const begunAt = async (sent: Request, env: Env): Promise<string> => {
   const written = new URLSearchParams(await sent.text()).get('callbackUrl') ?? cookiesOf(sent)[returnCookie];
   const path = onThisSite(written ?? '', env.AUTH_URL).slice(env.AUTH_URL.length);

@@ -7,10 +7,7 @@ interface CookieOptions {
   sameSite: 'strict' | 'lax';
 }
 
-/**
- * Returns a `Set-Cookie` header. Our cookies are always for the whole site and for encrypted connections
- * only.
- */
+/** Our cookies are always for the whole site and for encrypted connections only. */
 export const setCookie = (name: string, value: string, options: CookieOptions): string =>
   stringifySetCookie({ name, value, path: '/', secure: true, ...options });
 

@@ -23,10 +23,7 @@ const answers = z
   .array(z.object({ id: z.guid(), display_name: z.string().min(1), kind: z.enum(memberKinds) }))
   .max(1);
 
-/**
- * Finds who in the family, also a guest, has this id and whose session has not ended; null when there is none. Fails when the
- * database cannot be asked.
- */
+/** Also a guest. Null when there is none, or the session has ended. Fails when the database cannot be asked. */
 export const findMember = async (bearer: MemberBearer, env: Env): Promise<FamilyMember | null> => {
   const [member] = answers.parse(answerOf(await connectToDatabase(bearer, env).rpc('whoami')));
   return member ? { id: member.id, displayName: member.display_name, kind: member.kind } : null;

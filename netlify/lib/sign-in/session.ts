@@ -16,10 +16,7 @@ const day = 24 * 60 * 60;
 export const lifetime = { idle: 90 * day, total: 365 * day };
 
 export const sessionCookie = '__Host-session';
-/**
- * Readable by the pages' scripts, so that they can greet the person, and show the links that are for them, before any
- * request. They grant nothing.
- */
+/** Readable by the pages' scripts, so that they can greet the person before any request. They grant nothing. */
 const hintCookies = { name: 'signed_in', kind: 'member_kind' } as const;
 /**
  * When the latest session that was ended on this device began, in seconds since 1970. An answer of
@@ -28,7 +25,6 @@ const hintCookies = { name: 'signed_in', kind: 'member_kind' } as const;
 const endedCookie = '__Host-ended';
 
 const content = z.object({
-  /** The row in the database, without which the session has ended. */
   id: z.guid(),
   member: z.guid(),
   /** When the person signed in, in seconds since 1970. */
@@ -66,7 +62,6 @@ export const readSession = async (request: Request, { AUTH_SECRET }: Env): Promi
   }
 };
 
-/** Returns `Set-Cookie` headers that extend the session and its hint from now. */
 export const renewal = async (session: Session, person: Greeted, { AUTH_SECRET }: Env): Promise<string[]> => {
   const maxAge = remaining(session);
   const token = await encode({ token: { ...session }, secret: AUTH_SECRET, salt: sessionCookie, maxAge });
@@ -91,10 +86,7 @@ interface Greeted {
   readonly kind: MemberKind | '';
 }
 
-/**
- * Returns the `Set-Cookie` headers of the hint with the person's name and kind, which by default lasts as long as a
- * new session.
- */
+/** By default it lasts as long as a new session. */
 export const hint = ({ name, kind }: Greeted, maxAge = lifetime.idle): string[] =>
   [[hintCookies.name, name] as const, [hintCookies.kind, kind] as const].map(([cookie, value]) =>
     setCookie(cookie, value, { maxAge, httpOnly: false, sameSite: 'lax' }),

@@ -22,7 +22,6 @@ export interface FunctionRequest {
   body: ArrayBuffer | null;
   /** Ask the functions that give precedence to files, because there is none at the address. */
   isMissing: boolean;
-  /** Takes the answer: null when no function is at the address. */
   reply: MessagePort;
 }
 

@@ -8,14 +8,12 @@ export const schemasFolder = join(supabase, 'schemas');
 /** The migration that creates the whole database, by which a hosted project gets it. */
 export const baselineFile = join(supabase, 'migrations/20261121090000_baseline.sql');
 
-/** Returns the paths of the schema files in the order in which they are run. */
 export const schemaFiles = (folder = schemasFolder): string[] =>
   readdirSync(folder)
     .filter((name) => /^\d+_.*\.sql$/.test(name))
     .sort()
     .map((name) => join(folder, name));
 
-/** Returns the text of the baseline: all schema files, one after the other. */
 export const baselineOf = (folder = schemasFolder): string =>
   [
     '-- Written by `npm run db:baseline` from supabase/schemas. Do not edit it by hand.\n',

@@ -22,10 +22,7 @@ export interface EmbeddedDatabase {
   close(): Promise<void>;
 }
 
-/**
- * Opens the database in `folder` (created and seeded if new) and locks it until `close`. Fails when
- * another process has locked it, or when the schema cannot be applied.
- */
+/** Created and seeded if new, and locked until `close`. */
 export const openDatabase = async (
   folder: string,
   sources: Sources = {},

@@ -91,7 +91,6 @@ const tsType = (type: string): string => {
 /** A type: its text, the fields of an object, or a list with one object, which stands for an array of it. */
 type Tree = string | { [name: string]: Tree } | [Tree];
 
-/** Prints a type as this project's formatter does. */
 const print = (tree: Tree, indent = ''): string => {
   if (typeof tree === 'string') return tree;
   const inner = `${indent}  `;

@@ -186,11 +186,8 @@ const warnOfTrouble = ({ code, message }: DatabaseError) => {
 };
 let quietUntil = 0;
 
-/** What happened in the request being answered. */
 interface Noted {
-  /** The last Postgres error. */
   error: DatabaseError | null;
-  /** What @supabase/lite has printed. */
   printed: unknown[][];
 }
 const answering = new AsyncLocalStorage<Noted>();

@@ -10,10 +10,7 @@ export interface Account {
   note?: string;
 }
 
-/**
- * Returns the current family members in the order of their addresses; the last of them again with an
- * unverified address; and a stranger who is not on the family list.
- */
+/** In the order of their addresses; the last again with an unverified one; and a stranger. */
 export const readAccounts = async (database: EmbeddedDatabase): Promise<Account[]> => {
   const { rows } = await database.exclusively((sql) =>
     sql.query<{ id: string; name: string; email: string }>(

@@ -23,7 +23,6 @@ interface Joining {
   onEnd: (reason: string) => void;
 }
 
-/** Joins a channel. Fails with `Refused`. */
 export const joinChannel = async ({
   topic,
   token,
