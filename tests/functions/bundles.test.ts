@@ -21,7 +21,6 @@ interface Bundler {
     options: { basePath: string; archiveFormat: 'none'; config: Record<string, object> },
   ): Promise<unknown>;
 }
-/** The settings of functions in netlify.toml. */
 interface Settings {
   external_node_modules?: readonly string[];
   included_files: readonly string[];
@@ -36,7 +35,6 @@ const source = join(root, 'netlify/functions');
 
 const names = globSync('*.mts', { cwd: source }).map((file) => file.slice(0, -4));
 
-/** Returns what netlify.toml says of all functions and of single ones. */
 async function bundlerSettings(): Promise<Readonly<Record<string, Settings>>> {
   const { parse } = await importDependency<{
     parse(text: string): { functions: { directory: string; included_files: readonly string[] } };

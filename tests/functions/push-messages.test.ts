@@ -18,7 +18,6 @@ const noon = Date.parse('2026-11-03T12:00:00+01:00');
 const { exclusively } = site.backend.database;
 const { query } = site.backend;
 
-/** A member whose browser is signed in. */
 async function newMember(name: string) {
   const browser = site.newBrowser();
   const member = await site.newMember(name);
@@ -40,7 +39,6 @@ const [bodil, ida, karl] = family;
 const shop = randomUUID();
 await exclusively((sql) => push(sql, bodil, [action({ set: 'shop', key: shop, fields: { name: 'Netto' } })]));
 
-/** Subscribes a new device of this member. */
 async function subscribe({ cookie }: Member) {
   const device = service.newDevice();
   expect(await ask(cookie, 'subscribe', { ...device.subscription, kinds: ['trip'] })).toEqual({
@@ -49,7 +47,6 @@ async function subscribe({ cookie }: Member) {
   return device;
 }
 const tell = ({ cookie }: Member, now = noon) => ask(cookie, 'trip', { shop }, now);
-/** Puts something on the list. */
 const put = (who: Member, title: string) => {
   const fields = { title, buy: true, wanted_by: who.id };
   return exclusively((sql) =>

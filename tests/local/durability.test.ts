@@ -26,10 +26,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/**
- * Serves the database in the folder, in a process that can be killed. Pages and functions are left out: they keep
- * nothing, and would double the time of a start. Returns its address. Fails with what it has printed.
- */
+/** In a process that can be killed. Pages and functions are left out: they keep nothing. Returns its address. */
 async function start(): Promise<string> {
   const begun = spawn(process.execPath, [join(import.meta.dirname, 'backend-process.ts'), folder]);
   child = begun;

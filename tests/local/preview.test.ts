@@ -9,7 +9,6 @@ import { portSettings } from '../../supabase/local/settings.ts';
 import { copyTemplate } from '../support/databases/database-template.ts';
 import { isReachableFromOutside } from '../support/local/from-outside.ts';
 
-/** Any free ports. */
 const ports = portSettings({ PORT: '0', SUPABASE_PORT: '0', OIDC_PORT: '0' });
 let root: string;
 let preview: PreviewServer;

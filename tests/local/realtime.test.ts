@@ -41,7 +41,6 @@ const join = async (client: RealtimeClient, topic = 'family', broadcast = {}) =>
   );
   return { statuses, heard };
 };
-/** Sends a message from the database. */
 const speak = (payload: unknown) =>
   backend.database.exclusively((sql) =>
     sql.query("select realtime.send($1::jsonb, 'change', 'family', true)", [JSON.stringify(payload)]),

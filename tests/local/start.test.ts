@@ -38,7 +38,6 @@ const freePorts = async () => {
   return { PORT: `${site.port}`, SUPABASE_PORT: `${supabase.port}`, OIDC_PORT: `${oidc.port}` };
 };
 
-/** Runs one of the scripts behind npm's commands; `said` is what it has printed so far. */
 const run = (
   script: string,
   parameters: string[],

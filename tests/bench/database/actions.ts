@@ -4,13 +4,11 @@ import { action, newMember, push } from '../../support/people.ts';
 import { ms, type Part, percentile, type Row } from '../part.ts';
 import { type Databases, onPglite, onServer } from './databases.ts';
 
-/** The actions of one push: as many as a phone sends at once. */
 const size = 200;
 const rounds = 7;
 const clients = 16;
 const items = [300, 3_000] as const;
 
-/** Measures `apply_actions`: a full push, with ten times the rows, and from many phones at once. */
 export const actionsPart: Part = {
   name: 'apply_actions',
   how: `One push of ${size} actions, of which every second buys an item (two operations) and the others put one on the list, into a list of ${items[0]} items and of ${items[1]}, in turns on two databases; medians of ${rounds} rounds. Then ${clients} phones push ${size} actions each at the same time, each on its own connection.`,
@@ -74,7 +72,6 @@ async function measured({ name, all, connect }: Databases, budget: number): Prom
   return rows;
 }
 
-/** Actions as they are made in a shop: every second buys an item, the others put one on the list. */
 function typicalActions(keys: readonly string[], member: string): Action[] {
   const trip = randomUUID();
   return Array.from({ length: size }, (_, n) => {

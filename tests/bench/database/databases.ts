@@ -6,7 +6,6 @@ import { startPostgres } from '../../support/databases/postgres-server.ts';
 
 /** Migrated databases of one kind, all open at once, so that they can be measured alternately. */
 export interface Databases {
-  /** The name with the version. */
   readonly name: string;
   readonly all: readonly Sql[];
   /** Opens another connection to the first database; null where there is only one. */
@@ -14,14 +13,12 @@ export interface Databases {
   close(): Promise<void>;
 }
 
-/** Opens this many in the embedded Postgres. */
 export async function onPglite(count: number): Promise<Databases> {
   const all = await Promise.all(Array.from({ length: count }, () => openTemplate('schema')));
   const close = async () => void (await Promise.all(all.map((db) => db.close())));
   return { name: `PGlite (${await version(all[0])})`, all, connect: null, close };
 }
 
-/** Opens this many on a PostgreSQL server; null when none is installed. */
 export async function onServer(count: number): Promise<Databases | null> {
   const server = await startPostgres();
   if (!server) return null;

@@ -18,7 +18,6 @@ import { isPrecached } from '../../support/e2e/precached.ts';
 import { detailedPhotograph } from '../../support/pictures/photographs.ts';
 import type { Part, Row } from '../part.ts';
 
-/** The busy month that is counted. */
 const month = {
   days: 30,
   /** Each looks at one album, from the front page on. */
@@ -45,7 +44,6 @@ const workerChecks = 1;
 
 const folder = join(import.meta.dirname, '../../../netlify/functions');
 
-/** The credits of a busy month. */
 export const monthPart: Part = {
   name: "Netlify's credits in a busy month",
   how: `By Netlify's price list of September 2025, of which the free plan has 300 in a month. ${month.visitors} visitors look at ${month.picturesSeen} pictures each, two thirds of them on a phone; ${month.members} members open the list or the log ${month.openings} times a day each; albums are edited every day, ${month.albumChanges} changes each; ${month.picturesTaken} pictures are sent; what relatives save is published as often as the nights allow, so that more articles cost no more. Requests and bytes as Chromium counts them on the built site, running times as measured here, each request of a function alone and as if the CDN kept nothing, and ${distance} ms more for each answer that a function waits for. Photographs are noise at every scale, as large as a phone's.`,
@@ -128,7 +126,6 @@ async function count(page: Page, { preview }: BenchFamily, work: () => Promise<u
   return traffic.stop();
 }
 
-/** A visitor who comes to the front page, goes to the album and looks at each picture. */
 async function visit(member: Page, family: BenchFamily, screen: BrowserContextOptions, album: string) {
   const context = await member
     .context()
@@ -173,7 +170,6 @@ async function timePicture(page: Page, { preview }: BenchFamily): Promise<Usage>
   return { requests: 1, bytes, functions: performance.now() - start + 15 * distance };
 }
 
-/** The scheduled functions, run once each, as often as they run in a month. */
 async function scheduled(): Promise<Line[]> {
   const lines: Line[] = [];
   for (const file of readdirSync(folder)) {

@@ -12,9 +12,7 @@ beforeEach(async () => {
   ({ account } = await site.newMember());
 });
 
-/**
- * The callback leads to the page that says so, for this reason and no other, and nobody is signed in by it.
- */
+/** The callback leads to the page that says so, for this reason and no other. */
 const expectRefusal = async (at: ScriptlessBrowser, callback: string, reason: RegExp) => {
   const before = at.cookies().get('__Host-session')?.value;
   log.mockClear();
@@ -87,7 +85,6 @@ test('an answer that says it is from another identity provider is not taken', as
   await expectRefusal(browser, callback, /unexpected "iss" \(issuer\) response parameter value$/);
 });
 
-/** Returns the name that the cookie has for the attempt to sign in at this address. */
 const ofAttempt = (name: string, address: string) =>
   `${name}-${new URL(address).searchParams.get('state')?.slice(-16)}`;
 

@@ -25,7 +25,6 @@ const passkeysOf = async (id: string) => {
 const refused = { status: 403, body: { code: 'passkey' } };
 const unknown = { status: 404, body: { code: 'invitation' } };
 
-/** Every way in which an invitation is good for nothing: the answers are the same to the letter. */
 const ended: [string, () => Promise<string>][] = [
   ['guessed', async () => newInvitationToken()],
   ['guessed, like a recovery code', async () => newRecoveryCode()],

@@ -21,7 +21,6 @@ const victim = await joinSite(site, 'Else');
 const attacker = await joinSite(site, 'Mallory');
 
 const session = (browser: ScriptlessBrowser) => browser.cookies().get('__Host-session')?.value;
-/** Whatever the reason, signing in is refused with the same words. */
 const refused = { status: 403, body: { code: 'passkey' } };
 
 describe('signing in is refused', () => {

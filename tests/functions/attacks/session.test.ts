@@ -56,7 +56,6 @@ describe('a changed session', () => {
 });
 
 describe('a session made by somebody else', () => {
-  /** A session that the database has begun. */
   const id = site.backend.database.exclusively((sql) => newSession(sql, member));
   const content = async () => ({ id: await id, member: member.id, since: Math.floor(Date.now() / 1000) });
   const made = async (secret: string, salt: string, what?: Record<string, unknown>) =>

@@ -34,7 +34,6 @@ const onFiles = async <R>(work: () => Promise<R>): Promise<R> => {
   const blobs = await startBlobs(join(folder, 'blobs'));
   return work().finally(blobs.stop);
 };
-/** Runs `work` on files and database. */
 const onStack = (work: (sql: Sql) => Promise<unknown>) =>
   onFiles(async () => {
     const database = await openDatabase(folder);

@@ -22,7 +22,6 @@ afterAll(() => rm(folder, { recursive: true }));
 
 const day = 86_400_000;
 const pictures = () => getStore('pictures');
-/** An album with one picture, and another whose face is one. */
 const fill = async () => {
   const names = [];
   for (const width of [900, 700]) {

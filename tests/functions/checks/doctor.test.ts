@@ -43,11 +43,9 @@ type Found = () => Promise<readonly string[]>;
 const planted = (check: Parameters<typeof complaintsOf>[0], plant: string, restore: string): Found => {
   return () => complaintsWhileDatabase(check, plant, restore);
 };
-/** Where the site answers for itself otherwise at one path. */
 const siteAnswering = (path: string, answer: () => Response): Found => {
   return () => complaintsWhileSite(checkSite, (asked) => (asked === path ? answer() : undefined));
 };
-/** Where Netlify answers otherwise at one path. */
 const netlifyAnswering = (path: string, answer: object, given: Partial<typeof settings> = {}): Found => {
   const all = { ...settings, ...given };
   return () =>
@@ -57,11 +55,9 @@ const netlifyAnswering = (path: string, answer: object, given: Partial<typeof se
       all,
     );
 };
-/** Where the site answers in the place of the project. */
 const projectAnswering = (check: typeof checkReachable, answer: () => Response): Found => {
   return () => complaintsWhileSite(check, answer, { SUPABASE_URL: settings.AUTH_URL });
 };
-/** Where the site answers in the place of the identity provider. */
 const providerAnswering = (error: string): Found => {
   const discovery = { issuer: settings.AUTH_URL, token_endpoint: `${settings.AUTH_URL}/token` };
   return () =>

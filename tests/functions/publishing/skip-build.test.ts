@@ -15,7 +15,6 @@ const git = (...words: string[]) =>
   }).trim();
 git('init', '--quiet');
 
-/** Commits files and returns the commit. */
 function commit(...files: string[]): string {
   for (const file of files) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
@@ -27,7 +26,6 @@ function commit(...files: string[]): string {
 }
 const first = commit('src/content/brygning/1.mdx');
 
-/** Whether Netlify skips the build of `to` after that of `from`. */
 const isSkipped = (from: string, to: string, settings: Record<string, string> = {}) => {
   const env = { PATH: process.env.PATH, CACHED_COMMIT_REF: from, COMMIT_REF: to, CONTEXT: 'production' };
   return spawnSync('bash', [script], { cwd: folder, env: { ...env, ...settings } }).status === 0;

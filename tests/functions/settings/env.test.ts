@@ -33,7 +33,6 @@ const hosted = () => ({
   SUPABASE_JWT_PRIVATE_KEY: key,
 });
 
-/** The settings complained of, each with what is said of it. */
 const complaints = (source: Record<string, string | undefined>): Record<string, string> => {
   try {
     parseEnv(source);

@@ -4,7 +4,6 @@ import { action } from '../people.ts';
 import type { Project } from './project.ts';
 import { syncedTables, type TableCase, type Target, tableCases } from './tables.ts';
 
-/** A browser's client, with this token or anonymous. */
 export const clientWith = ({ url, publishableKey }: Project, token?: string): SupabaseClient =>
   createClient(url, publishableKey, { accessToken: async () => token ?? null });
 /**
@@ -60,7 +59,6 @@ const familyCalls: Readonly<Record<string, Attempt>> = {
 const ownDeviceNames = ['family', 'remove_passkey', 'rename_passkey', 'end_sessions'];
 export const adultNames = Object.keys(familyCalls).filter((name) => !ownDeviceNames.includes(name));
 
-/** The functions for the role that asks before anybody is known. */
 const doorCalls: Readonly<Record<string, Attempt>> = {
   find_passkey: call('find_passkey', () => ({ passkey: 'x' })),
   begin_session: call('begin_session', () => ({ email: 'x' })),
@@ -117,7 +115,6 @@ export const attempts: Readonly<Record<string, Attempt>> = {
   is_public_picture: call('is_public_picture', () => ({ picture_name: 'x' })),
 };
 
-/** Makes every attempt, one after the other. Returns the outcomes by name. */
 export async function tryAll(client: SupabaseClient, target: Target) {
   const outcomes: Record<string, AttemptOutcome> = {};
   for (const [name, attempt] of Object.entries(attempts)) {

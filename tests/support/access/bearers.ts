@@ -12,7 +12,6 @@ const signed = (claims: JWTPayload, key: Parameters<SignJWT['sign']>[0], header 
     .setExpirationTime('5m')
     .sign(key);
 const bytes = (text: string) => new TextEncoder().encode(text);
-/** The attacker's own keys. */
 const secret = randomBytes(48);
 const pair = await generateKeyPair('ES256', { extractable: true });
 const publicJwk = await exportJWK(pair.publicKey);
@@ -53,7 +52,6 @@ export const forgeries: Readonly<Record<string, Forge>> = {
   },
 };
 
-/** The claims of a member's token. */
 export const claimsOf = ({ role, id, email }: Required<DatabaseCaller>): JWTPayload => ({
   role,
   sub: id,

@@ -8,13 +8,11 @@ import { startTestBackend } from '../backend.ts';
 import type { DatabaseCaller } from '../people.ts';
 import { tableCases } from './tables.ts';
 
-/** A Supabase project with the schema and no data, and what is needed to test it from outside. */
 export interface Project {
   readonly url: string;
   readonly publishableKey: string;
   /** Signs claims as the functions would. `lifetime` is in seconds. */
   sign(claims: JWTPayload, lifetime?: number): Promise<string>;
-  /** Runs `work` as the owner of the database. */
   asOwner<Result>(work: (sql: Sql) => Promise<Result>): Promise<Result>;
   stop(): Promise<void>;
 }
@@ -26,10 +24,7 @@ export const tokenOf = (
   lifetime?: number,
 ): Promise<string> => project.sign({ role, sub: id ?? randomUUID(), email, aud: 'authenticated' }, lifetime);
 
-/**
- * The projects that the access tests run against: always the embedded stack, and the one configured by
- * `TEST_SUPABASE_URL` and related settings, which may be hosted or run by `npx supabase start`.
- */
+/** Always the embedded stack, and one configured by `TEST_SUPABASE_URL` and related settings. */
 export const projects = (): { readonly name: string; start(): Promise<Project> }[] => {
   const embedded = { name: 'the embedded stack', start: startEmbedded };
   const url = process.env.TEST_SUPABASE_URL;
@@ -53,10 +48,7 @@ const tables = [
   ...Object.keys(tableCases).map((table) => `public.${table}`),
 ];
 
-/**
- * Connects to a project. Fails when it contains any rows, because the tests write to it and empty it
- * afterwards.
- */
+/** Fails when it contains any rows, because the tests write to it and empty it afterwards. */
 async function connectTo(url: string): Promise<Project> {
   const setting = (name: string) => {
     const value = process.env[name];

@@ -1,4 +1,3 @@
-/** Patterns of secrets by name: those of the services that the site uses, and other common ones. */
 const shapes: Readonly<Record<string, RegExp>> = {
   'a private signing key (JWK)': /\\?"d\\?"\s*:\s*\\?"[\w-]{40,}\\?"/,
   'a private key (PEM)': /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY-----/,
@@ -17,6 +16,5 @@ const shapes: Readonly<Record<string, RegExp>> = {
     /postgres(?:ql)?:\/\/[^\s:@/"'`$]+:[^\s@/"'`$]{4,}@(?!localhost|127\.|\[::1)[^\s"'`]+/,
 };
 
-/** Returns the names of the kinds of secrets in a text. */
 export const secretsIn = (text: string): string[] =>
   Object.entries(shapes).flatMap(([name, shape]) => (shape.test(text) ? [name] : []));

@@ -13,14 +13,11 @@ export interface Target {
   readonly key: string;
 }
 
-/** How to try each verb on a table, with columns and values as in Postgres. */
 export interface TableCase {
   /** The key column, and its value in the existing row. */
   readonly id: string;
   readonly existing: (target: Target) => string;
-  /** A row that a member may add. */
   readonly fresh: (target: Target) => Readonly<Record<string, unknown>>;
-  /** What a member may change in the existing row. */
   readonly change: Readonly<Record<string, unknown>>;
   /** A complete row with the key of the existing one. */
   readonly over: (target: Target) => Readonly<Record<string, unknown>>;
@@ -33,7 +30,6 @@ const albumCalled = (title: string) => ({
   category: 'x',
 });
 
-/** A member's device. */
 const subscription = {
   endpoint: 'https://push.example/1',
   kind: 'trip',
@@ -54,7 +50,6 @@ const synced = (
   over: (target) => ({ key: target.key, ...fields(target) }),
 });
 
-/** What is in calendars of others, which no member writes. */
 const event = { title: 'Skolefest', first_day: '2026-12-01' };
 
 /** Every synced table, each after those that it refers to. */
@@ -87,7 +82,6 @@ export const syncedTableCases = {
 
 export const syncedTables = Object.keys(syncedTableCases) as readonly (keyof typeof syncedTableCases)[];
 
-/** Every table of the API. */
 export const tableCases: Readonly<Record<keyof Tables, TableCase>> = {
   push_subscription: {
     id: 'endpoint',
@@ -100,7 +94,6 @@ export const tableCases: Readonly<Record<keyof Tables, TableCase>> = {
   ...syncedTableCases,
 };
 
-/** The action that adds a row to each synced table. */
 export const targetAction = (target: Target): Action =>
   action(
     Object.entries(syncedTableCases).map(([set, { fields }]) => ({
@@ -110,7 +103,6 @@ export const targetAction = (target: Target): Action =>
     })),
   );
 
-/** Inserts what is in each calendar. */
 const eventSql = `
   insert into public.calendar_event (key, calendar, title, first_day)
     select key, key, '${event.title}', '${event.first_day}' from public.calendar;`;

@@ -29,10 +29,7 @@ export const setClock = async (sql: Sql, ahead: number): Promise<void> => {
     end $do$`);
 };
 
-/**
- * The real `apply_actions` as the server of a simulated history: an emptied database, three members, and after
- * each push the message that the database would have sent.
- */
+/** After each push it sends the message that the database would have sent. */
 export async function databaseServer(sql: Sql): Promise<SimulatedServer> {
   await emptyFamily(sql);
   await setClock(sql, 0);

@@ -26,14 +26,12 @@ export type TemplateKind = 'empty' | 'schema' | 'sample';
 const root = resolve(import.meta.dirname, '../../..');
 const cache = join(root, 'node_modules/.cache/databases');
 
-/** Opens a copy in memory. */
 export async function openTemplate(kind: TemplateKind): Promise<PGlite> {
   const db = new PGlite({ loadDataDir: await snapshot(kind) });
   await db.waitReady;
   return db;
 }
 
-/** Copies a database to a folder that has none, for `openDatabase`. */
 export async function copyTemplate(kind: TemplateKind, folder: string): Promise<void> {
   const template = await once(`${kind}-${stateOf(kind)}`, async (path) => {
     const db = new PGlite({ dataDir: join(path, 'postgres'), loadDataDir: await snapshot(kind) });
@@ -65,7 +63,6 @@ async function readSnapshot(kind: TemplateKind): Promise<File> {
   return new File([readFileSync(join(folder, 'data.tar'))], 'data.tar', { type: 'application/x-tar' });
 }
 
-/** Returns a hash of everything that determines this kind. */
 function stateOf(kind: TemplateKind): string {
   const pglite = join(root, 'node_modules/@electric-sql/pglite/package.json');
   const schema = [
@@ -82,10 +79,7 @@ function stateOf(kind: TemplateKind): string {
 
 const underway = new Map<string, Promise<string>>();
 
-/**
- * Returns a folder of the cache, filled when first needed. Two processes may fill it at once: it is moved
- * into place when it is complete.
- */
+/** Filled when first needed. Two processes may fill it at once: it is moved into place when it is complete. */
 async function once(name: string, fill: (path: string) => Promise<void>): Promise<string> {
   const folder = join(cache, name);
   if (existsSync(folder)) return folder;

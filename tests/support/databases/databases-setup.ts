@@ -11,7 +11,6 @@ declare module 'vitest' {
   }
 }
 
-/** Starts a PostgreSQL server once for all database tests. */
 export default async function setup(project: TestProject) {
   const server = await startPostgres();
   if (!server) {

@@ -6,9 +6,7 @@ import { fromPg, type Sql } from '../../../supabase/local/database/sql.ts';
 import { addToFamily, type DatabaseCaller, newPerson } from '../people.ts';
 import { openTemplate } from './database-template.ts';
 
-/** A database without the seed: with the schema, or empty like a new project. */
 export interface TestDatabase {
-  /** A connection as its owner. */
   readonly owner: Sql;
   /** Another connection as the owner, or the same where there is only one. */
   connect(): Promise<Sql>;
@@ -17,16 +15,11 @@ export interface TestDatabase {
 
 export interface DatabaseEngine {
   readonly name: 'PGlite' | 'PostgreSQL';
-  /** Opens a database with the schema. */
   open(): Promise<TestDatabase>;
-  /** Opens an empty database. */
   openEmpty(): Promise<TestDatabase>;
 }
 
-/**
- * Returns the databases that every database test runs on: always PGlite, and a PostgreSQL server where one is
- * installed.
- */
+/** Always PGlite, and a PostgreSQL server where one is installed. */
 export const engines = (): readonly DatabaseEngine[] => {
   const template = inject('postgresTemplate');
   const pglite: DatabaseEngine = {
@@ -60,7 +53,6 @@ export function testDatabase(open: DatabaseEngine['open']): Omit<TestDatabase, '
   };
 }
 
-/** Adds a member to the family list before the tests of this block. */
 export function testMember(db: { readonly owner: Sql }, name = 'Medlem'): Required<DatabaseCaller> {
   const person = newPerson();
   beforeAll(async () => {
@@ -83,10 +75,7 @@ async function openUsed(): Promise<TestDatabase> {
   return { ...alone(db), close };
 }
 
-/**
- * Removes all rows, without triggers. It is faster than `truncate`, which writes new files for tables and
- * indexes.
- */
+/** Without triggers. It is faster than `truncate`, which writes new files for tables and indexes. */
 export const emptyFamily = (sql: Sql): Promise<unknown> =>
   sql.exec(`
     do $$ declare full_name text; begin
@@ -98,7 +87,6 @@ export const emptyFamily = (sql: Sql): Promise<unknown> =>
       update private.revision set value = 0, latest = 0, transaction_id = null, epoch = gen_random_uuid() where true;
     end $$`);
 
-/** Creates a database on the template's server. */
 async function openCopy(template: string, original: string): Promise<TestDatabase> {
   const name = `family_${randomUUID().replaceAll('-', '')}`;
   const url = (database: string) => template.replace(/[^/]+$/, database);

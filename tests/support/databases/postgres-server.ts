@@ -5,7 +5,6 @@ import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { freePort } from '../free-port.ts';
 
-/** Finds the folder of PostgreSQL's server programs; null when none is installed. */
 function postgresPrograms(): string | null {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
@@ -25,9 +24,6 @@ const settings = [
   'synchronous_commit=off',
 ].flatMap((setting) => ['-c', setting]);
 
-/**
- * Starts a PostgreSQL server with an empty data folder on a free loopback port; null when none is installed.
- */
 export async function startPostgres() {
   const programs = postgresPrograms();
   if (!programs) return null;
@@ -49,7 +45,6 @@ export async function startPostgres() {
   const url = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`;
   await answering(url('postgres'), server);
   return {
-    /** Returns the address of a database on it, for its superuser. */
     url,
     async stop() {
       const ended = new Promise((resolve) => server.once('exit', resolve));

@@ -7,7 +7,6 @@ interface Forged {
   readonly rpId?: string;
   readonly challenge?: string;
   readonly type?: string;
-  /** Whether the device's lock was opened. */
   readonly verified?: boolean;
   readonly counter?: number;
   /** Whether the key may be on several devices, and is. */
@@ -19,7 +18,6 @@ interface Forged {
 
 interface Options {
   readonly challenge: string;
-  /** For a new passkey. */
   readonly user?: { readonly id: string } | undefined;
 }
 
@@ -68,7 +66,6 @@ export const createAuthenticator = () => {
 
   return {
     id: base64url(id),
-    /** Makes the passkey, as `startRegistration` returns it. */
     create(options: Options, forged: Forged = {}) {
       userHandle = options.user?.id ?? userHandle;
       const idLength = Buffer.from([0, id.length]);
@@ -85,7 +82,6 @@ export const createAuthenticator = () => {
         },
       };
     },
-    /** Signs a challenge, as `startAuthentication` returns it. */
     get(options: Options, forged: Forged = {}) {
       const client = clientData('webauthn.get', options, forged);
       const data = authenticatorData(Buffer.alloc(0), forged);
@@ -102,5 +98,4 @@ export const createAuthenticator = () => {
   };
 };
 
-/** A device with a passkey. */
 export type Authenticator = ReturnType<typeof createAuthenticator>;

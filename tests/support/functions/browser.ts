@@ -39,7 +39,6 @@ export const createBrowser = (origin: string, functions: (path: string) => Handl
   };
 
   return {
-    /** Returns this site's cookies by name. */
     cookies: (): Map<string, Cookie> => jarOf(new URL(origin)),
     /** `fetch` as a script on one of this site's pages would call it. */
     fetch: (path: string, init: RequestInit = {}): Promise<Response> => {
@@ -68,7 +67,6 @@ export const createBrowser = (origin: string, functions: (path: string) => Handl
   };
 };
 
-/** A person's browser, with cookies of its own and without scripts. */
 export type ScriptlessBrowser = ReturnType<typeof createBrowser>;
 
 /** Stores a cookie like a browser, which ignores one that breaks the rules of its name. */

@@ -20,10 +20,7 @@ type Check = (env: Env) => Promise<Finding | Finding[]>;
 /** What the site answers to a request for a path instead of its own answer, if anything. */
 type PlantedAnswer = (path: string) => Response | undefined;
 
-/**
- * Starts a site with its back end and identity provider, in all of which the doctor finds nothing wrong, and
- * ways to plant a fault in one of them.
- */
+/** With ways to plant a fault in one of them. */
 export async function startHealthySite() {
   let planted: PlantedAnswer | null = null;
   const server = createWebServer(async (request) => {

@@ -4,7 +4,6 @@ import { type Authenticator, createAuthenticator } from './authenticator.ts';
 import type { ScriptlessBrowser } from './browser.ts';
 import type { RunningSite } from './site.ts';
 
-/** Sends a step as the site's page does, and returns the status and the JSON of the answer. */
 export async function send(browser: ScriptlessBrowser, step: string, body: object = {}) {
   const response = await browser.fetch(`/api/passkey/${step}`, {
     method: 'POST',
@@ -46,7 +45,6 @@ export async function signInWith(
   return send(browser, 'sign-in', { response: device.get(options.body, forged) });
 }
 
-/** Adds a member with a passkey, and the browser in which it was made. */
 export async function joinSite(site: RunningSite, name: string) {
   const member = await site.newMember(name);
   const browser = site.newBrowser();
@@ -54,7 +52,6 @@ export async function joinSite(site: RunningSite, name: string) {
   return { ...member, name, browser, device };
 }
 
-/** Returns the id of the member who is signed in. */
 export async function whoIs(browser: ScriptlessBrowser): Promise<string | undefined> {
   return (await (await browser.fetch('/api/token')).json()).memberId;
 }

@@ -11,7 +11,6 @@ export const fresh = (width = 320, height = 40) =>
     .jpeg()
     .toBuffer();
 
-/** The keys of all stored files. */
 export const files = async () => (await getStore('pictures').list()).blobs.map(({ key }) => key);
 
 /** All stored files, but for the notes when each picture was stored, which a restored one begins again. */
@@ -22,17 +21,14 @@ export const storedPictures = async (): Promise<Record<string, Buffer>> => {
   return Object.fromEntries(await Promise.all(read));
 };
 
-/** A site with a member who sends pictures to it. */
 export async function startPictureSite() {
   const site = await startSite();
   const member = site.newBrowser();
   await site.enter(member, (await site.newMember()).account);
-  /** Queries the database as its owner. */
   const owner = <Row extends object>(text: string, values: unknown[] = []) =>
     site.backend.database.exclusively(async (sql) => (await sql.query<Row>(text, values)).rows);
   const add = (...row: readonly [table: string, fields: Readonly<Record<string, unknown>>]) =>
     site.backend.database.exclusively((sql) => insert(sql, ...row));
-  /** Gives the new album's id. */
   const newAlbum = async ({ familyOnly = false } = {}) => {
     const id = randomUUID();
     await add('public.photos', { id, title: 'Sommer', category: 'Familie', family_only: familyOnly });

@@ -4,7 +4,6 @@ import { buffer } from 'node:stream/consumers';
 import { importJWK, jwtVerify } from 'jose';
 import { listen, stopServer } from '../../../supabase/local/web-server.ts';
 
-/** The content of a message as a browser reads it. */
 interface Received {
   readonly web_push: number;
   readonly notification: { readonly title: string; readonly body: string; readonly navigate: string };
@@ -34,7 +33,6 @@ export async function startPushService(siteKey: string) {
   });
   const origin = `http://localhost:${await listen(server, { port: 0, variable: 'PUSH_PORT' })}`;
   return {
-    /** Subscribes a new browser. */
     newDevice() {
       const device = newDevice(origin);
       devices.set(new URL(device.subscription.endpoint).pathname, device);
@@ -52,9 +50,7 @@ function newDevice(origin: string) {
     keys,
     secret,
     received: [] as Received[],
-    /** The status with which messages are answered. */
     answer: 201,
-    /** What its browser tells the site. */
     subscription: { endpoint: `${origin}/${randomUUID()}`, p256dh, auth: secret.toString('base64url') },
   };
 }
@@ -71,7 +67,6 @@ async function verifySender(authorization: string, siteKey: string, audience: st
     throw new Error('no contact, or valid for too long');
 }
 
-/** Decrypts the only record of a message. */
 function decrypt(body: Buffer, { keys, secret }: Pick<ReturnType<typeof newDevice>, 'keys' | 'secret'>) {
   const end = 21 + (body[20] ?? 0);
   const [salt, sender, record] = [body.subarray(0, 16), body.subarray(21, end), body.subarray(end)];

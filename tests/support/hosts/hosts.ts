@@ -78,7 +78,6 @@ const emptyState = () => ({
   faults: {} as Record<string, Fault>,
   /** The operations that were asked for, in order. */
   asked: [] as string[],
-  /** Called at each. */
   asking: (_: string) => {},
   /** What is no request or answer of the published descriptions. */
   violations: [] as string[],
