@@ -4,7 +4,6 @@ import { brotliCompress, constants } from 'node:zlib';
 import { HeadersHandler } from '@netlify/headers';
 import { RedirectsHandler } from '@netlify/redirects';
 import { startFunctions } from './functions/runner.ts';
-import type { Duties } from './functions/worker.ts';
 import { createStaticSite } from './static-site.ts';
 
 const projectRoot = resolve(import.meta.dirname, '../..');
@@ -20,9 +19,9 @@ export interface Emulator {
 
 /**
  * Serves the site built in `dist` and the functions of this project, using Netlify's own packages for the
- * rules. Without `duties` the functions have neither rate limits nor schedules.
+ * rules. On a machine that is not `isUnattended` they have neither rate limits nor schedules.
  */
-export const startEmulator = async (dist: string, duties?: Duties): Promise<Emulator> => {
+export const startEmulator = async (dist: string, isUnattended = false): Promise<Emulator> => {
   const projectDir = resolve(dist);
   const logger = { log: () => {}, warn: console.warn, error: console.error };
   const headers = new HeadersHandler({ projectDir, configPath, logger });
@@ -33,7 +32,7 @@ export const startEmulator = async (dist: string, duties?: Duties): Promise<Emul
     jwtRoleClaim: '',
     jwtSecret: '',
   });
-  const functions = await startFunctions(join(projectRoot, 'netlify/functions'), duties);
+  const functions = await startFunctions(join(projectRoot, 'netlify/functions'), isUnattended);
   const site = createStaticSite(projectDir);
 
   const file = async (request: Request): Promise<Response> => {

@@ -1,7 +1,7 @@
 import { BlockList, isIPv6 } from 'node:net';
 
 /** So many requests of one address in so many seconds, as functions declare it for Netlify. */
-export interface RateLimit {
+interface RateLimit {
   windowSize: number;
   windowLimit: number;
 }

@@ -1,4 +1,8 @@
-import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
+import {
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
 import { z } from 'zod';
 import { hashOfToken } from '../../../src/lib/invitation-token.ts';
 import { tidyInput } from '../../../src/lib/tidy-text.ts';
@@ -10,7 +14,7 @@ import { withCookies } from '../sign-in/cookies.ts';
 import { adults, memberOf, wholeFamily } from '../sign-in/family-directory.ts';
 import { answerSession, begun } from '../sign-in/session.ts';
 import { keepChallenge, readChallenge } from './challenge.ts';
-import { hostOf, passkeyId } from './sign-in.ts';
+import { browserAnswer, hostOf } from './sign-in.ts';
 
 const token = z.string().max(200);
 const invitation = z
@@ -93,17 +97,9 @@ export const beginRegistration = async (request: Request, body: unknown, env: En
   return withCookies(Response.json(options), [cookie]);
 };
 
-/** The browser's answer, as `@simplewebauthn/browser` sends it. Unused fields are dropped. */
-const attestation = z.object({
-  id: passkeyId,
-  rawId: z.string(),
-  type: z.literal('public-key'),
-  response: z.object({ clientDataJSON: z.string(), attestationObject: z.string() }),
-  clientExtensionResults: z.object({}),
-});
 const registration = z.object({
   token: token.optional(),
-  response: attestation,
+  response: browserAnswer<RegistrationResponseJSON>(),
   device: z
     .string()
     .max(400)
@@ -141,7 +137,7 @@ export const register = async (request: Request, body: unknown, env: Env): Promi
 };
 
 /** Returns the new passkey, or null if it was not made for this challenge on this site. */
-async function verify(response: z.output<typeof attestation>, challenge: string, env: Env) {
+async function verify(response: RegistrationResponseJSON, challenge: string, env: Env) {
   try {
     const { registrationInfo } = await verifyRegistrationResponse({
       response,

@@ -1,4 +1,8 @@
-import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server';
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  verifyAuthenticationResponse,
+} from '@simplewebauthn/server';
 import { z } from 'zod';
 import { memberKinds } from '../../../src/lib/member-kind.ts';
 import { answerOf, connectToDatabase } from '../database.ts';
@@ -12,10 +16,14 @@ import { keepChallenge, readChallenge } from './challenge.ts';
 export const hostOf = ({ AUTH_URL, PASSKEY_HOST }: Env): string => PASSKEY_HOST ?? new URL(AUTH_URL).hostname;
 
 /** A passkey's id: Base64url. */
-export const passkeyId = z
+const passkeyId = z
   .string()
   .regex(/^[\w-]+$/)
   .max(1400);
+
+/** The answer of `@simplewebauthn/browser`, whose other fields the library on the server checks. */
+export const browserAnswer = <Answer>() =>
+  z.custom<Answer>((given) => z.object({ id: passkeyId }).safeParse(given).success);
 
 const purpose = 'sign-in';
 
@@ -25,27 +33,13 @@ export const beginSignIn = async (_request: Request, _body: unknown, env: Env): 
   return withCookies(Response.json(body), [await keepChallenge(purpose, body.challenge, env)]);
 };
 
-/** The browser's answer, as `@simplewebauthn/browser` sends it. Unused fields are dropped. */
-const assertion = z.object({
-  id: passkeyId,
-  rawId: z.string(),
-  type: z.literal('public-key'),
-  response: z.object({
-    clientDataJSON: z.string(),
-    authenticatorData: z.string(),
-    signature: z.string(),
-    /** A security key may leave it empty. */
-    userHandle: z.string().nullish(),
-  }),
-  clientExtensionResults: z.object({}),
-});
 const found = z
   .object({ member: z.guid(), name: z.string(), kind: z.enum(memberKinds), publicKey: z.string() })
   .nullable();
 
 /** Signs in with a passkey: `{ response }` → `{ member: { id, name } }`. All refusals are the same. */
 export const signIn = async (request: Request, body: unknown, env: Env): Promise<Response> => {
-  const sent = z.object({ response: assertion }).safeParse(body);
+  const sent = z.object({ response: browserAnswer<AuthenticationResponseJSON>() }).safeParse(body);
   const kept = await readChallenge(request, purpose, env);
   if (!sent.success || !kept) return refusal('passkey');
 
@@ -67,14 +61,15 @@ export const signIn = async (request: Request, body: unknown, env: Env): Promise
 
 /** Returns the passkey's counter, or null if the answer is not this passkey's to this challenge on this site. */
 async function verify(
-  response: z.output<typeof assertion>,
+  response: AuthenticationResponseJSON,
   { member, publicKey }: NonNullable<z.output<typeof found>>,
   challenge: string,
   env: Env,
 ): Promise<number | null> {
-  const { userHandle, ...signed } = response.response;
-  if (userHandle && Buffer.from(userHandle, 'base64url').toString() !== member) return null;
   try {
+    // A security key may leave the handle empty.
+    const { userHandle, ...signed } = response.response;
+    if (userHandle && Buffer.from(userHandle, 'base64url').toString() !== member) return null;
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: { ...response, response: signed },
       expectedChallenge: challenge,

@@ -7,11 +7,8 @@ import { cookiesOf, setCookie, withCookies } from './cookies.ts';
 const day = 24 * 60 * 60;
 
 /**
- * How long a session lasts, in seconds. It is long on purpose: these are the family's own phones, and nobody
- * uses a list that asks them to sign in while in the shop. Each use extends the session by ninety days, an
- * unused phone is signed out after that, and everybody signs in again once a year. This is safe because the
+ * In seconds. Long on purpose: nobody uses a list that asks them to sign in while in the shop. It is safe because the
  * session alone opens nothing: every token requires the family list, so a removed member is refused at once.
- * A new AUTH_SECRET ends every session.
  */
 export const lifetime = { idle: 90 * day, total: 365 * day };
 

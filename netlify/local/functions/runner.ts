@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { MessageChannel, Worker } from 'node:worker_threads';
-import type { Duties, FunctionRequest, FunctionResponse } from './worker.ts';
+import type { FunctionRequest, FunctionResponse } from './worker.ts';
 
 export interface Functions {
   /**
@@ -15,14 +15,11 @@ export interface Functions {
 /**
  * Runs Netlify functions in a worker thread, with the current environment. The thread is kept, as Netlify
  * keeps functions warm: a thread for each request, as in Netlify's own emulator, takes most of a second. Not
- * emulated: background functions, the size limit of requests, and, unless `duties` asks for them, schedules
+ * emulated: background functions, the size limit of requests, and, without `isUnattended`, schedules
  * and rate limits.
  */
-export const startFunctions = async (
-  folder: string,
-  duties: Duties = { limits: false, schedules: false },
-): Promise<Functions> => {
-  const worker = new Worker(join(import.meta.dirname, 'worker.ts'), { workerData: { folder, duties } });
+export const startFunctions = async (folder: string, isUnattended: boolean): Promise<Functions> => {
+  const worker = new Worker(join(import.meta.dirname, 'worker.ts'), { workerData: { folder, isUnattended } });
   worker.on('error', (error) => console.error(error));
   await once(worker, 'message');
   return {

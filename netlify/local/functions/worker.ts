@@ -2,18 +2,11 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
+import type { Config } from '@netlify/functions';
 import { Cron } from 'croner';
-import { clientAddress, type RateLimit, rateLimiter } from '../rate-limit.ts';
+import { clientAddress, rateLimiter } from '../rate-limit.ts';
 
 // Serves the functions of a folder in a thread started by runner.ts. Its first message says that it is ready.
-
-/** What a site without anybody at the machine needs besides answers. */
-export interface Duties {
-  /** Keep the functions' own rate limits, by the address that the proxy before the site gives. */
-  limits: boolean;
-  /** Run scheduled functions at their times, and once at the start, since the machine may have been off. */
-  schedules: boolean;
-}
 
 export interface FunctionRequest {
   url: string;
@@ -33,51 +26,44 @@ export interface FunctionResponse {
 
 interface NetlifyFunction {
   default: (request: Request, context: object) => Promise<Response> | Response;
-  config?: {
-    path?: string | string[];
-    excludedPath?: string | string[];
-    method?: string | string[];
-    preferStatic?: boolean;
-    rateLimit?: RateLimit;
-    schedule?: string;
-  };
+  config?: Config;
 }
 
-const list = (value: string | string[] | undefined) => (value === undefined ? [] : [value].flat());
-const { folder, duties } = workerData as { folder: string; duties: Duties };
-interface Route {
-  pattern: URLPattern;
-  excluded: URLPattern[];
-  methods: string[];
-  preferStatic: boolean;
-  refuseTooMany: ReturnType<typeof rateLimiter>;
-  run: NetlifyFunction['default'];
-}
+/**
+ * `isUnattended`: keep the functions' own rate limits, by the address that the proxy before the site gives, and run
+ * scheduled functions at their times, and once at the start, since the machine may have been off.
+ */
+const { folder, isUnattended } = workerData as { folder: string; isUnattended: boolean };
+const list = <T>(value: T | T[] | undefined) => (value === undefined ? [] : [value].flat());
 
 /** Of a function that declares none: more than four members behind one address ask for. */
 const usualLimit = { windowSize: 180, windowLimit: 240 };
 
-const routes: Route[] = [];
-for (const name of readdirSync(folder).filter((file) => /\.m?[jt]s$/.test(file))) {
-  const { default: run, config } = (await import(pathToFileURL(join(folder, name)).href)) as NetlifyFunction;
-  const refuseTooMany = duties.limits ? rateLimiter(config?.rateLimit ?? usualLimit) : () => undefined;
-  for (const pathname of list(config?.path))
-    routes.push({
-      pattern: new URLPattern({ pathname }),
-      excluded: list(config?.excludedPath).map((path) => new URLPattern({ pathname: path })),
-      methods: list(config?.method),
-      preferStatic: config?.preferStatic ?? false,
-      refuseTooMany,
-      run,
-    });
-  if (duties.schedules && config?.schedule) {
-    const work = async () => {
-      await run(new Request('http://localhost/'), {});
-    };
-    const report = (error: unknown) => console.error(`${name}:`, error);
-    new Cron(config.schedule, { timezone: 'UTC', protect: true, catch: report }, work);
-    work().catch(report);
-  }
+const all = await Promise.all(
+  readdirSync(folder).map(async (name) => {
+    const { default: run, config } = (await import(
+      pathToFileURL(join(folder, name)).href
+    )) as NetlifyFunction;
+    return { name, run, config };
+  }),
+);
+const routes = all.flatMap(({ run, config }) => {
+  const refuseTooMany = isUnattended ? rateLimiter(config?.rateLimit ?? usualLimit) : () => undefined;
+  return list(config?.path).map((pathname) => ({
+    pattern: new URLPattern({ pathname }),
+    excluded: list(config?.excludedPath).map((path) => new URLPattern({ pathname: path })),
+    methods: list<string>(config?.method),
+    preferStatic: config?.preferStatic ?? false,
+    refuseTooMany,
+    run,
+  }));
+});
+for (const { name, run, config } of isUnattended ? all : []) {
+  if (!config?.schedule) continue;
+  const work = async () => void (await run(new Request('http://localhost/'), {}));
+  const report = (error: unknown) => console.error(`${name}:`, error);
+  new Cron(config.schedule, { timezone: 'UTC', protect: true, catch: report }, work);
+  work().catch(report);
 }
 
 const answer = async ({

@@ -35,10 +35,3 @@ test('with a signing key, a token holds against the public half that a hosted pr
     exp: iat + 600,
   });
 });
-
-test('no token lives longer than ten minutes, or not at all', async () => {
-  const env = settings({ SUPABASE_JWT_SECRET: 'x'.repeat(40) });
-  for (const lifetime of [601, 0, -1, Number.NaN])
-    await expect(mint(env, lifetime)).rejects.toThrow(RangeError);
-  await expect(mint(env, 600)).resolves.toMatch(/^ey/);
-});
