@@ -227,54 +227,13 @@ describe.each(engines())('the family list on $name', ({ open }) => {
     ]);
   });
 
-  test.each<[string, (id: string) => Promise<unknown>, object]>([
-    [
-      'is removed and brought back',
-      (id) => call(ada, 'remove_member', id).then(() => call(ada, 'restore_member', id)),
-      { passkeys: 0, invitations: 0, devices: 0, addresses: 0 },
-    ],
-    [
-      'signs out everywhere',
-      (id) => call({ role: 'authenticated', id }, 'end_sessions'),
-      { passkeys: 1, invitations: 1, devices: 0, addresses: 0 },
-    ],
-  ])(
-    'what lets somebody in, and what reaches them, ends for good when they are who %s',
-    async (_, end, left) => {
-      const cia = await joined('Cia');
-      await invite(cia.id);
-      await call({ role: 'authenticated', id: cia.id }, 'make_calendar_address', newHash());
-      await runAs(
-        db.owner,
-        { role: 'authenticated', id: cia.id },
-        'insert into public.push_subscription (endpoint, kind, p256dh, auth) values ($1, $2, $3, $4)',
-        ['https://push.example/1', 'day', 'A'.repeat(87), 'A'.repeat(22)],
-      );
-      await end(cia.id);
-      const { rows } = await db.owner.query(
-        `select
-        (select count(*)::int from private.passkey where member = $1) as passkeys,
-        (select count(*)::int from private.invitation where member = $1) as invitations,
-        (select count(*)::int from public.push_subscription where member = $1) as devices,
-        (select count(*)::int from private.calendar_address where member = $1) as addresses`,
-        [cia.id],
-      );
-      expect(rows).toEqual([left]);
-    },
-  );
-
-  test('an invitation is unknown after 48 hours', async () => {
-    const { hash } = await invite();
-    const wait = (hours: number) =>
-      db.owner.query('update private.invitation set expires_at = expires_at - make_interval(hours => $1)', [
-        hours,
-      ]);
-    await wait(47);
-    expect(await call(doorRole, 'look_up_invitation', hash)).toMatchObject({ name: 'Bo', from: 'Ada' });
-    await wait(1);
-    expect(await call(doorRole, 'look_up_invitation', hash)).toBeNull();
-    expect(await register(newPasskey(), hash)).toBeNull();
-    expect((await family()).invitations).toEqual([]);
+  // What else ends with it: tests/functions/attacks/locked-out.test.ts.
+  test.each(['remove_member', 'end_sessions'])('the address of a calendar ends by %s', async (name) => {
+    const cia = await joined('Cia');
+    const who = { role: 'authenticated', id: cia.id } as const;
+    await call(who, 'make_calendar_address', newHash());
+    await (name === 'end_sessions' ? call(who, name) : call(ada, name, cia.id));
+    expect((await db.owner.query('select from private.calendar_address')).rows).toEqual([]);
   });
 
   test('others are told that a code was made, and all that it is void, until there is another', async () => {
@@ -299,13 +258,6 @@ describe.each(engines())('the family list on $name', ({ open }) => {
     expect(await notices()).toEqual([null, null]);
   });
 
-  test("a credential that is somebody's already is not registered again, and the invitation stays open", async () => {
-    const { passkey } = await joined('Cia');
-    const { hash } = await invite();
-    await expect(register(newPasskey(passkey), hash)).rejects.toMatchObject({ code: '23505' });
-    expect(await call(doorRole, 'look_up_invitation', hash)).not.toBeNull();
-  });
-
   test('the family has one recovery code, which does not expire', async () => {
     const [first, second] = [newHash(), newHash()];
     await call(ada, 'make_recovery', first);
@@ -318,29 +270,6 @@ describe.each(engines())('the family list on $name', ({ open }) => {
     });
     await register(newPasskey(), second);
     expect((await family()).events[0]).toMatchObject({ what: 'recovery-used' });
-  });
-
-  test('a challenge and a count are taken once', async () => {
-    const { passkey } = await joined('Cia');
-    const use = (count: number, at: string) => call(doorRole, 'use_passkey', passkey, count, at);
-    expect(await use(0, '2026-11-02T10:00:00.000Z')).toBeTruthy();
-    expect(await use(0, '2026-11-02T10:00:00.000Z')).toBeNull();
-    expect(await use(0, '2026-11-02T09:00:00.000Z')).toBeNull();
-    expect(await use(5, '2026-11-02T10:00:00.001Z')).toBeTruthy();
-    expect(await use(5, '2026-11-02T10:00:00.002Z')).toBeNull();
-    expect(await use(0, '2026-11-02T10:00:00.003Z')).toBeNull();
-    expect(await use(6, '2026-11-02T10:00:00.004Z')).toBeTruthy();
-  });
-
-  test('a key that may be on several devices counts on each of them, and takes a challenge once', async () => {
-    const { id } = await joined('Cia');
-    const passkey = { ...newPasskey(), backupEligible: true };
-    await register(passkey, null, id);
-    const use = (count: number, at: string) => call(doorRole, 'use_passkey', passkey.id, count, at);
-    expect(await use(5, '2026-11-02T10:00:00.000Z')).toBeTruthy();
-    expect(await use(5, '2026-11-02T10:00:00.001Z')).toBeTruthy();
-    expect(await use(0, '2026-11-02T10:00:00.002Z')).toBeTruthy();
-    expect(await use(9, '2026-11-02T10:00:00.002Z')).toBeNull();
   });
 
   test.each(['', ' \n', 'i\u202ePhone', 'i\u200bPhone', '\u3164', 'x'.repeat(41)])(

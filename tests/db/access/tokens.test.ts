@@ -62,12 +62,8 @@ describe.each(engines())('the claims of a token on $name', ({ open }) => {
     expect(new Set(rows.map(({ id }) => id))).toEqual(new Set([kept, last]));
   });
 
-  test.each<[string, object]>([
-    ['made for somebody else', { aud: 'another-site' }],
-    ['made for nobody', { aud: undefined }],
-    ['made for several', { aud: ['authenticated', 'another-site'] }],
-  ])('a token %s identifies nobody', async (_, more) => {
-    expect(await whoami(more)).toEqual({ id: null, member: false });
+  test('a token that was made for several audiences identifies nobody', async () => {
+    expect(await whoami({ aud: ['authenticated', 'another-site'] })).toEqual({ id: null, member: false });
   });
 
   test("a token of Supabase's own sign-in with a member's address identifies nobody", async () => {

@@ -48,14 +48,6 @@ describe.each(engines())('applying the schema on $name', ({ openEmpty }) => {
     }
   });
 
-  test('auth functions read the user from the claims, and give null without them', async () => {
-    const who = 'select auth.uid() id, auth.jwt() claims';
-    expect(await rows(who)).toEqual([{ id: null, claims: null }]);
-    const claims = { sub: '00000000-0000-4000-8000-000000000001', email: 'a@example.org' };
-    await sql.query("select set_config('request.jwt.claims', $1, false)", [JSON.stringify(claims)]);
-    expect(await rows(who)).toEqual([{ id: claims.sub, claims }]);
-  });
-
   test('a message needs a policy for its sender, and a refused one does not roll back its change', async () => {
     const send = "select realtime.send('{\"rev\":1}', 'change', 'family')";
     await sql.exec(`begin; insert into cup values ('kept'); set local role authenticated; ${send}; commit`);
