@@ -1,10 +1,7 @@
 import type { Config } from '@netlify/functions';
 import { cachedForAMinute, respond } from '../lib/respond.ts';
 
-/**
- * Leads an address with capitals to the same in lower case: the old site ignored case, and people wrote addresses
- * like names. To a path alone, in which two slashes at the start would name another site.
- */
+/** The old site ignored case. To a path alone, in which two slashes at the start would name another site. */
 export default ({ url }: Request) =>
   respond(async () => {
     const { pathname, search } = new URL(url);

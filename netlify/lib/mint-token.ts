@@ -8,10 +8,7 @@ export interface MemberBearer {
   sub: string;
   /** The session, without which the database refuses the token. */
   session?: string;
-  /**
-   * Whether people can sign in at an identity provider here: where they cannot, the database takes no address for a
-   * way into the family.
-   */
+  /** Where people cannot sign in at a provider, the database takes no address for a way into the family. */
   provider?: boolean;
 }
 

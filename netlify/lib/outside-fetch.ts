@@ -32,10 +32,7 @@ interface OutsideAnswer {
   readonly body: Buffer;
 }
 
-/**
- * Returns the address if this site may send there: https on its usual port, by a name, without credentials. To
- * where the name leads is checked when `fetchOutside` connects.
- */
+/** By https, on its usual port and by a name. Where that leads is checked when `fetchOutside` connects. */
 export function outsideUrl(address: string, site: string): URL | null {
   const url = URL.parse(address);
   if (!url || url.username || url.password) return null;

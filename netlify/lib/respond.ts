@@ -70,10 +70,7 @@ export const cachedForAMinute = {
 /** The cache tag of every picture and album page on the CDN, by which they are purged. */
 export const cacheTag = 'pictures';
 
-/**
- * Answers GET, and HEAD with the same headers, and refuses other methods. A function's `method` cannot do
- * this: HEAD is not one of its values, and a function with only GET does not answer HEAD.
- */
+/** A function's `method` cannot do this: HEAD is not one of its values, and one with only GET does not answer it. */
 export const forReading = async ({ method }: Request, work: () => Promise<Response>): Promise<Response> =>
   /^(GET|HEAD)$/.test(method)
     ? work()

@@ -17,10 +17,7 @@ export interface Emulator {
   stop(): Promise<void>;
 }
 
-/**
- * Serves the site built in `dist` and the functions of this project, using Netlify's own packages for the
- * rules. On a machine that is not `isUnattended` they have neither rate limits nor schedules.
- */
+/** Only on a machine that `isUnattended` the functions have rate limits and schedules. */
 export const startEmulator = async (dist: string, isUnattended = false): Promise<Emulator> => {
   const projectDir = resolve(dist);
   const logger = { log: () => {}, warn: console.warn, error: console.error };

@@ -47,10 +47,7 @@ nearby.addAddress('::1', 'ipv6');
 nearby.addSubnet('fc00::', 7, 'ipv6');
 nearby.addSubnet('fe80::', 10, 'ipv6');
 
-/**
- * Returns the address that a request comes from: the last one in `X-Forwarded-For`, which the proxy before the
- * site has seen itself, or `peer`, who sent it, when that is no proxy on this machine or its network.
- */
+/** The last one in `X-Forwarded-For`, which the proxy has seen itself, or `peer`, when that is no proxy near this machine. */
 export const clientAddress = (headers: Headers, peer: string): string => {
   const isProxy = nearby.check(peer, isIPv6(peer) ? 'ipv6' : 'ipv4');
   return (isProxy && headers.get('x-forwarded-for')?.split(',').at(-1)?.trim()) || peer;

@@ -3,10 +3,7 @@ import { portSettings } from '../../supabase/local/settings.ts';
 import type { Stack } from '../../supabase/local/stack.ts';
 import { onShutdown } from './shutdown.ts';
 
-/**
- * `node start.ts dev` serves the site from its sources, `node start.ts preview` the built site. Each is
- * imported only after the ports are checked, so that a wrong port is reported at once.
- */
+/** Each mode is imported only after the ports are checked, so that a wrong port is reported at once. */
 async function start(): Promise<Stack> {
   const ports = portSettings();
   if (process.argv[2] === 'dev') {

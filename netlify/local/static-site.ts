@@ -4,10 +4,7 @@ import { extname, join, resolve, sep } from 'node:path';
 
 type Answer = (request: Request) => Promise<Response>;
 
-/**
- * Serves a built site as Netlify's edge does: `/om` from `om.html` or `om/index.html`, 404.html for missing
- * pages, entity tags, and revalidation of every copy unless a header rule says otherwise.
- */
+/** As Netlify's edge does: `/om` from `om.html` or `om/index.html`, entity tags, and revalidation of every copy. */
 export const createStaticSite = (folder: string): Answer => {
   const root = resolve(folder);
   return async (request) => {

@@ -149,10 +149,7 @@ const channelLimiter = () => {
 
 const isForDatabase = ({ url }: Request) => new URL(url).pathname.startsWith('/rest/v1/');
 
-/**
- * Refuses a query that puts rows of other tables into those that it reads: each level multiplies the answer, and
- * PGlite cannot end a query that takes too long. No page sends one.
- */
+/** Each level multiplies the answer, and PGlite cannot end a query that takes too long. No page sends one. */
 const refuseEmbedding = ({ url }: Request): Response | undefined =>
   new URL(url).searchParams.getAll('select').some((columns) => columns.includes('('))
     ? Response.json({ message: 'select must name columns of one table' }, { status: 400 })

@@ -25,10 +25,7 @@ interface Packed {
   readonly title: string;
 }
 
-/**
- * Returns the site's files as a zip without what .gitignore names: .env and keys. Git packs them by way of a
- * repository of its own, so the folder need not be one, nor need anything be committed.
- */
+/** Git packs by way of a repository of its own, so the folder need not be one. What .gitignore names stays here. */
 export async function packFolder(folder: string): Promise<Packed> {
   const temporary = await mkdtemp(join(tmpdir(), 'pack-'));
   try {
@@ -67,10 +64,7 @@ const deploy = z.object({
   error_message: z.string().nullish(),
 });
 
-/**
- * Has Netlify build the packed files with the settings there, and waits until the pages are published. A build of the
- * same files that is under way, since the answer to it was lost or the command was stopped, is waited for instead.
- */
+/** A build of the same files that is under way, since the command was stopped, is waited for instead. */
 export async function publish(
   api: Api,
   site: Site,

@@ -15,10 +15,7 @@ import { type Keep, openSettings, signIn } from './settings.ts';
 import { findProject, organizationShape, prepareProject } from './supabase-project.ts';
 import { changeAfterAsking, choose, inTerminal, printFinding, type Terminal } from './terminal.ts';
 
-/**
- * Puts the site on the web with two tokens: looks what is there, says what it will change, and after a yes
- * makes the rest. Each result is kept in `.env` at once, so it can be stopped and run again at any time.
- */
+/** Each result is kept in `.env` at once, so it can be stopped and run again at any time. */
 export async function setUp(terminal: Terminal, folder: string, real: Hosts = hosted): Promise<void> {
   const hosts = { ...real, pause: (ms: number) => real.pause(ms, terminal.signal) };
   const { settings, keep } = await openSettings(folder);

@@ -4,7 +4,6 @@ import type { JWK } from 'jose';
 
 /** What tells the embedded back end whom to believe. */
 export interface Keys {
-  /** The secret of the tokens' signatures. */
   jwtSecret: string;
   /** The key that every request carries, which is no secret. */
   publishableKey: string;
@@ -12,10 +11,7 @@ export interface Keys {
   imported?: JWK[];
 }
 
-/**
- * Values shared by the parts of the embedded stack. They are the same on every developer's machine and
- * therefore no secrets.
- */
+/** The same on every developer's machine and therefore no secrets. */
 export const local = {
   jwtSecret: 'local-development-only-jwt-secret-32-bytes!',
   publishableKey: 'sb_publishable_local',
@@ -28,7 +24,6 @@ export const local = {
   answerTimeout: '600000',
 } as const;
 
-/** Where the database is stored between runs, unless DATA_DIR is set. */
 export const dataDir = resolve(process.env.DATA_DIR || join(import.meta.dirname, '../../.data'));
 
 /** A site at home has settings of its own beside its data, and never the sample people. */
@@ -40,7 +35,6 @@ export interface PortSetting {
   variable: string;
 }
 
-/** The ports of all servers that a browser connects to. */
 export type PortSettings = Record<'site' | 'supabase' | 'oidc', PortSetting>;
 
 const defaults = {
@@ -49,10 +43,7 @@ const defaults = {
   oidc: ['OIDC_PORT', 4455],
 } as const;
 
-/**
- * Reads the three ports from the environment. Fails with a sentence that names the variable when a value is
- * not a port. 0 means any free port.
- */
+/** Fails with a sentence that names the variable when a value is not a port. 0 means any free port. */
 export const portSettings = (environment: NodeJS.ProcessEnv = process.env): PortSettings => {
   const setting = (name: keyof typeof defaults): PortSetting => {
     const [variable, fallback] = defaults[name];

@@ -32,10 +32,7 @@ const settings = ({ site, supabase, oidc }: Addresses): Record<string, string | 
   DO_NOT_TRACK: '1',
 });
 
-/**
- * Sets the variables in this process's environment, where the functions read them. Returns a function that
- * restores the previous values.
- */
+/** Sets them where the functions read them. Returns a function that restores the previous values. */
 export const applySettings = (addresses: Addresses): (() => void) => {
   const before = Object.keys(settings(addresses)).map((name) => [name, process.env[name]] as const);
   const set = (pairs: Iterable<readonly [string, string | undefined]>) => {
@@ -54,10 +51,7 @@ export interface Stack {
   stop(): Promise<void>;
 }
 
-/**
- * Starts the database, REST, Realtime, the identity provider and blobs, and then the site itself: `serve`
- * starts it at its port and returns how to stop it. When one of them fails to start, the others are stopped.
- */
+/** `serve` starts the site at its port and returns how to stop it. When one part fails, the others are stopped. */
 export const startStack = async (
   ports: PortSettings,
   dataDir: string,
@@ -87,10 +81,7 @@ export const startStack = async (
   }
 };
 
-/**
- * Checks that every port is free before anything starts, and replaces port 0 by a free one. Fails when a port
- * is in use.
- */
+/** Before anything starts. Replaces port 0 by a free one. Fails when a port is in use. */
 export const choosePorts = async (ports: PortSettings): Promise<PortSettings> => {
   const chosen: [string, PortSetting][] = [];
   for (const [name, setting] of Object.entries(ports)) {

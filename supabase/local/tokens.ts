@@ -4,10 +4,7 @@ import { type Keys, local } from './settings.ts';
 /** Returns the claims of a token with a valid signature, and null for any other. */
 export type TokenReader = (token: string) => Promise<JWTPayload | null>;
 
-/**
- * Reads tokens signed with the stack's secret, or with an imported key. The caller must check times and role,
- * because REST and Realtime treat them differently.
- */
+/** The caller must check times and role, because REST and Realtime treat them differently. */
 export const tokenReader = ({ jwtSecret, imported = [] }: Keys): TokenReader => {
   const secret = new TextEncoder().encode(jwtSecret);
   const keyOf: CompactVerifyGetKey = ({ alg, kid }) =>

@@ -8,10 +8,7 @@ import type { PortSetting } from './settings.ts';
 /** Answers a Web-standard request of the address `peer`; undefined when another handler should. */
 type Handler = (request: Request, peer: string) => Promise<Response | undefined>;
 
-/**
- * Adapts a Web-standard handler to a Node listener. Unanswered requests and errors go to `next`; without it
- * they are answered with 404 and 500, and the error is printed.
- */
+/** Unanswered requests and errors go to `next`, if there is one. */
 export const nodeListener = (
   handle: Handler,
   next?: (error?: unknown) => void,
@@ -45,20 +42,14 @@ export const nodeListener = (
     { overrideGlobalObjects: false },
   );
 
-/**
- * Creates a server that is not listening yet. Who sends no whole request soon is cut off. `largest` returns the
- * largest body of a request, in bytes.
- */
+/** Who sends no whole request soon is cut off. `largest`: the largest body of a request, in bytes. */
 export const createWebServer = (handle: Handler, largest = mostBytes): Server =>
   createServer(
     { headersTimeout: 15_000, requestTimeout: 120_000, connectionsCheckingInterval: 5_000 },
     nodeListener(handle, undefined, largest),
   );
 
-/**
- * Listens on the loopback interface, unless another address is given, and returns the port. When the port is
- * in use, the error names it and says how to choose another.
- */
+/** When the port is in use, the error names it and says how to choose another. */
 export const listen = async (
   server: Server,
   setting: PortSetting,

@@ -17,11 +17,7 @@ const together = 4;
 /** How many days a copy is kept after its picture is gone: as long as weekly backups that refer to it. */
 const daysKept = 90;
 
-/**
- * Copies each used picture that has no copy yet to the backups, encrypted with the family's age key, until
- * `now` (ms) reaches `until`; the rest is copied the next time. Deletes copies of pictures that have been
- * unused for 90 days. Returns how many were copied.
- */
+/** Copies until `now` (ms) reaches `until`; the rest is copied the next time. Returns how many were copied. */
 export async function backUpPictures(
   { pictures, backups, recipient }: { pictures: PictureSource; backups: BackupStore; recipient: string },
   used: readonly string[],

@@ -74,10 +74,7 @@ async function findOwner(request: Request, token: string | undefined, env: Env):
 const purposeOf = ({ id, hash }: Owner) => `register ${hash ?? id}`;
 const noOwner = (token: string | undefined) => refusal(token === undefined ? 'signed-out' : 'invitation');
 
-/**
- * Returns the options for `navigator.credentials.create`: `{ token }`, or `{}` for a member who is signed in. The
- * device is told the member's id, by which it recognizes its own passkeys.
- */
+/** `{ token }`, or `{}` for a member who is signed in. The device is told the member's id, to recognize its passkeys. */
 export const beginRegistration = async (request: Request, body: unknown, env: Env): Promise<Response> => {
   const sent = z.object({ token: token.optional() }).safeParse(body);
   if (!sent.success) return refusal('malformed');
@@ -109,10 +106,7 @@ const registration = z.object({
   replace: z.boolean().optional(),
 });
 
-/**
- * Adds a passkey and signs in with it: `{ token?, response, device, replace? }` → `{ member: { id, name } }`. The
- * database takes the invitation and adds the passkey at the same time, or neither.
- */
+/** `{ token?, response, device, replace? }` → `{ member }`. Invitation and passkey are taken together, or neither. */
 export const register = async (request: Request, body: unknown, env: Env): Promise<Response> => {
   const sent = registration.safeParse(body);
   if (!sent.success) return refusal('malformed');

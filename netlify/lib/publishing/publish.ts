@@ -6,10 +6,7 @@ import type { Env } from '../settings/env.ts';
 import { adults, memberOf } from '../sign-in/family-directory.ts';
 import { isFromThisSite } from '../sign-in/same-origin.ts';
 
-/**
- * How often the site is published in 31 days at most, so that Netlify's free plan (300 credits a month, 15 for
- * each time) never ends by it: first by night and by hand, then by hand alone.
- */
+/** In 31 days at most, first by night and by hand, then by hand alone: so Netlify's free plan never ends by it. */
 export const mostPublished = { byNight: 6, byHand: 10 };
 const period = 31 * 24 * 60 * 60 * 1000;
 /** How long a build may take until it is published, in ms. */
@@ -44,10 +41,7 @@ export interface PublishingParts {
   readonly mistakes?: string | undefined;
 }
 
-/**
- * Publishes what relatives have saved, if that is anything and has not been tried before: a build that failed
- * would fail again. Called at night. Returns whether it did.
- */
+/** Called at night. Does not try again what has been tried: a build that failed would fail again. */
 export async function publishByNight(env: Env, parts: PublishingParts): Promise<boolean> {
   if (!env.PUBLISH_HOOK) return false;
   const { published, drafts } = await readEditions(env, parts);
@@ -59,11 +53,7 @@ export async function publishByNight(env: Env, parts: PublishingParts): Promise<
   return true;
 }
 
-/**
- * Handles `/api/udgiv` for adults: GET tells what would change, POST publishes it. Refuses with `busy` while
- * a build is under way, with `used-up` when the site was published too often, and with `broken` when the drafts
- * could not be built.
- */
+/** GET tells what would change, POST publishes it. For adults. */
 export async function answerPublishing(
   request: Request,
   env: Env,

@@ -35,10 +35,7 @@ type Claimed = NonNullable<z.output<typeof claimed>>;
 /** How many lines a message has, and how long each is, in characters: a push service takes 4 kB. */
 const [mostLines, longestLine] = [8, 80];
 
-/**
- * Sends each member who asked for it what concerns them: in the evening what comes tomorrow, in the morning the open
- * todos of the day, each once however often it runs. `now` is in ms. Returns how many were told.
- */
+/** Tells each member once of a day, however often it runs. `now` is in ms. Returns how many were told. */
 export async function sendDayMessages(env: Env, now = Date.now(), read = readBirthdays): Promise<number> {
   const minute = minuteOf(now);
   const due = calls.find(({ from, to }) => minute >= from && minute < to);

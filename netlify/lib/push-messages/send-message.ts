@@ -20,10 +20,7 @@ export interface PushMessage {
 
 type SendingSettings = Pick<Env, 'AUTH_URL' | 'ANSWER_TIMEOUT'> & { VAPID_PRIVATE_KEY: string };
 
-/**
- * Sends the message to all these devices. Returns whether a push service accepted it, and the endpoints of the devices
- * that nothing will ever reach. One that fails keeps nobody else from it.
- */
+/** `isTold`: a push service accepted it; `gone`: what nothing will ever reach. One that fails keeps nobody else from it. */
 export async function sendToAll(
   message: PushMessage,
   devices: readonly Device[],

@@ -48,10 +48,7 @@ const signingKey = z.string().transform((json, context) => {
   }
 });
 
-/**
- * How long a function waits for each answer of another server, in ms. Netlify ends a function after a minute,
- * a scheduled one after half a minute: one that gives up before can still answer, and log why.
- */
+/** In ms. Netlify ends a scheduled function after half a minute: one that gives up before can still log why. */
 const answerTimeout = 8_000;
 const timeoutAdvice = `How long a function waits for each answer, in ms. Without it: ${answerTimeout}.`;
 

@@ -11,10 +11,7 @@ export async function readSettings(file: string): Promise<Settings> {
   return Object.fromEntries(given.flatMap(([name, value]) => (value ? [[name, value]] : [])));
 }
 
-/**
- * Gives the process the settings in `.env` of the current folder that its environment does not contain. Node's own
- * `loadEnvFile` takes a byte order mark for a part of the first name.
- */
+/** Node's own `loadEnvFile` takes a byte order mark for a part of the first name. */
 export async function loadSettings(): Promise<void> {
   Object.assign(process.env, await readSettings('.env'), { ...process.env });
 }
@@ -26,10 +23,7 @@ async function readText(file: string): Promise<string> {
   return new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8').decode(bytes);
 }
 
-/**
- * Writes settings to a file that only its owner may read: existing ones in their lines, new ones at the end.
- * When there is no file, it starts with `base`. Comments and other settings stay as they are.
- */
+/** For its owner alone: existing settings in their lines, new ones at the end. A new file starts with `base`. */
 export async function writeSettings(file: string, settings: Settings, base = ''): Promise<void> {
   const text = existsSync(file) ? await readText(file) : base;
   const rest = new Map(Object.entries(settings));

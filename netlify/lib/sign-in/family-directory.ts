@@ -11,10 +11,7 @@ export interface FamilyMember {
   kind: MemberKind;
 }
 
-/**
- * Normalizes an address as in the family list. Only the letters of the Danish alphabet are lowercased:
- * Unicode also maps the Kelvin sign to k, which could turn one person's address into another's.
- */
+/** Unicode also maps the Kelvin sign to k, which could turn one person's address into another's. */
 const normalizeEmail = (given: string): string =>
   given.replace(/[A-ZÆØÅ]/g, (letter) => letter.toLowerCase());
 
@@ -44,10 +41,7 @@ const members: readonly MemberKind[] = ['adult', 'child'];
 export const adults: readonly MemberKind[] = ['adult'];
 export const wholeFamily = memberKinds;
 
-/**
- * Returns the member who sent the request, or null for anybody else or somebody of another kind. The family list is
- * read each time. Fails when the database cannot be asked.
- */
+/** The family list is read each time. Fails when the database cannot be asked. */
 export async function memberOf(
   request: Request,
   env: Env,

@@ -6,11 +6,7 @@ import { bearerOf, findMember } from './family-directory.ts';
 import { isFromThisSite } from './same-origin.ts';
 import { noHint, noSession, readSession, renewal } from './session.ts';
 
-/**
- * Issues a token for the family's database to somebody who has a session and is in the family now, also as a
- * guest: `{ token, lifetime (seconds), memberId, displayName, kind }`. Refuses with 401 `signed-out` or 403 `denied`. Fails when the
- * database cannot be asked.
- */
+/** Also for a guest. Refuses with 401 `signed-out` or 403 `denied`. Fails when the database cannot be asked. */
 export const issueToken = async (request: Request, env: Env): Promise<Response> => {
   if (!isFromThisSite(request, env.AUTH_URL)) return refusal('foreign-origin');
   const session = await readSession(request, env);

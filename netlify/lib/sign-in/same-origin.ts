@@ -1,7 +1,4 @@
-/**
- * True if the request comes from a page of this site, according to headers that browsers set and pages cannot
- * change. A request without these headers, or with contradictory ones, is not trusted.
- */
+/** By headers that browsers set and pages cannot change. Who sends none, or contradictory ones, is not trusted. */
 export const isFromThisSite = ({ headers }: Request, origin: string): boolean => {
   const from = headers.get('origin');
   const site = headers.get('sec-fetch-site');
@@ -9,10 +6,7 @@ export const isFromThisSite = ({ headers }: Request, origin: string): boolean =>
   return (from ?? origin) === origin && (site ?? 'same-origin') === 'same-origin';
 };
 
-/**
- * Returns the address on this site that `to` refers to: `origin` with path, query and fragment. Returns the
- * front page for any other address.
- */
+/** For any other address the front page. */
 export const onThisSite = (to: string, origin: string): string => {
   const url = URL.parse(to, origin);
   // A blob: address has the origin of its creator, and an address with a user name has this origin, too.

@@ -44,10 +44,7 @@ export const sessionOf = ({ session, member }: Begun): Session => ({
   since: Math.floor(Date.now() / 1000),
 });
 
-/**
- * Returns the request's session, or null when there is none or it is forged, expired or ended on this device.
- * Whether the database has it still is asked with its token.
- */
+/** Null when it is forged, expired or ended on this device. Whether the database has it is asked with its token. */
 export const readSession = async (request: Request, { AUTH_SECRET }: Env): Promise<Session | null> => {
   const { [sessionCookie]: token, [endedCookie]: ended = 0 } = cookiesOf(request);
   if (!token) return null;
@@ -92,10 +89,7 @@ export const hint = ({ name, kind }: Greeted, maxAge = lifetime.idle): string[] 
 export const noHint = hint({ name: '', kind: '' }, 0);
 export const noSession = setCookie(sessionCookie, '', { maxAge: 0, httpOnly: true, sameSite: 'strict' });
 
-/**
- * Returns the `Set-Cookie` header that ends the sessions on this device that began at `since` or before, in
- * seconds since 1970. It lasts as long as any of them could.
- */
+/** `since`: in seconds since 1970. The cookie lasts as long as any of these sessions could. */
 export const endSessions = (since: number): string =>
   setCookie(endedCookie, String(since), { maxAge: lifetime.total, httpOnly: true, sameSite: 'strict' });
 

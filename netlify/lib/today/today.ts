@@ -21,11 +21,7 @@ export const readBirthdays = async (): Promise<readonly Birthday[]> =>
 export const allBirthdays = async (request: Request, env: Env): Promise<Response> =>
   (await memberOf(request, env)) ? Response.json({ birthdays: await readBirthdays() }) : refusal('denied');
 
-/**
- * Answers `{ date, names }`: the date in Copenhagen, as 2026-11-21, and the names of those whose birthday it
- * is. The list itself is not published. The CDN caches the answer until midnight in Copenhagen; browsers
- * request it each time.
- */
+/** The list itself is not published. The CDN keeps the answer until midnight in Copenhagen, browsers not at all. */
 export const today = async (now = Date.now()): Promise<Response> => {
   const names = birthdaysOn(dayOf(now), await readBirthdays()).map(({ name }) => name);
   const seconds = Math.floor(msToMidnight(now) / 1000);

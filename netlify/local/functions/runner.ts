@@ -4,10 +4,7 @@ import { MessageChannel, Worker } from 'node:worker_threads';
 import type { FunctionRequest, FunctionResponse } from './worker.ts';
 
 export interface Functions {
-  /**
-   * Returns the answer of the function at the address, or undefined when there is none. Functions that give
-   * precedence to files are only asked where there is no file: when `isMissing`.
-   */
+  /** Functions that give precedence to files are only asked where there is no file: when `isMissing`. */
   answer(request: Request, isMissing?: boolean): Promise<Response | undefined>;
   stop(): Promise<void>;
 }

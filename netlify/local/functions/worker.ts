@@ -29,10 +29,7 @@ interface NetlifyFunction {
   config?: Config;
 }
 
-/**
- * `isUnattended`: keep the functions' own rate limits, by the address that the proxy before the site gives, and run
- * scheduled functions at their times, and once at the start, since the machine may have been off.
- */
+/** `isUnattended`: keep rate limits, and run schedules also once at the start, since the machine may have been off. */
 const { folder, isUnattended } = workerData as { folder: string; isUnattended: boolean };
 const list = <T>(value: T | T[] | undefined) => (value === undefined ? [] : [value].flat());
 

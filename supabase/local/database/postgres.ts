@@ -91,10 +91,7 @@ const isConnectionFailure = (error: unknown): error is Error =>
     ('severity' in error && error.severity === 'FATAL') ||
     /^(Connection terminated|Client has encountered a connection error)/.test(error.message));
 
-/**
- * Reads values as @supabase/lite does: numbers of any size as numbers, dates and times as Postgres writes
- * them, and arrays of names.
- */
+/** As @supabase/lite does: all numbers as numbers, dates and times as Postgres writes them, and arrays of names. */
 const getTypeParser = (type: number, format?: 'text' | 'binary') =>
   parsers.get(type) ?? pg.types.getTypeParser(type, format as 'text');
 const { INT8, NUMERIC, DATE, TIME, TIMETZ, TIMESTAMP, TIMESTAMPTZ } = pg.types.builtins;

@@ -25,10 +25,7 @@ export const clientOf = (site: string): Client => ({
   redirect_uris: [`${site}/api/auth/callback/oidc`],
 });
 
-/**
- * Starts an OpenID Connect provider whose login page offers these people. It asks at every sign-in, gives consent
- * automatically and stores everything in memory.
- */
+/** It asks at every sign-in, gives consent automatically and stores everything in memory. */
 export const startIdentity = async (
   portSetting: PortSetting,
   clients: readonly Client[],

@@ -92,10 +92,7 @@ const claimsOf = async (token: unknown, readToken: TokenReader): Promise<Claims>
   return { ...claims, role, exp };
 };
 
-/**
- * True if the bearer of the claims may listen to the topic. As Supabase Realtime, it inserts a message there
- * and looks whether they can select it; an error or a refusal by Postgres counts as no. All is rolled back.
- */
+/** As Supabase Realtime, it inserts a message and looks whether they can select it. All is rolled back. */
 const mayListen = (database: EmbeddedDatabase, topic: string, claims: Claims): Promise<boolean> =>
   database.exclusively(async (sql) => {
     await sql.exec('begin');

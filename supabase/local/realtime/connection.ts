@@ -4,7 +4,6 @@ import type { TokenReader } from '../tokens.ts';
 import { type Channel, joinChannel, Refused } from './channel.ts';
 import { type Frame, readFrame, topicPrefix, writeFrame } from './frame.ts';
 
-/** One browser's WebSocket, with the channels it has joined. */
 export interface SocketConnection {
   /** Sends an encoded broadcast to who listens to its topic. */
   deliver(topic: string, broadcast: Buffer): void;

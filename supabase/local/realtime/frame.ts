@@ -1,4 +1,3 @@
-/** One message of the Phoenix protocol. */
 export interface Frame {
   joinRef: string | null;
   ref: string | null;
@@ -7,14 +6,12 @@ export interface Frame {
   payload: Record<string, unknown>;
 }
 
-/** Parses a client's message. Throws when it is not a frame. */
 export const readFrame = (data: Buffer): Frame => {
   const [joinRef, ref, topic, event, payload] = JSON.parse(data.toString());
   if (typeof topic !== 'string' || typeof event !== 'string') throw new Error('not a frame');
   return { joinRef: joinRef ?? null, ref: ref ?? null, topic, event, payload: payload ?? {} };
 };
 
-/** Encodes a message for a client. */
 export const writeFrame = ({ joinRef, ref, topic, event, payload }: Frame): string =>
   JSON.stringify([joinRef, ref, topic, event, payload]);
 
@@ -29,10 +26,7 @@ export interface Broadcast {
 /** The prefix of every topic on the wire. */
 export const topicPrefix = 'realtime:';
 
-/**
- * Encodes a broadcast for its listeners: the kind (4), three lengths (topic, event, metadata), the encoding
- * of the payload (1: JSON), the three texts, the payload.
- */
+/** The kind (4), three lengths, the encoding of the payload (1: JSON), topic, event, metadata, payload. */
 export const writeBroadcast = ({ id, topic, event, payload }: Broadcast): Buffer => {
   const texts = [topicPrefix + topic, event, JSON.stringify({ id })].map((text) => Buffer.from(text));
   const [topicSize = 0, eventSize = 0, metaSize = 0] = texts.map(({ length }) => length);

@@ -74,16 +74,11 @@ export const attachRealtime = async (
 export interface Realtime {
   /** A hosted project's setting, initially off: whether everybody may join topics that are not private. */
   allowPublicAccess(allowed: boolean): void;
-  /** Closes all open connections. */
   cut(): void;
-  /** Closes all open connections and accepts no new ones. */
   end(): void;
 }
 
-/**
- * The messages of these notifications, in their order. Only those too large for a notification are read from
- * the database.
- */
+/** In their order. Only those too large for a notification are read from the database. */
 const messages = async (notifications: string[], sql: Sql): Promise<Broadcast[]> => {
   const all = notifications.map((text): Pick<Broadcast, 'id'> & Partial<Broadcast> => JSON.parse(text));
   const large = all.filter(({ topic }) => topic === undefined);
