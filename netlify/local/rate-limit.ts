@@ -47,7 +47,7 @@ nearby.addAddress('::1', 'ipv6');
 nearby.addSubnet('fc00::', 7, 'ipv6');
 nearby.addSubnet('fe80::', 10, 'ipv6');
 
-/** The last one in `X-Forwarded-For`, which the proxy has seen itself, or `peer`, when that is no proxy near this machine. */
+/** The last one in `X-Forwarded-For`, which the proxy has seen itself, or `peer` if that is no proxy. */
 export const clientAddress = (headers: Headers, peer: string): string => {
   const isProxy = nearby.check(peer, isIPv6(peer) ? 'ipv6' : 'ipv4');
   return (isProxy && headers.get('x-forwarded-for')?.split(',').at(-1)?.trim()) || peer;

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -31,11 +31,4 @@ test.each([
   [{ a: '1.0.0', b: '2.0.0' }, ''],
 ])('where %j is installed and other is wanted, one sentence says so', (installed, said) => {
   expect(check({ a: '1.0.0', b: '2.0.0' }, installed)).toEqual({ status: said ? 1 : 0, said });
-});
-
-test('commands that need the packages check for them first', () => {
-  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
-  const own = ['dev', 'start', 'preview', 'test', 'doctor', 'setup', 'backup:fetch'];
-  for (const name of [...own, 'db:reset', 'db:update', 'db:export', 'db:import'])
-    expect(scripts[`pre${name}`], name).toBe(`node ${script}`);
 });

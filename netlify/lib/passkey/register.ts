@@ -74,7 +74,7 @@ async function findOwner(request: Request, token: string | undefined, env: Env):
 const purposeOf = ({ id, hash }: Owner) => `register ${hash ?? id}`;
 const noOwner = (token: string | undefined) => refusal(token === undefined ? 'signed-out' : 'invitation');
 
-/** `{ token }`, or `{}` for a member who is signed in. The device is told the member's id, to recognize its passkeys. */
+/** `{ token }`, or `{}` for a member who is signed in. By the id a device recognizes its own passkeys. */
 export const beginRegistration = async (request: Request, body: unknown, env: Env): Promise<Response> => {
   const sent = z.object({ token: token.optional() }).safeParse(body);
   if (!sent.success) return refusal('malformed');

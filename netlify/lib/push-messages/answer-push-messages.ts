@@ -65,7 +65,7 @@ async function unsubscribe({ database }: Sender, body: unknown): Promise<Respons
   return Response.json({});
 }
 
-/** `former` is the endpoint that the browser has ended. Somebody else may be signed in by now, who asked for nothing. */
+/** `former` is the endpoint that the browser has ended. Somebody else may be signed in by now. */
 async function renew(sender: Sender, body: unknown): Promise<Response> {
   const sent = z.object({ former: known.shape.endpoint }).safeParse(body);
   if (!sent.success) return refusal('malformed');

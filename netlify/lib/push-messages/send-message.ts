@@ -20,7 +20,7 @@ export interface PushMessage {
 
 type SendingSettings = Pick<Env, 'AUTH_URL' | 'ANSWER_TIMEOUT'> & { VAPID_PRIVATE_KEY: string };
 
-/** `isTold`: a push service accepted it; `gone`: what nothing will ever reach. One that fails keeps nobody else from it. */
+/** `gone`: what nothing will ever reach. A device that fails keeps nobody else from the message. */
 export async function sendToAll(
   message: PushMessage,
   devices: readonly Device[],

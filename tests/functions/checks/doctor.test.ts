@@ -18,8 +18,7 @@ import { checkSite } from '../../../netlify/checks/site.ts';
 import { checkLastBackup, checkSchemaVersion } from '../../../netlify/checks/upkeep.ts';
 import { type Env, parseEnv, providerOf } from '../../../netlify/lib/settings/env.ts';
 import { makeToken } from '../../../supabase/local/tokens.ts';
-import { builtPage } from '../../support/functions/built-page.ts';
-import { startHealthySite } from '../../support/functions/healthy-site.ts';
+import { builtPage, startHealthySite } from '../../support/functions/healthy-site.ts';
 
 const healthy = await startHealthySite();
 const { complaints, complaintsOf, complaintsWhileDatabase, complaintsWhileSite, member, settings } = healthy;

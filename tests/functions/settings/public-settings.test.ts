@@ -24,8 +24,6 @@ const complaints = (source: Record<string, string>): readonly string[] => {
 test.each([
   ['a secret key', 'sb_secret_abc'],
   ['an older key, which is a token', 'eyJhbGciOiJIUzI1NiJ9.eyJyb2xlIjoiYW5vbiJ9.c2lnbmF0dXJl'],
-  ['an access token of an account', 'sbp_0123456789abcdef'],
-  ['a private signing key', '{"kty":"EC","d":"x"}'],
 ])('%s stops every build, and is not repeated', (_, key) => {
   const said = complaints({ ...hosted, SUPABASE_PUBLISHABLE_KEY: key });
   expect(said).toEqual([expect.stringMatching(/^SUPABASE_PUBLISHABLE_KEY is malformed\..*secret key/)]);
@@ -40,17 +38,12 @@ test("the pages are built with the functions' own two settings", () => {
     pushKey: '',
   };
   expect(publicSettings({ ...hosted, ...web }, local)).toEqual(expected);
-  const slash = { ...hosted, SUPABASE_URL: `${hosted.SUPABASE_URL}/`, ...web };
-  expect(publicSettings(slash, local)).toEqual(expected);
 });
 
 test('the pages contain the public half of the key of push messages, an uncompressed point', () => {
   const VAPID_PRIVATE_KEY = Buffer.alloc(32, 1).toString('base64url');
   const { pushKey } = publicSettings({ ...hosted, ...web, VAPID_PRIVATE_KEY }, local);
   expect(pushKey).toMatch(/^B[\w-]{86}$/);
-  expect(complaints({ ...hosted, VAPID_PRIVATE_KEY: 'short' })).toEqual([
-    expect.stringMatching(/^VAPID_PRIVATE_KEY is malformed\./),
-  ]);
 });
 
 test.each([

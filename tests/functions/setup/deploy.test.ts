@@ -5,9 +5,7 @@ import { connect, HostError } from '../../../netlify/setup/api.ts';
 import { type Deployment, deploy } from '../../../netlify/setup/deploy.ts';
 import { pushMigrations } from '../../../netlify/setup/migrations.ts';
 import { setUp } from '../../../netlify/setup/set-up.ts';
-import { startHosts, tokens } from '../../support/hosts/hosts.ts';
-import { person } from '../../support/hosts/person.ts';
-import { makeProjectFolder } from '../../support/hosts/project-folder.ts';
+import { makeProjectFolder, person, startHosts, tokens } from '../../support/hosts/hosts.ts';
 
 const stand = await startHosts();
 const folder = makeProjectFolder();

@@ -4,9 +4,7 @@ import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { parseEnv } from '../../../netlify/lib/settings/env.ts';
 import { readSettings, writeSettings } from '../../../netlify/lib/settings/env-file.ts';
 import { setUp } from '../../../netlify/setup/set-up.ts';
-import { startHosts, tokens } from '../../support/hosts/hosts.ts';
-import { person } from '../../support/hosts/person.ts';
-import { makeProjectFolder } from '../../support/hosts/project-folder.ts';
+import { makeProjectFolder, person, startHosts, tokens } from '../../support/hosts/hosts.ts';
 
 const stand = await startHosts();
 afterAll(() => stand.stop());

@@ -1,8 +1,6 @@
-import { encode } from '@auth/core/jwt';
 import { decodeJwt } from 'jose';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import token from '../../../netlify/functions/token.mts';
-import { local } from '../../../supabase/local/settings.ts';
 import type { ScriptlessBrowser } from '../../support/functions/browser.ts';
 import { origin, startSite } from '../../support/functions/site.ts';
 import { removeMember } from '../../support/people.ts';
@@ -94,17 +92,5 @@ describe('how long a session lives', () => {
       headers: { cookie: `__Host-session=${copy}`, 'sec-fetch-site': 'same-origin' },
     });
     expect((await token(request)).status).toBe(401);
-  });
-
-  test('a year is counted from signing in also where the session says that it lives on', async () => {
-    const { browser, member } = await signedIn();
-    const old = {
-      id: crypto.randomUUID(),
-      member: member.id,
-      since: Math.floor(Date.now() / 1000) - 366 * day,
-    };
-    const value = await encode({ token: old, secret: local.authSecret, salt: '__Host-session', maxAge: day });
-    browser.cookies().set('__Host-session', { value, strict: true, httpOnly: true, maxAge: null });
-    expect((await ask(browser)).status).toBe(401);
   });
 });

@@ -11,8 +11,11 @@ import { clientOf } from '../../../supabase/local/identity/provider.ts';
 import { local } from '../../../supabase/local/settings.ts';
 import { createWebServer, stopServer } from '../../../supabase/local/web-server.ts';
 import { startTestBackend } from '../backend.ts';
-import { builtPage } from './built-page.ts';
 import { startIdentity } from './identity.ts';
+
+/** A page as the build leaves it. */
+export const builtPage = (project = '', script = '/_astro/page.js') =>
+  `<!doctype html><meta http-equiv="content-security-policy" content="connect-src 'self' ${project}"><script src="${script}">`;
 
 type Settings = Record<string, string | undefined>;
 /** One of the doctor's checks, where all of them, which take a second, would say no more. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { JWK } from 'jose';
@@ -10,7 +10,7 @@ import { type Backend, startBackend } from '../../../supabase/local/backend.ts';
 import { local } from '../../../supabase/local/settings.ts';
 import { createWebServer, listen, stopServer } from '../../../supabase/local/web-server.ts';
 import { copyTemplate } from '../databases/database-template.ts';
-import { builtPage } from '../functions/built-page.ts';
+import { builtPage } from '../functions/healthy-site.ts';
 import { type PublishedRequest, readPublished } from './published.ts';
 
 export const tokens = { Netlify: 'nfp_right', Supabase: 'sbp_right' };
@@ -304,4 +304,29 @@ export async function startHosts() {
       await empty();
     },
   };
+}
+
+/** Somebody at the terminal who gives each question the first answer whose pattern it matches, else none. */
+export const person = (answers: readonly (readonly [question: RegExp, answer: string])[]) => {
+  const output: string[] = [];
+  const ask = async (question: string) => {
+    output.push(question);
+    return answers.find(([pattern]) => pattern.test(question))?.[1] ?? '';
+  };
+  return {
+    /** All that was said and asked. */
+    said: () => output.join('\n'),
+    say: (text: string) => void output.push(text),
+    ask,
+    askSecret: ask,
+    signal: new AbortController().signal,
+  };
+};
+
+/** Makes a folder that stands for this project: one file to publish, and what git ignores. */
+export function makeProjectFolder() {
+  const path = mkdtempSync(join(tmpdir(), 'project-'));
+  writeFileSync(join(path, '.gitignore'), '.env\nfamily-backup.txt\n');
+  writeFileSync(join(path, 'netlify.toml'), '');
+  return { path, remove: () => rmSync(path, { recursive: true }) };
 }

@@ -8,8 +8,7 @@ import { join } from 'node:path';
 import { deploy } from '../../../netlify/setup/deploy.ts';
 import { setUp } from '../../../netlify/setup/set-up.ts';
 import { inTerminal } from '../../../netlify/setup/terminal.ts';
-import { startHosts, tokens } from './hosts.ts';
-import { makeProjectFolder } from './project-folder.ts';
+import { makeProjectFolder, startHosts, tokens } from './hosts.ts';
 
 const stand = await startHosts();
 const folder = makeProjectFolder();
