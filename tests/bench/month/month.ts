@@ -17,6 +17,7 @@ import { addAlbum } from '../../support/e2e/albums/album-page.ts';
 import { isPrecached } from '../../support/e2e/precached.ts';
 import { detailedPhotograph } from '../../support/pictures/photographs.ts';
 import type { Part, Row } from '../part.ts';
+import { visitorHour } from './visitor-hour.ts';
 
 const month = {
   days: 30,
@@ -46,7 +47,7 @@ const folder = join(import.meta.dirname, '../../../netlify/functions');
 
 export const monthPart: Part = {
   name: "Netlify's credits in a busy month",
-  how: `By Netlify's price list of September 2025, of which the free plan has 300 in a month. ${month.visitors} visitors look at ${month.picturesSeen} pictures each, two thirds of them on a phone; ${month.members} members open the list or the log ${month.openings} times a day each; albums are edited every day, ${month.albumChanges} changes each; ${month.picturesTaken} pictures are sent; what relatives save is published as often as the nights allow, so that more articles cost no more. Requests and bytes as Chromium counts them on the built site, running times as measured here, each request of a function alone and as if the CDN kept nothing, and ${distance} ms more for each answer that a function waits for. Photographs are noise at every scale, as large as a phone's.`,
+  how: `By Netlify's price list of September 2025, of which the free plan has 300 in a month. ${month.visitors} visitors look at ${month.picturesSeen} pictures each, two thirds of them on a phone; ${month.members} members open the list or the log ${month.openings} times a day each; albums are edited every day, ${month.albumChanges} changes each; ${month.picturesTaken} pictures are sent; what relatives save is published as often as the nights allow, so that more articles cost no more. Requests and bytes as Chromium counts them on the built site, running times as measured here, each request of a function alone and as if the CDN kept nothing, and ${distance} ms more for each answer that a function waits for. Photographs are noise at every scale, as large as a phone's. The hour within the rate limits is of the cheapest requests to one function: addresses that do not exist and sessions that are forged, each different; times are means of 30.`,
   async run() {
     process.env.BACKUP_AGE_RECIPIENT = await identityToRecipient(await generateX25519Identity());
     const family = await startFamily();
@@ -55,7 +56,7 @@ export const monthPart: Part = {
       const total = lines.reduce((sum, [, usage]) => sum + creditsOf(usage), 0);
       const rows: Row[] = lines.map(([what, usage]) => ({ what, figure: credits(creditsOf(usage)) }));
       rows.push({ what: 'the month', figure: credits(total), budget: credits(150), kept: total <= 150 });
-      return rows;
+      return [...rows, ...(await visitorHour(folder, family.preview.url))];
     } finally {
       await family.stop();
       delete process.env.BACKUP_AGE_RECIPIENT;
