@@ -39,6 +39,8 @@ export type Api = <Answer>(request: string, shape: z.ZodType<Answer>, body?: unk
 export class HostError extends Error {
   override name = 'HostError';
   readonly status: number | null;
+  /** When the host wants to be asked again, in ms. */
+  retryAfter?: number;
 
   constructor(message: string, status: number | null = null, options?: ErrorOptions) {
     super(message, options);
@@ -51,10 +53,24 @@ const again = 'Then run the command again: it goes on where it stopped.';
 /** Long enough for the whole schema to be applied, in ms. */
 const timeout = 120_000;
 
+/** How often a request is sent that a host is too busy for, or, where that repeats nothing, that got no answer. */
+const tries = 4;
+
 export const connect =
-  (host: Host, token: string, { signal }: { signal: AbortSignal }): Api =>
+  (host: Host, token: string, { signal }: { signal: AbortSignal }, pause = hosts.pause): Api =>
   async (request, shape, body) => {
-    const { data, error } = shape.safeParse(await send(host, token, signal, request, body));
+    const call = async (count = 1): Promise<unknown> => {
+      try {
+        return await send(host, token, signal, request, body);
+      } catch (error) {
+        const isRefused = error instanceof HostError && error.status === 429;
+        if (!(isRefused || request.startsWith('GET ')) || count === tries) throw error;
+        if (!isRefused) unlessLost(error);
+        await pause((error as HostError).retryAfter ?? 1000 * 3 ** count, signal);
+        return call(count + 1);
+      }
+    };
+    const { data, error } = shape.safeParse(await call());
     if (error)
       throw new HostError(
         `${host.name} answers ${request} otherwise than its description says: ${z.prettifyError(error)}. Is there a newer version of this project? docs/deploy.md tells how to do this step by hand.`,
@@ -90,7 +106,10 @@ async function send(
     });
   const answer = parse(text);
   if (response.ok) return answer;
-  throw new HostError(complaint(host, request, response.status, answer), response.status);
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
+  const error = new HostError(complaint(host, request, response.status, answer), response.status);
+  if (seconds >= 0) error.retryAfter = Math.min(seconds, 120) * 1000;
+  throw error;
 }
 
 const parse = (text: string): unknown => {

@@ -23,7 +23,7 @@ export async function deploy(
   const hosts = { ...given, pause: (ms: number) => given.pause(ms, terminal.signal) };
   const { settings, keep } = await openSettings(folder, process.env);
   const enter = async (host: Host) => {
-    const api = await signIn(terminal, host, settings, keep);
+    const api = await signIn(terminal, host, hosts.pause, settings, keep);
     if (!api) throw new HostError(`Without a token of ${host.name} nothing can be published.`);
     return api;
   };

@@ -24,8 +24,8 @@ export async function setUp(terminal: Terminal, folder: string, real: Hosts = ho
   parseSettings('Correct this in .env first:', fields.partial(), Object.fromEntries(given), []);
   terminal.say('Puts the site on the web, at Netlify and Supabase. Everything is kept in .env.');
   await makeKeys(terminal, settings, keep, folder);
-  const netlify = await signIn(terminal, hosts.netlify, settings, keep);
-  const supabase = netlify && (await signIn(terminal, hosts.supabase, settings, keep));
+  const netlify = await signIn(terminal, hosts.netlify, hosts.pause, settings, keep);
+  const supabase = netlify && (await signIn(terminal, hosts.supabase, hosts.pause, settings, keep));
   if (!supabase) return sayWhatIsMissing(terminal, settings);
   terminal.say(
     '\nThe tokens stay in .env, which git ignores and only you can read. Delete them there, and you are asked for them each time.',

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { readSettings, type Settings, writeSettings } from '../lib/settings/env-file.ts';
-import { type Api, connect, type Host, HostError } from './api.ts';
+import { type Api, connect, type Host, HostError, type Hosts } from './api.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Changes a setting in `.env`, and in what was read from it. */
@@ -34,6 +34,7 @@ const tokenNames = { Netlify: 'NETLIFY_AUTH_TOKEN', Supabase: 'SUPABASE_ACCESS_T
 export async function signIn(
   terminal: Terminal,
   host: Host,
+  pause: Hosts['pause'],
   settings: Settings,
   keep: Keep,
 ): Promise<Api | null> {
@@ -41,14 +42,14 @@ export async function signIn(
   const kept = settings[name];
   const token = kept ?? (await terminal.askSecret(`A token of ${host.name}, made on ${host.tokens}:`));
   if (!token) return null;
-  const api = connect(host, token, terminal);
+  const api = connect(host, token, terminal, pause);
   try {
     await api(host.name === 'Netlify' ? 'GET /user' : 'GET /organizations', z.unknown());
   } catch (error) {
     if (!(error instanceof HostError && error.status === 401)) throw error;
     terminal.say(`  ${error.message}`);
     delete settings[name];
-    return signIn(terminal, host, settings, keep);
+    return signIn(terminal, host, pause, settings, keep);
   }
   if (token !== kept) await keep(name, token);
   return api;

@@ -1,6 +1,7 @@
 import { appendFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, test } from 'vitest';
+import { z } from 'zod';
 import { connect, HostError } from '../../../netlify/setup/api.ts';
 import { type Deployment, deploy } from '../../../netlify/setup/deploy.ts';
 import { pushMigrations } from '../../../netlify/setup/migrations.ts';
@@ -87,7 +88,7 @@ test('goes back to the version before, says what that does not take back, and th
 });
 
 test('migrations are applied in order, each whole with its note or not at all, and what is noted is left', async () => {
-  const api = connect(stand.hosts.supabase, tokens.Supabase, person([]));
+  const api = connect(stand.hosts.supabase, tokens.Supabase, person([]), stand.hosts.pause);
   const migrations = makeProjectFolder();
   const write = (file: string, text: string) => writeFileSync(join(migrations.path, file), text);
   for (const file of readdirSync('supabase/migrations')) write(file, 'select 1 / 0;');
@@ -122,4 +123,16 @@ test('--schema needs no token of Netlify, and says where no project runs', async
   expect(failure).toMatch(/does not run: `npm run setup` makes or restores it/);
   expect(changes).not.toContain(query);
   expect(stand.state().asked.at(-1)).toBe('Supabase GET /projects');
+});
+
+test('a host that is busy is asked again when it says', async () => {
+  const waits: number[] = [];
+  const pause = async (ms: number) => void waits.push(ms);
+  const api = connect(stand.hosts.supabase, tokens.Supabase, person([]), pause);
+  const busy = { status: 429, message: 'Rate limit exceeded', times: 2 };
+  stand.state().faults['Supabase GET /projects'] = { ...busy, after: '7' };
+  await api('GET /projects', z.unknown());
+  stand.state().faults['Supabase GET /projects'] = { ...busy, status: 503 };
+  await api('GET /projects', z.unknown());
+  expect(waits).toEqual([7000, 7000, 3000, 9000]);
 });

@@ -44,11 +44,10 @@ const namesIn = (zip: Buffer) =>
     .slice(1)
     .map((entry) => entry.slice(42, 42 + entry.charCodeAt(24)));
 
-test('two tokens, a name and a yes put the site on the web and invite the first member; a network that breaks after every request costs one more run, and leaves nothing double; one more run changes nothing', async () => {
+test('two tokens, a name and a yes put the site on the web and invite the first member; a network that breaks after every request costs one more run where something was made, and leaves nothing double; one more run changes nothing', async () => {
   const making = [
     'Netlify POST /{account_slug}/sites',
     'Supabase POST /projects',
-    'Supabase GET /projects/{ref}/api-keys',
     'Supabase POST /projects/{ref}/config/auth/signing-keys',
     'Supabase PATCH /projects/{ref}/config/auth/signing-keys/{id}',
     'Supabase PATCH /projects/{ref}/postgrest',
@@ -58,6 +57,9 @@ test('two tokens, a name and a yes put the site on the web and invite the first 
   ];
   const outlived = [
     'Supabase POST /projects/{ref}/database/query',
+    'Supabase GET /projects/{ref}',
+    'Supabase GET /projects/{ref}/health',
+    'Supabase GET /projects/{ref}/api-keys',
     'Netlify POST /sites/{site_id}/builds',
     'Netlify GET /deploys/{deploy_id}',
   ];
@@ -224,7 +226,7 @@ test.each<[what: string, operation: string, status: number, message: string, fai
     /Netlify answers 422 .*\(This team has no seats\)/,
   ],
 ])('%s is named, with what to do', async (_, operation, status, message, expected) => {
-  stand.state().faults[operation] = { status, message };
+  stand.state().faults[operation] = { status, message, times: 4 };
   expect((await run()).failure).toMatch(expected);
 });
 

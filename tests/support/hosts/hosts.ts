@@ -39,7 +39,7 @@ interface SigningKey {
 }
 
 /** How a request fails, once unless it says more `times`: with an answer, or without one after it was carried out. */
-type Fault = { status: number; message: string; times?: number } | 'lost after';
+type Fault = { status: number; message: string; after?: string; times?: number } | 'lost after';
 
 const newKey = { algorithm: 'ES256', jwk: {}, created_at: '', updated_at: '' };
 
@@ -256,8 +256,9 @@ export async function startHosts() {
     const refusal = fault && fault !== 'lost after' ? fault : null;
     const answer = refusal ?? (await operations[read.operation]?.(read));
     if (fault === 'lost after') return cut();
-    const { status } = (answer ?? {}) as { status?: unknown };
-    return typeof status === 'number' ? Response.json(answer, { status }) : read.answer(answer);
+    const { status, after } = (answer ?? {}) as { status?: unknown; after?: string };
+    const headers = { ...(after && { 'retry-after': after }) };
+    return typeof status === 'number' ? Response.json(answer, { status, headers }) : read.answer(answer);
   };
 
   const server = createWebServer(
