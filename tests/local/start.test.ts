@@ -1,6 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -211,6 +221,16 @@ test('a folder that cannot be written to is named, with what to do', async () =>
     `The database cannot be kept: ${closed} cannot be written to. Give yourself write permission there, or set DATA_DIR to another folder.`,
   );
 });
+
+test.skipIf(process.getuid?.() === 0)(
+  'a database that another user made is refused, not half opened',
+  async () => {
+    const closed = join(folder, 'closed');
+    mkdirSync(join(closed, 'postgres'), { recursive: true });
+    chmodSync(join(closed, 'postgres'), 0o555);
+    await expect(openDatabase(closed)).rejects.toThrow(`${closed}/postgres cannot be written to.`);
+  },
+);
 
 test('npm run db:update gives a database the present schema, with what it held, and keeps the old one', async () => {
   // A site at home has its secrets here.

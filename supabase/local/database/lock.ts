@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
@@ -9,7 +9,8 @@ import { DatabaseSync } from 'node:sqlite';
  * on a SQLite file however the process ends, unlike a file with a process id.
  */
 export const lockFolder = (folder: string): (() => void) => {
-  const lock = openLock(folder);
+  ensureWritable(folder);
+  const lock = new DatabaseSync(join(folder, 'lock'));
   try {
     lock.exec('begin exclusive');
   } catch (cause) {
@@ -19,12 +20,15 @@ export const lockFolder = (folder: string): (() => void) => {
   return () => lock.close();
 };
 
-const openLock = (folder: string) => {
+/** The files may belong to another user, for example after running with sudo. */
+const ensureWritable = (folder: string) => {
+  let path = folder;
   try {
     mkdirSync(folder, { recursive: true });
-    return new DatabaseSync(join(folder, 'lock'));
+    for (path of [folder, join(folder, 'lock'), join(folder, 'postgres')])
+      if (existsSync(path)) accessSync(path, constants.W_OK);
   } catch (cause) {
     const advice = 'Give yourself write permission there, or set DATA_DIR to another folder.';
-    throw new Error(`The database cannot be kept: ${folder} cannot be written to. ${advice}`, { cause });
+    throw new Error(`The database cannot be kept: ${path} cannot be written to. ${advice}`, { cause });
   }
 };
