@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { join, resolve } from 'node:path';
 import { startBlobs } from '../../supabase/local/blobs.ts';
@@ -119,18 +119,24 @@ export const startServing = async ({
 };
 
 /**
- * Builds the pages and puts them in the place of those in `folder`; a failed build leaves those of before. They are
- * built inside the project and copied: Astro moves files within its own folder, which fails where `folder` is on another
- * file system, and takes a folder whose path begins like the project's for one inside it.
+ * Builds the pages and puts them in the place of those in `folder`, in one step. They are built inside the project and
+ * copied: Astro moves files within its own folder, which fails where `folder` is on another file system, and takes a
+ * folder whose path begins like the project's for one inside it.
  */
 const buildPages = async (folder: string, settings: NodeJS.ProcessEnv): Promise<void> => {
   const astroFolder = resolve(import.meta.dirname, '../../.astro');
   await mkdir(astroFolder, { recursive: true });
   const built = await mkdtemp(join(astroFolder, 'pages-'));
+  const [next, former] = [`${folder}-next`, `${folder}-former`];
+  // A start was killed between the two renames.
+  if (!existsSync(folder) && existsSync(former)) await rename(former, folder);
   try {
     await buildSite(built, settings);
-    await rm(folder, { recursive: true, force: true });
-    await cp(built, folder, { recursive: true });
+    for (const left of [next, former]) await rm(left, { recursive: true, force: true });
+    await cp(built, next, { recursive: true });
+    await rename(folder, former).catch(() => {});
+    await rename(next, folder);
+    await rm(former, { recursive: true, force: true });
   } finally {
     await rm(built, { recursive: true, force: true });
   }

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -42,8 +42,10 @@ test('the pages are built into a folder beside the project and on another file s
   await site.stop();
 });
 
-test('pages that cannot be built leave those of before', async () => {
+test('pages that cannot be built leave those of before, also after a start that was killed while it put new ones in their place', async () => {
   const error = vi.spyOn(console, 'error').mockReturnValue();
+  renameSync(pages, `${pages}-former`);
+  mkdirSync(`${pages}-next`);
   failing('Der er en fejl i trae/eg.mdx');
   const site = await start();
   expect((await fetch(`http://127.0.0.1:${site.port}/log-ind`)).status).toBe(200);
