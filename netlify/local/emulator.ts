@@ -4,6 +4,7 @@ import { brotliCompress, constants } from 'node:zlib';
 import { HeadersHandler } from '@netlify/headers';
 import { RedirectsHandler } from '@netlify/redirects';
 import { startFunctions } from './functions/runner.ts';
+import { createImageCdn } from './image-cdn.ts';
 import { createStaticSite } from './static-site.ts';
 
 const projectRoot = resolve(import.meta.dirname, '../..');
@@ -17,8 +18,11 @@ export interface Emulator {
   stop(): Promise<void>;
 }
 
-/** Only on a machine that `isUnattended` the functions have rate limits and schedules. */
-export const startEmulator = async (dist: string, isUnattended = false): Promise<Emulator> => {
+/**
+ * Only on a machine that nobody attends, with a folder for the thumbnails that were made, the functions have rate limits
+ * and schedules.
+ */
+export const startEmulator = async (dist: string, keptIn?: string): Promise<Emulator> => {
   const projectDir = resolve(dist);
   const logger = { log: () => {}, warn: console.warn, error: console.error };
   const headers = new HeadersHandler({ projectDir, configPath, logger });
@@ -29,20 +33,14 @@ export const startEmulator = async (dist: string, isUnattended = false): Promise
     jwtRoleClaim: '',
     jwtSecret: '',
   });
-  const functions = await startFunctions(join(projectRoot, 'netlify/functions'), isUnattended);
+  const functions = await startFunctions(join(projectRoot, 'netlify/functions'), Boolean(keptIn));
   const site = createStaticSite(projectDir);
+  const answerImage = createImageCdn(site, keptIn);
 
   const file = async (request: Request): Promise<Response> => {
     const response = await site(request);
     await headers.apply(request, response);
     return response;
-  };
-  /** Netlify's Image CDN would make it smaller. Our own pictures and drawings are not asked for here. */
-  const thumbnail = async (request: Request): Promise<Response | undefined> => {
-    const { pathname, searchParams, origin } = new URL(request.url);
-    if (pathname !== '/.netlify/images') return undefined;
-    const source = URL.parse(searchParams.get('url') ?? '', origin);
-    return source?.origin === origin ? site(new Request(source)) : new Response(null, { status: 403 });
   };
   const redirected = async (request: Request): Promise<Response | undefined> => {
     const match = await redirects.match(request);
@@ -61,7 +59,7 @@ export const startEmulator = async (dist: string, isUnattended = false): Promise
   const answerDynamic = async (request: Request) =>
     refuseUndecodable(request) ??
     (await functions.answer(request)) ??
-    (await thumbnail(request)) ??
+    (await answerImage(request)) ??
     (await redirected(request));
 
   return {

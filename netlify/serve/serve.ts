@@ -106,7 +106,7 @@ export const startServing = async ({
     Object.assign(process.env, settings);
     const realtime = await attachRealtime(server, database, keys, channelLimiter());
     ending.push(async () => realtime.end());
-    netlify = await startEmulator(dist, true);
+    netlify = await startEmulator(dist, join(folder, 'thumbnails'));
     ending.push(async () => netlify?.stop());
     const { rows } = await database.exclusively((sql) =>
       sql.query('select from private.family_member limit 1'),

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { RealtimeClient } from '@supabase/supabase-js';
 import { SignJWT } from 'jose';
 import pg from 'pg';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type HomeSite, serveOptions, startServing } from '../../netlify/serve/serve.ts';
 import { fromPg } from '../../supabase/local/database/sql.ts';
@@ -14,6 +15,7 @@ import { headers } from '../support/backend.ts';
 import { copyTemplate } from '../support/databases/database-template.ts';
 import { startPostgres } from '../support/databases/postgres-server.ts';
 import { action, newMember } from '../support/people.ts';
+import { picture } from '../support/pictures/photographs.ts';
 
 let folder: string;
 let site: HomeSite;
@@ -23,6 +25,7 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'site/fotoalbum'), { recursive: true });
   for (const name of ['index', 'forside']) writeFileSync(join(folder, `site/${name}.html`), name);
   writeFileSync(join(folder, 'site/fotoalbum/skabelon.html'), '<main></main>');
+  writeFileSync(join(folder, 'site/gryde.jpg'), await picture(900, 600).jpeg().toBuffer());
   writeFileSync(join(folder, 'site/_redirects'), '/gammel /ny 301\n');
   await copyTemplate('schema', folder);
   const from = { url: 'https://familie.example', port: 0, host: '127.0.0.1' };
@@ -58,17 +61,51 @@ test('pages, functions and the database answer from one port, and too many reque
 });
 
 describe('what costs more than a file has bounds', () => {
-  test('the database has a rate limit, for an IPv6 subscriber as a whole', async () => {
-    const from = (address: string) => ask('/rest/v1/photos', { headers: { 'x-forwarded-for': address } });
-    for (let n = 0; n < 600; n += 1)
-      expect((await from(`2001:db8:1:2::${n.toString(16)}`)).status).not.toBe(429);
-    const refused = await from('2001:db8:1:2:3:4:5:6');
-    expect([refused.status, await refused.text()]).toEqual([
-      429,
-      expect.stringContaining('Too Many Requests: at most 600 in'),
-    ]);
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect((await from('2001:db8:1:3::1')).status).not.toBe(429);
+  const thumbnail = (query: string, init?: RequestInit) =>
+    ask(`/.netlify/images?url=%2Fgryde.jpg&${query}`, init);
+
+  test('a thumbnail is made in the sizes of the pages, once, and kept on the disk', async () => {
+    const accept = { accept: 'image/webp' };
+    const asked = Array.from({ length: 5 }, () => thumbnail('w=160&h=120&fit=cover', { headers: accept }));
+    for (const answer of await Promise.all(asked)) {
+      expect(answer.headers.get('content-type')).toBe('image/webp');
+      expect(await sharp(await answer.arrayBuffer()).metadata()).toMatchObject({ width: 160, height: 120 });
+    }
+    expect(readdirSync(join(folder, 'thumbnails'))).toEqual([expect.stringMatching(/-160\.webp$/)]);
+    // Another way to write the same address makes no other file.
+    const again = await ask('/.netlify/images?url=%2Fgryd%2565.jpg%3F1&w=160&h=120&fit=cover', {
+      headers: accept,
+    });
+    expect([again.status, readdirSync(join(folder, 'thumbnails')).length]).toEqual([200, 1]);
+  });
+
+  test.each(['w=8000&h=8000', 'w=160&h=120&fit=cover&fm=avif', ''])(
+    'a picture with %s is refused in plain words',
+    async (query) => {
+      const answer = await thumbnail(query);
+      expect([answer.status, await answer.text()]).toEqual([
+        400,
+        expect.stringContaining('this site takes w=160&h=120 or'),
+      ]);
+    },
+  );
+
+  test('thumbnails and the database have rate limits, for an IPv6 subscriber as a whole', async () => {
+    const from = (path: string, address: string) => ask(path, { headers: { 'x-forwarded-for': address } });
+    for (const [path, most] of [
+      ['/.netlify/images', 320],
+      ['/rest/v1/photos', 600],
+    ] as const) {
+      for (let n = 0; n < most; n += 1)
+        expect((await from(path, `2001:db8:1:2::${n.toString(16)}`)).status).not.toBe(429);
+      const refused = await from(path, '2001:db8:1:2:3:4:5:6');
+      expect([refused.status, await refused.text()]).toEqual([
+        429,
+        expect.stringContaining(`Too Many Requests: at most ${most} in`),
+      ]);
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect((await from(path, '2001:db8:1:3::1')).status).not.toBe(429);
+    }
   });
 
   test('a function with two addresses has one limit', async () => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { hashOfToken, newInvitationToken, newRecoveryCode } from '../../../src/lib/invitation-token.ts';
+import { callApi } from '../../support/backend.ts';
 import { createAuthenticator } from '../../support/functions/authenticator.ts';
 import {
   accept,
@@ -24,7 +25,6 @@ const passkeysOf = async (id: string) => {
 const refused = { status: 403, body: { code: 'passkey' } };
 const unknown = { status: 404, body: { code: 'invitation' } };
 
-// Those of a maker or a phone that is locked out: locked-out.test.ts.
 const ended: [string, () => Promise<string>][] = [
   ['guessed', async () => newInvitationToken()],
   ['guessed, like a recovery code', async () => newRecoveryCode()],
@@ -60,6 +60,30 @@ const ended: [string, () => Promise<string>][] = [
       const { id } = await site.newMember('Gået');
       const token = await invite(site, 'Gået');
       await asMember(site, victim, 'remove_member', id);
+      return token;
+    },
+  ],
+  [
+    'whose maker was removed, also after being brought back',
+    async () => {
+      const maker = await joinSite(site, 'Maker');
+      const token = newInvitationToken();
+      await asMember(site, maker, 'make_invitation', victim.id, await hashOfToken(token));
+      await asMember(site, victim, 'remove_member', maker.id);
+      await asMember(site, victim, 'restore_member', maker.id);
+      return token;
+    },
+  ],
+  [
+    'made on a phone that was locked out',
+    async () => {
+      const thief = await joinSite(site, 'Thief');
+      const token = newInvitationToken();
+      const { token: bearer } = await (await thief.browser.fetch('/api/token')).json();
+      const args = { member: victim.id, hash: await hashOfToken(token) };
+      await callApi(site.backend.url, 'rpc/make_invitation', args, bearer);
+      expect((await send(site.newBrowser(), 'invitation', { token })).status).toBe(200);
+      await asMember(site, victim, 'remove_passkey', thief.device.id);
       return token;
     },
   ],

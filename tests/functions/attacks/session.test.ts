@@ -125,6 +125,14 @@ describe('a session planted before signing in', () => {
     expect(await who(victim.cookies().get('__Host-session')?.value)).toBe(member.id);
     expect(await who(planted.value)).not.toBe(member.id);
   });
+
+  test('a value chosen by an attacker is never a session', async () => {
+    const victim = site.newBrowser();
+    victim.cookies().set('__Host-session', { value: 'fixed', strict: true, httpOnly: true, maxAge: null });
+    await site.enter(victim, member.account);
+    expect(victim.cookies().get('__Host-session')?.value).not.toBe('fixed');
+    expect(await statusWith('__Host-session=fixed')).toBe(401);
+  });
 });
 
 test('the hint cookie alone grants nothing', async () => {
