@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { fc } from '@fast-check/vitest';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { answerPushMessages } from '../../netlify/lib/push-messages/answer-push-messages.ts';
 import { newVapidKey, vapidPublicKey } from '../../netlify/lib/push-messages/vapid.ts';
 import { env } from '../../netlify/lib/settings/env.ts';
 import { newKey } from '../../src/features/shopping/rules/keys.ts';
+import type { MemberKind } from '../../src/lib/member-kind.ts';
 import { signOut } from '../../src/session/index.ts';
 import { startPushService } from '../support/functions/push-service.ts';
 import { origin, startSite } from '../support/functions/site.ts';
@@ -55,10 +57,14 @@ const put = (who: Member, title: string) => {
 };
 const inBed = Date.parse('2026-07-03T22:00:00+02:00');
 
+const setKind = (id: string | undefined, kind: MemberKind) =>
+  query('update private.family_member set kind = $2 where id = $1', [id, kind]);
+
 /** Nobody is in a shop, and no device subscribed. */
 async function reset() {
   await query('delete from private.told_trip where true');
   await query('delete from public.push_subscription where true');
+  await query("update private.family_member set kind = 'adult' where true");
 }
 beforeEach(reset);
 
@@ -249,17 +255,37 @@ test('nobody but a member is answered, from no other site, nothing malformed, an
   expect(device.received).toEqual([]);
 });
 
-test.each([
-  [
-    'its member has bought something',
-    'insert into public.purchase (key, trip, item, member, bought_at) select key, key, key, $1, clock_timestamp() from public.shopping limit 1',
-  ],
-  ['three hours', "update private.told_trip set began_at = began_at - interval '3 hours' where member = $1"],
-])('a trip is over, and the next is told, after %s', async (_, end) => {
-  const device = await subscribe(ida);
-  await put(karl, 'Rugbrød');
-  await tell(bodil);
-  await query(end, [bodil.id]);
-  expect(await tell(bodil)).toMatchObject({ outcome: 'told' });
-  expect(device.received).toHaveLength(2);
+test('in ten trips each other member is told once of each, its shopper and guests never', async () => {
+  const someone = fc.integer({ min: 0, max: 2 });
+  const trip = fc.record({
+    shopper: someone,
+    guests: fc.uniqueArray(someone, { maxLength: 2 }),
+    taps: fc.integer({ min: 1, max: 3 }),
+    end: fc.constantFrom('buys', 'three hours'),
+  });
+  const item = newKey('shopping', 'Rugbrød', new Map());
+  const bread = action({ set: 'shopping', key: item, fields: { title: 'Rugbrød' } });
+  await exclusively((sql) => push(sql, bodil, [bread]));
+  const life = fc.asyncProperty(fc.array(trip, { minLength: 10, maxLength: 10 }), async (trips) => {
+    await reset();
+    const devices = [await subscribe(bodil), await subscribe(ida), await subscribe(karl)];
+    const expected = [0, 0, 0];
+    for (const { shopper, guests, taps, end } of trips) {
+      const { id, cookie } = family[shopper] ?? bodil;
+      for (const each of guests) await setKind(family[each]?.id, 'guest');
+      await Promise.all(Array.from({ length: taps }, () => ask(cookie, 'trip', { shop })));
+      for (const each of [0, 1, 2])
+        if (each !== shopper && !guests.includes(each) && !guests.includes(shopper))
+          expected[each] = (expected[each] ?? 0) + 1;
+      expect(devices.map(({ received }) => received.length)).toEqual(expected);
+      for (const each of guests) await setKind(family[each]?.id, 'adult');
+      await query(
+        end === 'buys'
+          ? `insert into public.purchase (key, trip, item, member, bought_at)
+             values (gen_random_uuid(), gen_random_uuid(), '${item}', '${id}', clock_timestamp())`
+          : `update private.told_trip set began_at = began_at - interval '3 hours' where member = '${id}'`,
+      );
+    }
+  });
+  await fc.assert(life, { numRuns: 1 });
 });

@@ -227,14 +227,41 @@ describe.each(engines())('the family list on $name', ({ open }) => {
     ]);
   });
 
-  // What else ends with it: tests/functions/attacks/locked-out.test.ts.
-  test.each(['remove_member', 'end_sessions'])('the address of a calendar ends by %s', async (name) => {
-    const cia = await joined('Cia');
-    const who = { role: 'authenticated', id: cia.id } as const;
-    await call(who, 'make_calendar_address', newHash());
-    await (name === 'end_sessions' ? call(who, name) : call(ada, name, cia.id));
-    expect((await db.owner.query('select from private.calendar_address')).rows).toEqual([]);
-  });
+  test.each<[string, (id: string) => Promise<unknown>, object]>([
+    [
+      'is removed and brought back',
+      (id) => call(ada, 'remove_member', id).then(() => call(ada, 'restore_member', id)),
+      { passkeys: 0, invitations: 0, devices: 0, addresses: 0 },
+    ],
+    [
+      'signs out everywhere',
+      (id) => call({ role: 'authenticated', id }, 'end_sessions'),
+      { passkeys: 1, invitations: 1, devices: 0, addresses: 0 },
+    ],
+  ])(
+    'what lets somebody in, and what reaches them, ends for good when they are who %s',
+    async (_, end, left) => {
+      const cia = await joined('Cia');
+      await invite(cia.id);
+      await call({ role: 'authenticated', id: cia.id }, 'make_calendar_address', newHash());
+      await runAs(
+        db.owner,
+        { role: 'authenticated', id: cia.id },
+        'insert into public.push_subscription (endpoint, kind, p256dh, auth) values ($1, $2, $3, $4)',
+        ['https://push.example/1', 'day', 'A'.repeat(87), 'A'.repeat(22)],
+      );
+      await end(cia.id);
+      const { rows } = await db.owner.query(
+        `select
+        (select count(*)::int from private.passkey where member = $1) as passkeys,
+        (select count(*)::int from private.invitation where member = $1) as invitations,
+        (select count(*)::int from public.push_subscription where member = $1) as devices,
+        (select count(*)::int from private.calendar_address where member = $1) as addresses`,
+        [cia.id],
+      );
+      expect(rows).toEqual([left]);
+    },
+  );
 
   test('others are told that a code was made, and all that it is void, until there is another', async () => {
     const notices = async () => [await call(ada, 'recovery_notice'), await call(bo, 'recovery_notice')];
