@@ -44,10 +44,23 @@ export function agenda(
   const { appointment, appointment_exception, log } = tables;
   const last = addDays(today, days - 1);
   const kept = [...appointment.values()].filter(isKept);
-  const occurrences: readonly (Occurrence | OthersOccurrence)[] = [
+  /** By their days: with thousands, looking through all of them for each day takes seconds on a phone. */
+  const occurrences = new Map<string, (Occurrence | OthersOccurrence)[]>();
+  for (const each of [
     ...occurrencesBetween(kept, appointment_exception.values(), today, last),
     ...othersBetween(tables, today, last),
-  ].sort(byTime);
+  ].sort(byTime)) {
+    const end = endOf(each);
+    for (
+      let day = each.firstDay < today ? today : each.firstDay;
+      day <= end && day <= last;
+      day = addDays(day, 1)
+    ) {
+      const onDay = occurrences.get(day);
+      if (onDay) onDay.push(each);
+      else occurrences.set(day, [each]);
+    }
+  }
   const todos = Map.groupBy(
     [...log.values()]
       .filter((row) => row.due !== null && isKept(row) && (!row.done || finished.has(row.key)))
@@ -62,7 +75,7 @@ export function agenda(
       week: n === 0 || weekdayOf(parsed) === 0 ? weekOf(parsed) : null,
       named: namesOf(day),
       birthdays: birthdaysOn(parsed, birthdays),
-      occurrences: occurrences.filter((each) => each.firstDay <= day && endOf(each) >= day),
+      occurrences: occurrences.get(day) ?? [],
       todos: todos.get(day) ?? [],
     };
   });
