@@ -10,11 +10,11 @@ import { createLayoutLock, type LayoutState } from '../../../app-shell/store/lay
 import type { Message } from '../../../app-shell/store/messages.ts';
 import { createShell, type ShellOptions, type ShellState } from '../../../app-shell/store/shell.ts';
 import type { LogRow, LogTables } from '../../../data/tables.ts';
-import type { EpochMs } from '../../../lib/dates.ts';
+import { type EpochMs, isoDayOf } from '../../../lib/dates.ts';
 import { splitLines } from '../../../lib/pasted-lines.ts';
 import { createStore, readOnly } from '../../../lib/store.ts';
 import * as actions from '../rules/actions.ts';
-import { keptEntries } from '../rules/entries.ts';
+import { isLater, keptEntries } from '../rules/entries.ts';
 
 export interface LogViewModel extends ShellState<LogTables> {
   readonly entries: readonly LogRow[];
@@ -97,7 +97,10 @@ export function createLogStore({ newId, ...parts }: LogParts) {
       repeated = isAgain || fresh.length > 0 ? '' : names.join('\n');
       if (repeated) {
         const [those, they] = names.length > 1 ? ['De', 'de'] : [`»${names[0]}«`, 'det'];
-        shell.messages.say(`${those} står der allerede. Gem igen, hvis ${they} skal stå der to gange.`);
+        const isWaiting = (row: LogRow) =>
+          !row.done && row.name === names[0] && isLater(row, isoDayOf(parts.now()));
+        const where = entries.some(isWaiting) ? 'allerede under »kommer senere«' : 'der allerede';
+        shell.messages.say(`${those} står ${where}. Gem igen, hvis ${they} skal stå der to gange.`);
         return false;
       }
       const added = isAgain ? names : fresh;

@@ -32,6 +32,12 @@ test('an entry that stands there word for word is added again only when it is gi
   expect(anna.said()).toBe('»Klip hækken« står der allerede. Gem igen, hvis det skal stå der to gange.');
   expect(await anna.store.add('Klip hækken')).toBe(true);
   expect(anna.open()).toEqual(['Klip hækken', 'Klip hækken']);
+  const later = await withTodo('Klip hækken');
+  await later.act((store) =>
+    store.plan(later.row('Klip hækken'), { due: '2999-01-01', forMember: null, every: null }),
+  );
+  await later.store.add('Klip hækken');
+  expect(later.said()).toMatch(/^»Klip hækken« står allerede under »kommer senere«/);
 });
 
 test('several lines are as many entries in their order, without bullets, undone at once', async () => {
