@@ -118,7 +118,7 @@ const otherDay = new RegExp(
     `${wordStart}(?:(?:man|tirs|ons|tors|fre|lør|søn)dag(?:s|e|en|ens|ene)?|næste|dage|uge[nr]?|måned(?:en|er)?|indtil)${wordEnd}`,
     // 'Næste fredag', 'efter 1. december', 'lektier til mandag'.
     `${wordStart}(?:næste|forrige|sidste|før|efter|undtagen|ikke|eller|og|omkring|ca\\.|om|i|fra|til|indtil)\\s+◆`,
-    '(?<![\\p{L}\\d.,/])\\d{1,2}\\.?\\s+◆',
+    '(?<![\\p{L}\\d.:,/])\\d{1,2}\\.?\\s+◆',
     // 'Mandag og onsdag', 'fredag d. 18-20'.
     `◆\\s*(?:(?:næste|eller|og|fra|til|undtagen|d|den)${wordEnd}|d\\.(?!\\p{L})|[-–—]\\s*\\d)`,
   ].join('|'),

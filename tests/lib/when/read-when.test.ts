@@ -120,6 +120,7 @@ test.each([
 
 test.each([
   ['Tog mandag 8.15, fremme 10.20', 'Tog 8.15, fremme 10.20 | 2026-11-30'],
+  ['Tog 18:30 fredag, fremme 20:20', 'Tog 18:30, fremme 20:20 | 2026-12-04'],
   ['film i aften kl 8', 'film kl 8 | 2026-11-28'],
   ['middag i morgen kl 7 om aftenen', 'middag kl 7 om aftenen | 2026-11-29'],
   ['frisør på onsdag 1615', 'frisør 1615 | 2026-12-02'],
