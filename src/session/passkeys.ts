@@ -1,5 +1,6 @@
 import {
   browserSupportsWebAuthn,
+  browserSupportsWebAuthnAutofill,
   type PublicKeyCredentialCreationOptionsJSON,
   type PublicKeyCredentialRequestOptionsJSON,
   platformAuthenticatorIsAvailable,
@@ -115,9 +116,7 @@ export async function passkeyObstacle(needsOwnLock: boolean): Promise<'unsupport
  */
 export async function signInWithPasskey(passkeys: readonly string[] = []): Promise<void> {
   try {
-    const optionsJSON = await call<PublicKeyCredentialRequestOptionsJSON>('begin');
-    optionsJSON.allowCredentials = passkeys.map((id) => ({ id, type: 'public-key' }));
-    const response = await startAuthentication({ optionsJSON });
+    const response = await askLock(passkeys, false);
     await begin('sign-in', response.id, { response }).catch((error) => {
       if (toPasskeyError(error).code === 'refused') forgetPasskey(response.id);
       throw error;
@@ -125,6 +124,40 @@ export async function signInWithPasskey(passkeys: readonly string[] = []): Promi
   } catch (error) {
     fail(error);
   }
+}
+
+/**
+ * Lets the browser offer its passkeys at the page's field with `autocomplete="… webauthn"`. Settles when somebody has
+ * chosen one, like `signInWithPasskey`; never where the browser cannot, or when signing in has begun in another way.
+ */
+export async function offerPasskeys(): Promise<void> {
+  const never = new Promise<never>(() => {});
+  const before = attempt;
+  const isSupported = await browserSupportsWebAuthnAutofill().catch(() => false);
+  if (!isSupported || before !== attempt) return never;
+  const response = await askLock([], true).catch(() => never);
+  // The challenge may have ended, or another tab have got one since. The choice counts, so the lock is asked once more.
+  const retry = (error: unknown) =>
+    toPasskeyError(error).code === 'refused' ? signInWithPasskey([response.id]) : fail(error);
+  return begin('sign-in', response.id, { response }).catch(retry);
+}
+
+/** Counts the attempts to sign in. A page has one at a time: each ends the one before. */
+let attempt = 0;
+/** The latest request for a challenge. One waits for the other, since the browser keeps the last answer's cookie. */
+let asked: Promise<unknown> = Promise.resolve();
+
+/** Returns the lock's answer to a new challenge. */
+async function askLock(passkeys: readonly string[], useBrowserAutofill: boolean) {
+  attempt += 1;
+  const own = attempt;
+  const ask = () => call<PublicKeyCredentialRequestOptionsJSON>('begin');
+  const answer = asked.then(ask, ask);
+  asked = answer;
+  const optionsJSON = await answer;
+  if (own !== attempt) throw new DOMException('Another attempt has begun.', 'AbortError');
+  optionsJSON.allowCredentials = passkeys.map((id) => ({ id, type: 'public-key' }));
+  return startAuthentication({ optionsJSON, useBrowserAutofill });
 }
 
 /** Asks whose the invitation or the recovery code is. Fails with a `PasskeyError`. */

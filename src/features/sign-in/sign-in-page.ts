@@ -2,7 +2,7 @@ import { guessDevice, lockName } from '../../lib/device.ts';
 import { find, show } from '../../lib/elements.ts';
 import { readRecoveryCode } from '../../lib/invitation-token.ts';
 import { knownMember, knownPasskeys, readHint, signInAtProvider } from '../../session/index.ts';
-import { PasskeyError, passkeyObstacle, signInWithPasskey } from '../../session/passkeys.ts';
+import { offerPasskeys, PasskeyError, passkeyObstacle, signInWithPasskey } from '../../session/passkeys.ts';
 import { isInApp, write } from './app-browser.ts';
 import { addMemberButtons, returnAddress, runButton, showFailure } from './member-buttons.ts';
 
@@ -42,9 +42,11 @@ export async function openSignInPage(): Promise<void> {
     const obstacle = await passkeyObstacle(false);
     show('app', false);
     show('choices');
-    if (!obstacle) return;
-    show('use-lock', false);
-    showFailure(new PasskeyError(obstacle));
+    if (obstacle) {
+      show('use-lock', false);
+      return showFailure(new PasskeyError(obstacle));
+    }
+    await offerPasskeys().then(leave, showFailure);
   }
   // There, an account is mostly refused as well.
   if (isInApp(() => void offerChoices())) return show('app');

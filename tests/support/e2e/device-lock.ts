@@ -4,9 +4,18 @@ import type { TestPreview } from './preview.ts';
 
 /**
  * Gives the page a device with a lock, which its owner opens at once, except while `refuse` is set. The passkeys
- * stay with the page.
+ * stay with the page. With `offers` they are also offered at fields, where Chromium's virtual device takes the
+ * first without being asked.
  */
-export async function addLock(page: Page): Promise<{ refuse(isRefusing: boolean): Promise<void> }> {
+export async function addLock(
+  page: Page,
+  { offers = false } = {},
+): Promise<{ refuse(isRefusing: boolean): Promise<void> }> {
+  if (!offers)
+    await page.addInitScript(() => {
+      if ('PublicKeyCredential' in window)
+        PublicKeyCredential.isConditionalMediationAvailable = async () => false;
+    });
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable');
   const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
