@@ -2624,7 +2624,7 @@ create function private.last_backup() returns timestamptz
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  if auth.jwt() ->> 'role' <> 'family_backup' then
+  if auth.jwt() ->> 'role' is distinct from 'family_backup' then
     perform private.require_member();
   end if;
   return (select at from private.last_time where what = 'backup');
