@@ -23,11 +23,20 @@ export function createFamilyStore(gateway: FamilyListGateway, now: () => EpochMs
   const nothing = { family: null, self: '', isUnreachable: false };
   const store = createStore<FamilyState>({ ...nothing, access: 'opening', now: now() });
 
+  let reads = 0;
+  /** The read that is shown: a slow answer to an earlier one would bring back who has just been removed. */
+  let shown = 0;
+
   async function refresh() {
+    reads += 1;
+    const own = reads;
     try {
       const [family, self] = [await gateway.read(), await gateway.self()];
+      if (own < shown) return;
+      shown = own;
       store.set({ ...nothing, access: 'open', family, self, now: now() });
     } catch (error) {
+      if (own < shown) return;
       const code = errorCodeOf(error);
       if (code === 'signed-out' || code === 'denied') store.set({ ...nothing, access: code, now: now() });
       else store.set({ ...store.get(), access: 'open', isUnreachable: true });
