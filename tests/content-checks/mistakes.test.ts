@@ -166,7 +166,7 @@ const mistakes: readonly Mistake[] = [
   // Pictures.
   ['a slip in a name', text('![Et glas](./grude.jpg)'), line8, 'stå: ./gryde.jpg\n', 'findes ikke'],
   ['another case', text('![En gryde](./Gryde.JPG)'), line8, 'stå: ./gryde.jpg\n', 'Store og små bogstaver'],
-  ['a space in a name', text('![Et glas](./et glas.jpg)'), line8, 'intet mellemrum i navnet. Omdøb'],
+  ['a space in a name', text('![Et glas](./et glas.jpg)'), line8, 'intet mellemrum i navnet. Har filen'],
   ['a space, and a quote too few', text('![A](./et glas (1).jpg "Øl)'), line8, '![A](./navn.jpg "Bill'],
   ['no bracket after words', text('![Et glas(./gryde.jpg)'), line8, '![Et glas](./gryde.jpg)'],
   ['no bracket in a link', text('Se [den(/brygning/generelt)'), line8, 'stå: [den](/brygning/generelt)'],

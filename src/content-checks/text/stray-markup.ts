@@ -18,7 +18,7 @@ const slips: readonly Slip[] = [
     // ![words](a name with spaces (1).jpg “caption”)
     /!\[([^\]]*)\]\(\S.*?\.(?:jpe?g|png|webp|avif|gif|svg|hei[cf])\b/i,
     ([, words]) =>
-      `![${words}](./navn.jpg "Billedtekst") med lige anførselstegn og intet mellemrum i navnet. Omdøb også filen.`,
+      `![${words}](./navn.jpg "Billedtekst") med lige anførselstegn og intet mellemrum i navnet. Har filen et mellemrum, så omdøb også den.`,
   ],
   [/!\[\[([^\]|]+).*?\]\]/, ([, name]) => `![det, billedet viser](./${name})`],
   [
