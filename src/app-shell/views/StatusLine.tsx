@@ -113,7 +113,8 @@ export function useLasting(value: boolean, ms: number): boolean {
       setLasting(false);
     };
   }, [value, ms]);
-  return lasting;
+  // What was late is not once it has come, also before the effect above has said so.
+  return value && lasting;
 }
 
 export const changes = (count: number): string => (count === 1 ? '1 ændring' : `${count} ændringer`);
