@@ -77,7 +77,8 @@ test('a member adds an album with a link, changes and deletes one with undo and 
     await page.reload();
     await button('Ret').click();
     await expect.poll(titles).toEqual(byHand);
-    await button('Nyeste først').click();
+    await button('Nyeste først').press('Enter');
     await expect.poll(titles).toEqual(byDate);
+    await expect(page.locator('body')).not.toBeFocused();
   });
 });

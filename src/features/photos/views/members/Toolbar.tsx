@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { BinDialog } from '../../../../app-shell/views/BinDialog.tsx';
 import { Button, QuietButton } from '../../../../app-shell/views/Button.tsx';
+import { useKeptFocus } from '../../../../app-shell/views/use-kept-focus.ts';
 import { useStore } from '../../../../lib/use-store.ts';
 import { albumTitle } from '../../rules/albums.ts';
 import { binnedAlbums, keptAlbumsOf } from '../../rules/member-rows.ts';
@@ -21,10 +22,12 @@ export function Toolbar({ page, category, isEditing, edit }: Props) {
   const { store } = page;
   const { tables } = useStore(store);
   const [dialog, setDialog] = useState<'new' | 'bin' | null>(null);
+  /** 'Nyeste først' takes itself away. */
+  const tools = useKeptFocus();
   const byHand = keptAlbumsOf(tables, category ?? '').some(({ position }) => position !== null);
   return (
     <>
-      <div className="row">
+      <div ref={tools} className="row">
         <Button onClick={() => setDialog('new')}>Nyt album</Button>
         {category !== null && (
           <QuietButton onClick={() => edit(!isEditing)}>{isEditing ? 'Færdig' : 'Ret'}</QuietButton>
