@@ -299,6 +299,17 @@ describe.each(engines())('the family list on $name', ({ open }) => {
     expect((await family()).events[0]).toMatchObject({ what: 'recovery-used' });
   });
 
+  test('a key that may be on several devices counts on each of them, and takes a challenge once', async () => {
+    const { id } = await joined('Cia');
+    const passkey = { ...newPasskey(), backupEligible: true };
+    await register(passkey, null, id);
+    const use = (count: number, at: string) => call(doorRole, 'use_passkey', passkey.id, count, at);
+    expect(await use(5, '2026-11-02T10:00:00.000Z')).toBeTruthy();
+    expect(await use(5, '2026-11-02T10:00:00.001Z')).toBeTruthy();
+    expect(await use(0, '2026-11-02T10:00:00.002Z')).toBeTruthy();
+    expect(await use(9, '2026-11-02T10:00:00.002Z')).toBeNull();
+  });
+
   test.each(['', ' \n', 'i\u202ePhone', 'i\u200bPhone', '\u3164', 'x'.repeat(41)])(
     'a device is not called %j, neither when it is registered nor later',
     async (device) => {
