@@ -37,12 +37,15 @@ const list = <T>(value: T | T[] | undefined) => (value === undefined ? [] : [val
 const usualLimit = { windowSize: 180, windowLimit: 240 };
 
 const all = await Promise.all(
-  readdirSync(folder).map(async (name) => {
-    const { default: run, config } = (await import(
-      pathToFileURL(join(folder, name)).href
-    )) as NetlifyFunction;
-    return { name, run, config };
-  }),
+  // A Mac adds files of its own to a folder that was looked at.
+  readdirSync(folder)
+    .filter((file) => /\.m?[jt]s$/.test(file))
+    .map(async (name) => {
+      const { default: run, config } = (await import(
+        pathToFileURL(join(folder, name)).href
+      )) as NetlifyFunction;
+      return { name, run, config };
+    }),
 );
 const routes = all.flatMap(({ run, config }) => {
   const refuseTooMany = isUnattended ? rateLimiter(config?.rateLimit ?? usualLimit) : () => undefined;
