@@ -47,7 +47,7 @@ export function CalendarDialog({ close }: { readonly close: () => void }) {
         <p role="status">
           {answer === 'asking' && 'Et øjeblik …'}
           {answer === 'failed' && 'Det lykkedes ikke. Er der forbindelse til nettet?'}
-          {address && 'Kopiér adressen nu. Den vises kun denne ene gang.'}
+          {address && 'Gem adressen nu. Den vises kun denne ene gang.'}
         </p>
         {address && (
           <>
