@@ -66,9 +66,11 @@ function readExif(start: ArrayBuffer, text: string): Exif {
 
 /** The orientation of a WebP, which browsers do not heed; null for other pictures, which they turn. */
 export async function webpOrientation(file: Blob): Promise<number | null> {
-  const start = await file.arrayBuffer();
-  const text = new TextDecoder('latin1').decode(start);
-  return /^RIFF.{4}WEBP/s.test(text) ? readExif(start, text).orientation : null;
+  const textOf = (bytes: ArrayBuffer) => new TextDecoder('latin1').decode(bytes);
+  // A WebP's EXIF is behind its pixels. Other files are not read for this: they may be large.
+  if (!/^RIFF.{4}WEBP/s.test(textOf(await file.slice(0, 12).arrayBuffer()))) return null;
+  const all = await file.arrayBuffer();
+  return readExif(all, textOf(all)).orientation;
 }
 
 /** A date and a time in one of many spellings, of which only the digits count. */
