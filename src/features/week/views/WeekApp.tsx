@@ -86,7 +86,7 @@ export function WeekApp({ store, signIn, reload }: Props) {
               »{row.name}« {failingText(row, now)}
             </p>
           ))}
-        <p className="row no-print">
+        <div className="row no-print">
           {days.length < mostDays && <QuietButton onClick={store.showMore}>Vis mere</QuietButton>}
           <Menu label="Udskriv">
             {[7, 28].map((count) => (
@@ -106,7 +106,7 @@ export function WeekApp({ store, signIn, reload }: Props) {
           <QuietButton onClick={() => setDialog({ kind: 'bin' })}>
             Papirkurv{bin.length > 0 && ` (${bin.length})`}
           </QuietButton>
-        </p>
+        </div>
         <div className="page-foot no-print">
           <UndoToast message={model.message} control={store.messages} />
           <AddForm
