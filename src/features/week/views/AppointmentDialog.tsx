@@ -28,6 +28,11 @@ const scopes: readonly (readonly [Scope, string])[] = [
   ['all', 'Alle gange'],
 ];
 
+const at = (time: string) => Date.parse(`1970-01-01T${time}Z`);
+/** Returns what of the day is as long after `to` as `end` is after `from`. */
+const movedEnd = (end: string, from: string, to: string): string =>
+  new Date(at(end) + at(to) - at(from)).toISOString().slice(11, 16);
+
 /** All parts of an appointment. */
 export function AppointmentDialog(props: Props) {
   const { title, asks, members, isSeries = false, save, remove, close } = props;
@@ -61,6 +66,11 @@ export function AppointmentDialog(props: Props) {
     const length = draft.lastDay && parseDay(draft.firstDay) ? daysFrom(draft.firstDay, draft.lastDay) : 0;
     set({ firstDay, lastDay: length > 0 && parseDay(firstDay) ? addDays(firstDay, length) : draft.lastDay });
   };
+  /** The end moves along. */
+  const beginAt = (to: string | null) => {
+    const { fromTime, toTime } = draft;
+    set({ fromTime: to, toTime: to && fromTime && toTime ? movedEnd(toTime, fromTime, to) : toTime });
+  };
   return (
     <Dialog title={title} close={close}>
       <form
@@ -91,7 +101,10 @@ export function AppointmentDialog(props: Props) {
           {field('Til og med', 'lastDay', day)}
         </div>
         <div className="week-pair">
-          {field('Fra kl.', 'fromTime', { type: 'time' })}
+          {field('Fra kl.', 'fromTime', {
+            type: 'time',
+            onChange: ({ target }) => beginAt(target.value || null),
+          })}
           {field('Til kl.', 'toTime', { type: 'time' })}
         </div>
         {field('Sted', 'place', { maxLength: longestText })}
