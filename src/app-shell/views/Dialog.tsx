@@ -19,7 +19,13 @@ export function Dialog({ title, close, children }: Props) {
     element?.showModal();
     // Focusing a long form scrolls its heading out of sight.
     element?.scrollTo(0, 0);
-    return () => element?.close();
+    return () => {
+      element?.close();
+      // Chromium gives a field back its focus without the caret, so that what is typed would go nowhere.
+      const field = document.activeElement;
+      if (field instanceof HTMLInputElement && field.selectionEnd !== null)
+        field.setSelectionRange(field.value.length, field.value.length);
+    };
   }, []);
   return (
     <dialog
