@@ -6,7 +6,7 @@ const controls = 'button:not(.tick), input, textarea';
 
 /**
  * Where the focus is lost within the element, gives it to the same control of the same item, or to the row after or
- * before it, or to the first row on the screen.
+ * before it, or to the first row on the screen, of its section or else of the page.
  */
 export function useKeptFocus(): RefObject<HTMLDivElement | null> {
   const root = useRef<HTMLDivElement>(null);
@@ -36,7 +36,8 @@ export function useKeptFocus(): RefObject<HTMLDivElement | null> {
         controlOf(list?.closest('li')) ??
         controlOf(rowBeside(list, removal?.nextSibling)) ??
         controlOf([...around.querySelectorAll(rows)].find(isOnScreen)) ??
-        controlOf(around);
+        controlOf(around) ??
+        controlOf([...main.querySelectorAll(rows)].find((row) => isOnScreen(row) && controlOf(row)));
       found?.focus({ preventScroll: true });
     });
     // A dialog has given the focus to its first button.

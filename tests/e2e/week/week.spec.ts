@@ -107,6 +107,32 @@ test('every view of the week is accessible and fits, with large letters, too', a
   }
 });
 
+test('the page stays while one types, the caret is where one left it, and an end and the focus go along', async ({
+  member,
+}) => {
+  const page = await weekPage(await member(0, { viewport: { width: 1280, height: 900 } }));
+  await field(page).focus();
+  await page.keyboard.type('Kor');
+  await page.keyboard.press('Enter');
+  await expect(dialog(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.type(` ${weekday(daysAhead(3))} 16.15-17`);
+  await expect(field(page)).toHaveValue(/^Kor .*-17$/);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.keyboard.press('Enter');
+  await choir(page, 3).press('Enter');
+  await dialog(page).getByLabel('Fra kl.').fill('18:30');
+  await expect(dialog(page).getByLabel('Til kl.')).toHaveValue('19:15');
+  await dialog(page).getByRole('button', { name: 'Gem' }).press('Enter');
+  await expect(choir(page, 3)).toContainText('18.30–19.15');
+  await expect(choir(page, 3)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await dialog(page).getByRole('button', { name: 'Slet' }).press('Enter');
+  await expect(choir(page, 3)).toHaveCount(0);
+  await expect(page.locator('.week-days button:focus')).toHaveCount(1);
+});
+
 test('a time that may be left over is asked for, and an own address is copied, and ended after a question', async ({
   member,
 }) => {

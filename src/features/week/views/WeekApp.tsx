@@ -6,6 +6,7 @@ import { QuietButton } from '../../../app-shell/views/Button.tsx';
 import { Menu } from '../../../app-shell/views/Menu.tsx';
 import { StatusLine } from '../../../app-shell/views/StatusLine.tsx';
 import { UndoToast } from '../../../app-shell/views/UndoToast.tsx';
+import { useKeptFocus } from '../../../app-shell/views/use-kept-focus.ts';
 import type { Occurrence } from '../../../lib/occurrences.ts';
 import { useStore } from '../../../lib/use-store.ts';
 import { draftOf, type TypedDraft } from '../rules/actions.ts';
@@ -35,6 +36,7 @@ type OpenDialog =
 export function WeekApp({ store, signIn, reload }: Props) {
   const model = useStore(store);
   const { days, today, tables, now, empty, connection } = model;
+  const page = useKeptFocus();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const close = useCallback(() => setDialog(null), []);
   const bin = useMemo(() => binned(tables, now), [tables, now]);
@@ -54,7 +56,7 @@ export function WeekApp({ store, signIn, reload }: Props) {
 
   return (
     <>
-      <div className={`stack week-page${printed === 28 ? ' week-four' : ''}`}>
+      <div ref={page} className={`stack week-page${printed === 28 ? ' week-four' : ''}`}>
         <div className="row week-head no-print">
           <StatusLine state={model} store={store} signIn={signIn} reload={reload} />
           <a href="#i-dag">I dag</a>
