@@ -26,6 +26,7 @@ test("a school's calendar is added by its address and a club's as a file, stands
   await page.goto('/ugen');
   await page.getByRole('button', { name: 'Kalendere' }).press('Enter');
   await press('Tilføj kalender');
+  await expect(dialog.getByLabel('Adresse')).toBeFocused();
   await dialog.getByLabel('Navn').fill('Skolen');
   await dialog.getByLabel('Adresse').fill(`${address}/forside`);
   await press('Gem');

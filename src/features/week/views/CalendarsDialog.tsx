@@ -3,6 +3,7 @@ import type { KnownMembers } from '../../../app-shell/store/member-names.ts';
 import { Button, QuietButton } from '../../../app-shell/views/Button.tsx';
 import { Dialog, FormButtons } from '../../../app-shell/views/Dialog.tsx';
 import { MemberField } from '../../../app-shell/views/fields.tsx';
+import { useKeptFocus } from '../../../app-shell/views/use-kept-focus.ts';
 import type { CalendarRow } from '../../../data/tables.ts';
 import { clockText, dateText, weekday } from '../../../lib/date-texts.ts';
 import { daysBetween, type EpochMs } from '../../../lib/dates.ts';
@@ -26,44 +27,52 @@ interface Props {
 
 /** The calendars of others that stand in the week: adds, changes and removes them. */
 export function CalendarsDialog({ model, store, close }: Props) {
-  const { tables, names, now } = model;
   const [edited, setEdited] = useState<CalendarRow | 'new' | null>(null);
-  const calendars = keptCalendars(tables);
   const back = () => setEdited(null);
-  if (edited !== null)
-    return (
-      <Dialog title={edited === 'new' ? 'Tilføj kalender' : 'Ret kalender'} close={close}>
-        <CalendarForm row={edited === 'new' ? null : edited} members={model} store={store} back={back} />
-      </Dialog>
-    );
+  if (edited === null) return <Calendars model={model} store={store} close={close} edit={setEdited} />;
+  return (
+    <Dialog title={edited === 'new' ? 'Tilføj kalender' : 'Ret kalender'} close={close}>
+      <CalendarForm row={edited === 'new' ? null : edited} members={model} store={store} back={back} />
+    </Dialog>
+  );
+}
+
+type CalendarsProps = Props & { readonly edit: (row: CalendarRow | 'new') => void };
+
+function Calendars({ model, store, close, edit }: CalendarsProps) {
+  const { tables, names, now } = model;
+  const calendars = keptCalendars(tables);
+  const content = useKeptFocus();
   return (
     <Dialog title="Kalendere" close={close}>
-      {calendars.length === 0 && (
-        <p>Skolens, klubbens eller en andens kalender kan stå i ugen. Den hentes af sig selv.</p>
-      )}
-      <ul className="bin">
-        {calendars.map((row) => (
-          <li key={row.key} className="row">
-            <p id={`calendar-${row.key}`} className="week-others" data-color={row.color}>
-              {row.name}{' '}
-              <small>
-                {row.forMember !== null && names.get(row.forMember)}
-                {row.failure !== null && ` ${failingText(row, now)}`}
-              </small>
-            </p>
-            <QuietButton aria-describedby={`calendar-${row.key}`} onClick={() => setEdited(row)}>
-              Ret
-            </QuietButton>
-            <QuietButton aria-describedby={`calendar-${row.key}`} onClick={() => store.removeCalendar(row)}>
-              Fjern
-            </QuietButton>
-          </li>
-        ))}
-      </ul>
-      <p className="row dialog-buttons">
-        <Button onClick={() => setEdited('new')}>Tilføj kalender</Button>
-        <QuietButton onClick={close}>Luk</QuietButton>
-      </p>
+      <div ref={content}>
+        {calendars.length === 0 && (
+          <p>Skolens, klubbens eller en andens kalender kan stå i ugen. Den hentes af sig selv.</p>
+        )}
+        <ul className="bin">
+          {calendars.map((row) => (
+            <li key={row.key} className="row">
+              <p id={`calendar-${row.key}`} className="week-others" data-color={row.color}>
+                {row.name}{' '}
+                <small>
+                  {row.forMember !== null && names.get(row.forMember)}
+                  {row.failure !== null && ` ${failingText(row, now)}`}
+                </small>
+              </p>
+              <QuietButton aria-describedby={`calendar-${row.key}`} onClick={() => edit(row)}>
+                Ret
+              </QuietButton>
+              <QuietButton aria-describedby={`calendar-${row.key}`} onClick={() => store.removeCalendar(row)}>
+                Fjern
+              </QuietButton>
+            </li>
+          ))}
+        </ul>
+        <p className="row dialog-buttons">
+          <Button onClick={() => edit('new')}>Tilføj kalender</Button>
+          <QuietButton onClick={close}>Luk</QuietButton>
+        </p>
+      </div>
     </Dialog>
   );
 }
