@@ -67,6 +67,7 @@ async function phone(entries: readonly LogRow[] = [], others: Partial<WeekTables
     time,
     done,
     act,
+    on,
     times,
     add: (typed: string) => act(() => store.add(draftFrom(typed, storedDay(today), members))),
     change: (day: string, fields: Partial<Draft>, scope: Scope) => {
@@ -106,6 +107,19 @@ test.each<[string, Scope, Partial<Draft>, string[]]>([
   expect(times()).toEqual(expected);
   await undo();
   expect(times()).toEqual(all);
+});
+
+test('what another changes or deletes while the form is open stays changed, and comes back', async () => {
+  const { act, add, change, on, remove, store, times } = await phone();
+  const day = '2026-12-01';
+  await add('Tandlæge Bo tirsdag 14.30');
+  const opened = on(day);
+  await change(day, { title: 'Tandlæge', fromTime: '15:00' }, 'all');
+  await remove(day, 'all');
+  const draft = { ...draftOf(store.get().tables, opened), place: 'Torvet' };
+  await act(() => store.change(opened, draft, 'all'));
+  expect(times()).toEqual(['12-01 15:00 Tandlæge']);
+  expect(on(day).place).toBe('Torvet');
 });
 
 test('a skipped time is in the bin until its day, and comes back from there', async () => {

@@ -133,6 +133,20 @@ function alike(one: Planned, series: Planned, before: Planned, after: Planned): 
   };
 }
 
+/** What a person changed of a single one: another may have changed the rest meanwhile. When it is stays together. */
+function changedFields(before: Occurrence, draft: Draft): Partial<FieldsOf<'appointment'>> {
+  const { title, place, forMember, ...when } = fieldsOf(draft);
+  const isMoved =
+    draft.repeat !== null ||
+    (['firstDay', 'lastDay', 'fromTime', 'toTime'] as const).some((part) => draft[part] !== before[part]);
+  return {
+    ...(title !== before.title && { title }),
+    ...(place !== before.place && { place }),
+    ...(forMember !== before.forMember && { forMember }),
+    ...(isMoved && when),
+  };
+}
+
 /**
  * Changes a time of a series, this one and all that follow, which become a series of their own, or the whole. What was
  * left out or otherwise in it stays so. `newKey`: of the new series.
@@ -147,7 +161,12 @@ export const change = (
     const { key, day } = occurrence;
     const row = tables.appointment.get(key);
     if (!row) return [];
-    if (row.repeat === null) return [set('appointment', key, fieldsOf(draft))];
+    // As in the log, what is changed comes back when another has deleted it meanwhile.
+    const back = row.deletedAt !== null && { deletedAt: null };
+    if (row.repeat === null) {
+      const fields = { ...changedFields(occurrence, draft), ...back };
+      return Object.keys(fields).length === 0 ? [] : [set('appointment', key, fields)];
+    }
     if (scope === 'one') return [except(occurrence, 'changed', draft)];
     const splits = scope === 'following' && row.firstDay < day;
     const moved = daysFrom(occurrence.firstDay, draft.firstDay);
@@ -171,7 +190,7 @@ export const change = (
     return [
       ...(splits
         ? [endBefore(tables, occurrence, now), set('appointment', newKey, { ...fields, createdBy: member })]
-        : [set('appointment', key, fields)]),
+        : [set('appointment', key, { ...fields, ...back })]),
       ...left.map((each) => set('appointment_exception', each.key, { change: null })),
       ...kept,
     ];
