@@ -2,6 +2,7 @@ import './FamilyApp.css';
 import { useCallback, useState } from 'react';
 import { Button, QuietButton } from '../../../app-shell/views/Button.tsx';
 import { PushChoice } from '../../../app-shell/views/PushChoice.tsx';
+import { useKeptFocus } from '../../../app-shell/views/use-kept-focus.ts';
 import type { Family, FamilyMember } from '../../../data/gateway/family-list.ts';
 import { whenText } from '../../../lib/date-texts.ts';
 import { useStore } from '../../../lib/use-store.ts';
@@ -15,10 +16,11 @@ export function FamilyApp({ store }: { readonly store: FamilyStore }) {
   const { family, self, isUnreachable, now } = useStore(store);
   const [screen, setScreen] = useState<Screen | null>(null);
   const close = useCallback(() => setScreen(null), []);
+  const page = useKeptFocus();
   const own = family?.members.find(({ id }) => id === self);
   const isAdult = own?.kind === 'adult';
   return (
-    <div className="stack family-page">
+    <div ref={page} className="stack family-page">
       {isUnreachable && (
         <div className="notice" role="alert">
           <p>Familien kan ikke hentes lige nu. Er der forbindelse til nettet?</p>
