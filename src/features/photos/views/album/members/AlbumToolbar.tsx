@@ -50,7 +50,9 @@ export function AlbumToolbar({ page, album, pictures, isFamilyOnly, isArranging,
       <div className="row picture-toolbar">
         {isArranging ? (
           <>
-            <Button onClick={() => arrange(false)}>Færdig</Button>
+            <Button autoFocus onClick={() => arrange(false)}>
+              Færdig
+            </Button>
             <QuietButton onClick={() => store.orderPicturesByDay(album.id)}>Ordn efter dag</QuietButton>
           </>
         ) : (
