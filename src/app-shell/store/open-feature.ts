@@ -5,6 +5,7 @@ import { knownMember, readHint } from '../../session/index.ts';
 import { browserTabs, browserTimers, browserWakeEvents } from '../../sync/browser.ts';
 import { createSync } from '../../sync/engine.ts';
 import type { Descriptions } from '../../sync/fold.ts';
+import { featuresWithUnsent } from '../../sync/storage/device.ts';
 import {
   createMemberSettings,
   createMemoryDeviceSettings,
@@ -35,6 +36,22 @@ export const heldText =
  * and here, shell.ts and the feature's store give what is shown to its views.
  */
 export function openFeature<N extends FeatureName>(name: N) {
+  const { sync, ...parts } = createFeature(name);
+  async function start() {
+    await sync.start();
+    void sendOthers(name).catch(() => {});
+  }
+  return { ...parts, sync: { ...sync, start } };
+}
+
+/** Sends what waits for the pages of other features: a change made without a network is stored for its own page. */
+async function sendOthers(own: FeatureName): Promise<void> {
+  const features = await featuresWithUnsent(knownMember(readHint()) ?? '');
+  for (const name of Object.keys(syncedTables) as FeatureName[])
+    if (name !== own && features.includes(name)) void createFeature(name).sync.start();
+}
+
+function createFeature<N extends FeatureName>(name: N) {
   type T = FeatureTables[N];
   const tables = syncedTables[name] as Descriptions as Descriptions<T>;
   const unreadable = Promise.withResolvers<string>();

@@ -26,6 +26,17 @@ export async function readUnsent(member: string | null): Promise<readonly Unsent
     .sort((a, b) => a.at - b.at);
 }
 
+/** Returns the features for whose pages changes of this member wait to be sent. */
+export async function featuresWithUnsent(member: string): Promise<readonly string[]> {
+  const found = await eachDatabase(member, async (begin, { feature }) => {
+    const outbox: PendingAction[] = await (await begin(['outbox'], 'readonly'))
+      .objectStore('outbox')
+      .getAll();
+    return outbox.some(({ state }) => state.kind === 'waiting') ? [feature] : [];
+  });
+  return found.flat();
+}
+
 /** True if any family data of this member or, if null, of anybody are on this phone. */
 export async function holdsData(member: string | null): Promise<boolean> {
   const counts = await eachDatabase(member, async (begin) => {

@@ -69,3 +69,21 @@ test('the pages that a phone has stored open when the site is switched off or th
   await isSignedOut(page);
   expect(await page.evaluate(registered, new URL('/', page.url()).href)).toBe(false);
 });
+
+test('a change made without a network on one page is sent by the next page that is opened', async ({
+  member,
+  preview,
+}) => {
+  const page = await logPage(await member());
+  await entries(page).first().waitFor();
+  const calls = '**/rest/v1/rpc/apply_actions';
+  await page.route(calls, (route) => route.abort());
+  await add(page, 'Undervejs');
+  await expect(status(page)).toContainText('venter');
+  await page.unroute(calls);
+  await page.goto('/shopping');
+  const added = "select from public.log where name = 'Undervejs'";
+  await expect
+    .poll(async () => (await preview.backend.database.exclusively((sql) => sql.query(added))).rows)
+    .toHaveLength(1);
+});
