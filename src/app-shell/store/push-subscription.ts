@@ -37,7 +37,7 @@ const self = () => knownMember(readHint());
 export function knownPushState(): PushState {
   if (!siteKey || readKind() === 'guest') return { kind: 'unavailable' };
   if (!workers || !('PushManager' in window) || !('Notification' in window))
-    // Only iPhones and iPads know this field.
+    // iPhones and iPads have this field, and push messages only on the home screen.
     return { kind: 'standalone' in navigator ? 'home-screen' : 'unavailable' };
   return { kind: Notification.permission === 'denied' ? 'blocked' : 'checking' };
 }
