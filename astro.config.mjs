@@ -4,10 +4,9 @@ import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import { vapidPublicKey } from './netlify/lib/push-messages/vapid.ts';
 import { publicSettings } from './netlify/lib/settings/public-settings.ts';
+import { checkPublishedFiles } from './src/integrations/check-published-files.ts';
 import { edition } from './src/integrations/edition.ts';
 import { finishPages } from './src/integrations/finish-pages.ts';
-import { checkPublishedFiles } from './src/integrations/published/check-published-files.ts';
-import { publicSitemap } from './src/integrations/published/public-sitemap.ts';
 import { redirects } from './src/integrations/redirects.ts';
 import { serviceWorker } from './src/integrations/service-worker.ts';
 import { showContentMistakes } from './src/integrations/show-content-mistakes.ts';
@@ -51,7 +50,6 @@ export default defineConfig({
   integrations: [
     mdx(),
     react(),
-    publicSitemap(),
     finishPages(project.url),
     redirects(site),
     showContentMistakes(site),

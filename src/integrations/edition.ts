@@ -17,14 +17,16 @@ const sources = [
 /** What stands among them and is in no build. */
 const unused = /\/LÆSMIG\.md$|\/\.DS_Store$/;
 
-/** Writes the file that says what this build is made of, and how each public page looks. */
+/** Writes the file that says what this build is made of, and how each public page looks, and the sitemap of these. */
 export const edition = (): AstroIntegration => {
   let root: string;
+  let site: string | undefined;
   return {
     name: 'edition',
     hooks: {
       'astro:config:done': ({ config }) => {
         root = fileURLToPath(config.root);
+        site = config.site;
       },
       'astro:build:done': async ({ dir }) => {
         const all = (await files(sources, root)).filter((name) => !unused.test(`/${name.normalize()}`));
@@ -33,6 +35,7 @@ export const edition = (): AstroIntegration => {
         );
         const made: Edition = { source: digest(digests.join('\n')), pages: await publicPages(dir) };
         await writeFile(new URL(editionFile, dir), JSON.stringify(made));
+        await writeFile(new URL('sitemap.xml', dir), sitemap(Object.keys(made.pages), site));
       },
     },
   };
@@ -50,6 +53,14 @@ async function publicPages(dir: URL): Promise<Edition['pages']> {
   }
   return pages;
 }
+
+const sitemap = (pages: readonly string[], site: string | undefined) =>
+  [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...pages.map((page) => `<url><loc>${new URL(page, site).href}</loc></url>`),
+    '</urlset>',
+  ].join('\n');
 
 const digest = (content: string | Uint8Array) =>
   createHash('sha256').update(content).digest('base64url').slice(0, 16);

@@ -5,4 +5,4 @@ import type { APIRoute } from 'astro';
  * these pages were disallowed here.
  */
 export const GET: APIRoute = ({ site }) =>
-  new Response(`User-agent: *\nDisallow: /api/\n\nSitemap: ${new URL('/sitemap-index.xml', site)}\n`);
+  new Response(`User-agent: *\nDisallow: /api/\n\nSitemap: ${new URL('/sitemap.xml', site)}\n`);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { findProblems, originalsIn } from '../../src/integrations/published/check-published-files.ts';
+import { findProblems, originalsIn } from '../../src/integrations/check-published-files.ts';
 import { photographs, picture, plainPictures } from '../support/pictures/photographs.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'published-'));

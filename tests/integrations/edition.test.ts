@@ -17,7 +17,9 @@ const write = (file: string, text: string) => {
 async function build(): Promise<Edition> {
   const dir = pathToFileURL(join(root, 'dist/'));
   const { hooks } = edition();
-  await hooks['astro:config:done']?.({ config: { root: pathToFileURL(`${root}/`) } } as never);
+  await hooks['astro:config:done']?.({
+    config: { root: pathToFileURL(`${root}/`), site: 'https://familie.example' },
+  } as never);
   await hooks['astro:build:done']?.({ dir } as never);
   return JSON.parse(readFileSync(new URL('udgave.json', dir), 'utf8'));
 }

@@ -83,7 +83,7 @@ describe.each(framed.map((each) => [each.path, each] as const))('the frame of %s
 });
 
 test('the sitemap lists every public page once, and no other', () => {
-  const listed = contents(readFileSync(join(dist, 'sitemap-0.xml'), 'utf8'), 'loc').map(
+  const listed = contents(readFileSync(join(dist, 'sitemap.xml'), 'utf8'), 'loc').map(
     (url) => new URL(url).pathname,
   );
   const shown = pages.filter(({ html }) => !html.includes('content="noindex"')).map(({ path }) => path);
