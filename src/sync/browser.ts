@@ -7,24 +7,18 @@ const patience = 60_000;
 export function browserTabs(name: string): Tabs {
   const channel = new BroadcastChannel(name);
   return {
-    // A tab that the browser has suspended keeps its lock: after a while, one that is seen takes its place.
-    async exclusive(work) {
-      let running = null as ReturnType<typeof work> | null;
-      const run = () => {
-        running = work();
-        return running;
-      };
-      let isLate = false;
-      while (!running) {
-        const signal = AbortSignal.timeout(patience);
-        const steal = isLate && document.visibilityState === 'visible';
-        await navigator.locks.request(name, steal ? { steal } : { signal }, run).catch((error) => {
-          isLate = signal.aborted;
-          // Work that is running goes on when its lock is taken.
-          if (!running && !isLate) throw error;
+    async exclusive<R>(work: () => Promise<R>) {
+      let running: Promise<R> | undefined;
+      const request = (options: LockOptions) =>
+        navigator.locks.request(name, options, () => {
+          running = work();
+          return running;
         });
-      }
-      return running;
+      const signal = AbortSignal.timeout(patience);
+      // A tab that the browser has suspended keeps its lock: it is taken away. Work that is running goes on.
+      return request({ signal })
+        .catch((error) => (signal.aborted && !running ? request({ steal: true }) : Promise.reject(error)))
+        .catch((error) => running ?? Promise.reject(error));
     },
     broadcast: (message) => channel.postMessage(message),
     listen: (on) => channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => on(data)),

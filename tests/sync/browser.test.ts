@@ -21,11 +21,9 @@ test('a page wakes when the network comes, when it goes, and when it is visible 
 });
 
 describe('tabs that want to work alone', () => {
-  /** A tab, and one that is suspended while it works. The time limits end when the test says so. */
-  async function behindSuspended(visibilityState: 'visible' | 'hidden') {
+  /** A tab, and one that is suspended while it works. The time limit of the second ends when the test says so. */
+  async function behindSuspended() {
     const name = crypto.randomUUID();
-    const page = { visibilityState };
-    vi.stubGlobal('document', page);
     const limits: AbortController[] = [];
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
       limits.push(new AbortController());
@@ -35,22 +33,21 @@ describe('tabs that want to work alone', () => {
     const awake = Promise.withResolvers<string>();
     const first = suspended.exclusive(() => awake.promise);
     const second = tab.exclusive(async () => 'second');
-    await eventually(() => expect(limits).toHaveLength(2));
     const isWaiting = async () =>
       (await navigator.locks.query()).pending?.some((lock) => lock.name === name) ?? false;
     await eventually(async () => expect(await isWaiting()).toBe(true));
     const end = () => limits.at(-1)?.abort(new DOMException('', 'TimeoutError'));
-    return { page, timeout, limits, end, awake, first, second, isWaiting, tab };
+    return { timeout, end, awake, first, second, isWaiting, tab };
   }
 
   test('a tab that wants to work alone waits for the one that does', async () => {
-    const { awake, first, second } = await behindSuspended('visible');
+    const { awake, first, second } = await behindSuspended();
     awake.resolve('first');
     expect(await Promise.all([first, second])).toEqual(['first', 'second']);
   });
 
-  test('a visible tab takes the place of a suspended one after a minute; that one goes on when it wakes', async () => {
-    const { timeout, end, awake, first, second, isWaiting, tab } = await behindSuspended('visible');
+  test('a tab takes the place of a suspended one after a minute; that one goes on when it wakes', async () => {
+    const { timeout, end, awake, first, second, isWaiting, tab } = await behindSuspended();
     end();
     expect(await second).toBe('second');
     expect(timeout).toHaveBeenCalledWith(60_000);
@@ -60,20 +57,7 @@ describe('tabs that want to work alone', () => {
     expect(await tab.exclusive(async () => 'third')).toBe('third');
   });
 
-  test('a hidden tab waits for a suspended one until it is visible itself', async () => {
-    const { page, limits, end, awake, first, second, isWaiting } = await behindSuspended('hidden');
-    end();
-    await eventually(() => expect(limits).toHaveLength(3));
-    await eventually(async () => expect(await isWaiting()).toBe(true));
-    page.visibilityState = 'visible';
-    end();
-    expect(await second).toBe('second');
-    awake.resolve('first');
-    await first;
-  });
-
   test('a tab that works alone fails as its work does, or as a browser without locks does', async () => {
-    vi.stubGlobal('document', { visibilityState: 'visible' });
     const tab = browserTabs(crypto.randomUUID());
     const fail = () => Promise.reject(new Error('offline'));
     await expect(tab.exclusive(fail)).rejects.toThrow('offline');
