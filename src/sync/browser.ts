@@ -9,16 +9,20 @@ export function browserTabs(name: string): Tabs {
   return {
     async exclusive<R>(work: () => Promise<R>) {
       let running: Promise<R> | undefined;
-      const request = (options: LockOptions) =>
+      const request = (options: LockOptions): Promise<R> =>
         navigator.locks.request(name, options, () => {
           running = work();
           return running;
         });
       const signal = AbortSignal.timeout(patience);
       // A tab that the browser has suspended keeps its lock: it is taken away. Work that is running goes on.
-      return request({ signal })
-        .catch((error) => (signal.aborted && !running ? request({ steal: true }) : Promise.reject(error)))
-        .catch((error) => running ?? Promise.reject(error));
+      try {
+        return await request({ signal });
+      } catch (error) {
+        if (running) return running;
+        if (!signal.aborted) throw error;
+        return request({ steal: true }).catch(() => running as Promise<R>);
+      }
     },
     broadcast: (message) => channel.postMessage(message),
     listen: (on) => channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => on(data)),

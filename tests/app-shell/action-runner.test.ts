@@ -4,7 +4,7 @@ import { createShell } from '../../src/app-shell/store/shell.ts';
 import { type LogTables, logTables, set } from '../../src/data/tables.ts';
 import type { Operation } from '../../src/sync/actions.ts';
 import { GatewayError } from '../../src/sync/protocol.ts';
-import { createMemoryDeviceSettings } from '../../src/sync/storage/device-settings.ts';
+import { createDeviceSettings } from '../../src/sync/storage/device-settings.ts';
 import { createMemoryServer } from '../support/simulation/memory-server.ts';
 import { createSimulatedTab } from '../support/simulation/simulated-tab.ts';
 import { createSimulatedTime } from '../support/simulation/simulated-time.ts';
@@ -39,7 +39,7 @@ async function shell() {
   const opened = createShell({
     sync,
     tables: logTables,
-    settings: createMemoryDeviceSettings(),
+    settings: createDeviceSettings('settings'),
     members: async () => [{ id: 'anna', displayName: 'Anna', removed: false }],
     timers: { after: time.after },
     now: time.now,

@@ -4,7 +4,7 @@ import type { Member } from '../../src/data/gateway.ts';
 import { createStore } from '../../src/lib/store.ts';
 import type { Sync, SyncState } from '../../src/sync/engine.ts';
 import type { Tables } from '../../src/sync/fold.ts';
-import { createMemoryDeviceSettings } from '../../src/sync/storage/device-settings.ts';
+import { createDeviceSettings } from '../../src/sync/storage/device-settings.ts';
 import { createSimulatedTime } from '../support/simulation/simulated-time.ts';
 
 type State = SyncState<Tables>;
@@ -22,7 +22,7 @@ const family = [member('anna', 'Anna'), member('bo', 'Bo')];
 async function openPage(hint: string | null, names: unknown = family, part: Partial<State> = {}) {
   const store = createStore<State>({ ...stored, ...part });
   const sync: Partial<Sync<Tables>> = { store, start: async () => {} };
-  const settings = createMemoryDeviceSettings();
+  const settings = createDeviceSettings('settings');
   await settings.write('members', names);
   const answer = Promise.withResolvers<readonly Member[]>();
   const shell = createShell({

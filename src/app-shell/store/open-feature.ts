@@ -6,11 +6,7 @@ import { browserTabs, browserTimers, browserWakeEvents } from '../../sync/browse
 import { createSync } from '../../sync/engine.ts';
 import type { Descriptions } from '../../sync/fold.ts';
 import { featuresWithUnsent } from '../../sync/storage/device.ts';
-import {
-  createMemberSettings,
-  createMemoryDeviceSettings,
-  deviceSettings,
-} from '../../sync/storage/device-settings.ts';
+import { createDeviceSettings } from '../../sync/storage/device-settings.ts';
 import { indexedDbStorage } from '../../sync/storage/indexed-db.ts';
 import { openMemberDatabase } from '../../sync/storage/open-database.ts';
 import type { OpenedStorage } from '../../sync/storage/storage.ts';
@@ -55,7 +51,7 @@ function createFeature<N extends FeatureName>(name: N) {
   type T = FeatureTables[N];
   const tables = syncedTables[name] as Descriptions as Descriptions<T>;
   const unreadable = Promise.withResolvers<string>();
-  const settings = createMemberSettings();
+  const settings = createDeviceSettings(`${name} settings`);
 
   async function openStorage(member: string): Promise<OpenedStorage<T> | null> {
     const timer = setTimeout(() => unreadable.resolve(heldText), patience);
@@ -63,11 +59,11 @@ function createFeature<N extends FeatureName>(name: N) {
       const begin = await openMemberDatabase(name, member);
       const storage = indexedDbStorage(begin, tables);
       const stored = await storage.load();
-      settings.use(deviceSettings(begin, `${name} settings`));
+      settings.use(begin);
       return { storage, stored };
     } catch {
       unreadable.resolve(noStorageText);
-      settings.use(createMemoryDeviceSettings());
+      settings.use(null);
       return null;
     } finally {
       clearTimeout(timer);

@@ -9,7 +9,7 @@ import {
 } from '../../../src/features/photos/rules/member-rows.ts';
 import { createPhotosStore } from '../../../src/features/photos/store/photos-store.ts';
 import type { PendingAction } from '../../../src/sync/outbox.ts';
-import { createMemoryDeviceSettings } from '../../../src/sync/storage/device-settings.ts';
+import { createDeviceSettings } from '../../../src/sync/storage/device-settings.ts';
 import { syncAtOnce } from '../../support/features/sync-at-once.ts';
 import { album, picture, tables } from './rows.ts';
 
@@ -21,7 +21,7 @@ async function phone(albums: readonly AlbumRow[], pictures: readonly PictureRow[
   const store = createPhotosStore({
     ...parts,
     tables: photosTables,
-    settings: createMemoryDeviceSettings(),
+    settings: createDeviceSettings('settings'),
     members: async () => [{ id: 'anna', displayName: 'Anna', removed: false }],
     purge: () => {
       purges += 1;

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { createUploadStore } from '../../../src/features/photos/store/upload-store.ts';
 import { missingText, stateText, summary } from '../../../src/features/photos/views/upload-texts.ts';
 import { UnreadablePicture } from '../../../src/lib/shrink-picture.ts';
-import { createMemoryDeviceSettings } from '../../../src/sync/storage/device-settings.ts';
+import { createDeviceSettings } from '../../../src/sync/storage/device-settings.ts';
 import { eventually } from '../../support/eventually.ts';
 import { animation } from '../../support/pictures/photographs.ts';
 
@@ -36,7 +36,7 @@ function openPage(more: Partial<Parts> & { readonly faults?: readonly NetworkFau
     },
     pause: async () => {},
     album: 'sommer',
-    settings: createMemoryDeviceSettings(),
+    settings: createDeviceSettings('settings'),
     store: {
       isFull: () => false,
       async addPicture(key, _, { name }) {
@@ -60,7 +60,7 @@ test.prop([
   fc.array(fc.constantFrom<NetworkFault>('sent', 'failed', 'lost', 'signed-out'), { maxLength: 30 }),
   fc.integer({ min: 1, max: 8 }),
 ])('whatever the network does, each picture is there once, in the order chosen', async (faults, count) => {
-  const settings = createMemoryDeviceSettings();
+  const settings = createDeviceSettings('settings');
   const page = openPage({ faults, settings });
   const chosen = [...Array(count).keys()].map(String);
   page.store.add(chosen.map(file));
@@ -149,7 +149,7 @@ test('sent ones are summarized in one line, and not counted with those chosen ne
 });
 
 test('what had not arrived when the page was closed is named until it is chosen again', async () => {
-  const settings = createMemoryDeviceSettings();
+  const settings = createDeviceSettings('settings');
   const closed = openPage({ settings, prepare: () => new Promise<never>(() => {}) });
   closed.store.add(['a', 'b'].map(file));
   const later = openPage({ settings });

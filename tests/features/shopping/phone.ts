@@ -2,13 +2,13 @@ import { type ShoppingTables, shoppingTables } from '../../../src/data/tables.ts
 import { createShoppingStore } from '../../../src/features/shopping/store/shopping-store.ts';
 import type { ShoppingParts } from '../../../src/features/shopping/store/store-context.ts';
 import type { Operation } from '../../../src/sync/actions.ts';
-import { createMemoryDeviceSettings } from '../../../src/sync/storage/device-settings.ts';
+import { createDeviceSettings } from '../../../src/sync/storage/device-settings.ts';
 import { syncAtOnce } from '../../support/features/sync-at-once.ts';
 
 /** A phone of Anna's with these rows. `settings`: those of the phone before it was restarted. */
 export async function phone(
   rows: ShoppingTables,
-  settings = createMemoryDeviceSettings(),
+  settings = createDeviceSettings('settings'),
   trips: ShoppingParts['trips'] = null,
 ) {
   const { time, device, done, act, parts } = syncAtOnce(rows, shoppingTables);

@@ -7,7 +7,7 @@ import { createWeekStore } from '../../../src/features/week/store/week-store.ts'
 import { startOfStored, storedDay } from '../../../src/lib/dates.ts';
 import { onDayText } from '../../../src/lib/on-day-texts.ts';
 import { GatewayError } from '../../../src/sync/protocol.ts';
-import { createMemoryDeviceSettings } from '../../../src/sync/storage/device-settings.ts';
+import { createDeviceSettings } from '../../../src/sync/storage/device-settings.ts';
 import { syncAtOnce } from '../../support/features/sync-at-once.ts';
 import { entry } from '../log/rows.ts';
 
@@ -31,7 +31,7 @@ async function phone(entries: readonly LogRow[] = [], others: Partial<WeekTables
   const tables = { ...weekTables, ...logTables };
   const { time, done, parts } = syncAtOnce(none, tables);
   await time.advance(Date.parse('2026-11-28T09:00:00Z') - parts.now());
-  const settings = createMemoryDeviceSettings();
+  const settings = createDeviceSettings('settings');
   const store = createWeekStore({
     ...parts,
     tables,

@@ -2,7 +2,7 @@ import { createStore } from '../../../src/lib/store.ts';
 import type { Action, Operation } from '../../../src/sync/actions.ts';
 import type { Sync, SyncState } from '../../../src/sync/engine.ts';
 import { applyAction, type Descriptions, type Tables } from '../../../src/sync/fold.ts';
-import { createMemoryDeviceSettings } from '../../../src/sync/storage/device-settings.ts';
+import { createDeviceSettings } from '../../../src/sync/storage/device-settings.ts';
 import { createSimulatedTime } from '../simulation/simulated-time.ts';
 
 /** 21 November 2026, 13.00 in Copenhagen. */
@@ -51,7 +51,7 @@ export function syncAtOnce<T extends Tables>(rows: T, descriptions: Descriptions
     parts: {
       sync,
       tables: descriptions,
-      settings: createMemoryDeviceSettings(),
+      settings: createDeviceSettings('settings'),
       members: async () => [{ id: 'bo', displayName: 'Bo', removed: false }],
       timers: { after: time.after },
       now: time.now,

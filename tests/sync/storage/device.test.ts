@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type LogTables, logTables } from '../../../src/data/tables.ts';
 import type { Action } from '../../../src/sync/actions.ts';
 import { denyDevice, holdsData, readUnsent, wipeDevice } from '../../../src/sync/storage/device.ts';
-import { deviceSettings } from '../../../src/sync/storage/device-settings.ts';
+import { createDeviceSettings } from '../../../src/sync/storage/device-settings.ts';
 import { indexedDbStorage } from '../../../src/sync/storage/indexed-db.ts';
 import { openMemberDatabase } from '../../../src/sync/storage/open-database.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -24,7 +24,8 @@ async function dataOf(member: string, feature = 'log') {
   const storage = indexedDbStorage<LogTables>(begin, logTables);
   await storage.admit();
   await storage.receive({ rev: 1, epoch: 'a', now: 1, actions: [], rows: { log: [row] } }, 0, 0);
-  const settings = deviceSettings(begin, feature);
+  const settings = createDeviceSettings(feature);
+  settings.use(begin);
   await settings.write('names', [[member, member]]);
   return { storage, settings };
 }

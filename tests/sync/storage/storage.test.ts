@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type LogTables, logTables } from '../../../src/data/tables.ts';
 import type { Action, SyncedRow } from '../../../src/sync/actions.ts';
 import type { Changes } from '../../../src/sync/protocol.ts';
-import { createMemberSettings, deviceSettings } from '../../../src/sync/storage/device-settings.ts';
+import { createDeviceSettings } from '../../../src/sync/storage/device-settings.ts';
 import { indexedDbStorage } from '../../../src/sync/storage/indexed-db.ts';
 import { openMemberDatabase } from '../../../src/sync/storage/open-database.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -194,7 +194,8 @@ test('everything works on after the browser has closed the connection, as iOS do
   };
   const begin = await openMemberDatabase('log', 'anna');
   const storage = indexedDbStorage<LogTables>(begin, logTables);
-  const settings = deviceSettings(begin, 'log');
+  const settings = createDeviceSettings('log');
+  settings.use(begin);
   await storage.append(action('1'));
   close();
   await storage.append(action('2'));
@@ -207,14 +208,15 @@ test('everything works on after the browser has closed the connection, as iOS do
 });
 
 test('settings are those of the member whose phone it is, once that is known, and other tabs hear of changes', async () => {
-  const settings = createMemberSettings();
+  const settings = createDeviceSettings('log');
   const listener = vi.fn();
   settings.listen(listener);
   await settings.write('shop', 'lost');
-  settings.use(deviceSettings(await openMemberDatabase('log', 'anna'), 'log'));
+  settings.use(await openMemberDatabase('log', 'anna'));
   expect(listener).toHaveBeenCalledOnce();
   expect(await settings.read('shop')).toBeUndefined();
-  const other = deviceSettings(await openMemberDatabase('log', 'anna'), 'log');
+  const other = createDeviceSettings('log');
+  other.use(await openMemberDatabase('log', 'anna'));
   await other.write('shop', 'x');
   await eventually(() => expect(listener).toHaveBeenCalledTimes(2));
   expect(await settings.read('shop')).toBe('x');
