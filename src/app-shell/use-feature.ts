@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Store } from '../lib/store.ts';
 import { guardTaps } from '../lib/tap-guard.ts';
-import { readHint, signIn } from '../session/index.ts';
+import { readHint } from '../session/hint.ts';
+import { signIn } from '../session/sign-in.ts';
 import type { Access } from './store/access.ts';
 import { dialogHistory } from './store/dialog-history.ts';
 import { registerServiceWorker } from './store/service-worker.ts';

@@ -2,6 +2,7 @@
  * What this device knows of the members who have been signed in on it. A browser without storage knows nobody.
  */
 import type { PushKind } from '../lib/push-messages.ts';
+import { readHint } from './hint.ts';
 
 function read<Known>(key: string, none: Known): Known {
   try {
@@ -29,11 +30,8 @@ interface KnownMembers {
 
 const members = (): KnownMembers => read('members', { ids: {} });
 
-/**
- * Returns the id of the member with this display name; without a name, of the member who was signed in last,
- * whose session has ended. Null if this device does not know it.
- */
-export function knownMember(name: string | null): string | null {
+/** Returns the id of the member with this display name; for null, of who was signed in last. Null if it is not known. */
+export function knownMember(name = readHint()): string | null {
   const { ids, last } = members();
   return (name === null ? last : Object.hasOwn(ids, name) ? ids[name] : undefined) ?? null;
 }
@@ -55,7 +53,6 @@ export function forgetMember(id: string | null): void {
  */
 export const pushMember = (): string | null => read('push', null);
 
-/** Of which kinds they are. */
 export const pushKindsWanted = (): readonly PushKind[] => read('push kinds', ['trip']);
 
 /** Null: nobody wants push messages in this browser. */

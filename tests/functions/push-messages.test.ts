@@ -6,7 +6,7 @@ import { newVapidKey, vapidPublicKey } from '../../netlify/lib/push-messages/vap
 import { env } from '../../netlify/lib/settings/env.ts';
 import { newKey } from '../../src/features/shopping/rules/keys.ts';
 import type { MemberKind } from '../../src/lib/member-kind.ts';
-import { signOut } from '../../src/session/index.ts';
+import { signOut } from '../../src/session/sign-in.ts';
 import { startPushService } from '../support/functions/push-service.ts';
 import { origin, startSite } from '../support/functions/site.ts';
 import { action, push } from '../support/people.ts';

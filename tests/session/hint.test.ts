@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readHint, readKind } from '../../src/session/index.ts';
+import { readHint, readKind } from '../../src/session/hint.ts';
 
 test.each([
   ['signed_in=%C3%85se%20%C3%86r%C3%B8', 'Åse Ærø'],

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { signIn, signInAtProvider, signOut } from '../../src/session/index.ts';
+import { signIn, signInAtProvider, signOut } from '../../src/session/sign-in.ts';
 
 /** A page whose network gives these answers by path. */
 const page = (answers: Record<string, unknown>) => {

@@ -1,11 +1,6 @@
-import {
-  fetchToken,
-  forgetHint,
-  forgetPasskeysOf,
-  knownMember,
-  readHint,
-  rememberMember,
-} from '../../session/index.ts';
+import { forgetHint, readHint } from '../../session/hint.ts';
+import { forgetPasskeysOf, knownMember, rememberMember } from '../../session/known-members.ts';
+import { fetchToken } from '../../session/token.ts';
 import { GatewayError } from '../../sync/protocol.ts';
 import { denyDevice } from '../../sync/storage/device.ts';
 import { forgetDrafts } from './drafts.ts';
@@ -18,9 +13,9 @@ const page = {
   /** Removes from the device what a person who is not, or no longer, a member may not see. */
   denyDevice() {
     forgetDrafts();
-    return denyDevice(knownMember(readHint()));
+    return denyDevice(knownMember());
   },
-  forgetPasskeys: () => forgetPasskeysOf(knownMember(readHint())),
+  forgetPasskeys: () => forgetPasskeysOf(knownMember()),
   forgetHint,
 };
 

@@ -1,7 +1,7 @@
 import { projectSettings } from '../../data/rest.ts';
 import { supabaseFamily } from '../../data/supabase.ts';
 import { type FeatureName, type FeatureTables, syncedTables } from '../../data/tables.ts';
-import { knownMember, readHint } from '../../session/index.ts';
+import { knownMember } from '../../session/known-members.ts';
 import { browserTabs, browserTimers, browserWakeEvents } from '../../sync/browser.ts';
 import { createSync } from '../../sync/engine.ts';
 import type { Descriptions } from '../../sync/fold.ts';
@@ -42,7 +42,7 @@ export function openFeature<N extends FeatureName>(name: N) {
 
 /** Sends what waits for the pages of other features: a change made without a network is stored for its own page. */
 async function sendOthers(own: FeatureName): Promise<void> {
-  const features = await featuresWithUnsent(knownMember(readHint()) ?? '');
+  const features = await featuresWithUnsent(knownMember() ?? '');
   for (const name of Object.keys(syncedTables) as FeatureName[])
     if (name !== own && features.includes(name)) void createFeature(name).sync.start();
 }
@@ -82,7 +82,7 @@ function createFeature<N extends FeatureName>(name: N) {
     gateway,
     openStorage,
     wakeEvents: browserWakeEvents,
-    member: () => knownMember(readHint()) ?? '',
+    member: () => knownMember() ?? '',
     tabs: browserTabs(name),
     random: Math.random,
   });

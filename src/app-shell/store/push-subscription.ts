@@ -1,13 +1,7 @@
 import type { PushKind } from '../../lib/push-messages.ts';
 import { callFunction } from '../../session/call-function.ts';
-import {
-  knownMember,
-  pushKindsWanted,
-  pushMember,
-  readHint,
-  readKind,
-  rememberPushMember,
-} from '../../session/index.ts';
+import { readKind } from '../../session/hint.ts';
+import { knownMember, pushKindsWanted, pushMember, rememberPushMember } from '../../session/known-members.ts';
 
 /** The site's key, with which browsers subscribe; empty when the site sends no messages. */
 const siteKey = import.meta.env.PUBLIC_PUSH_KEY;
@@ -30,8 +24,6 @@ const subscription = async (): Promise<PushSubscription | null> => {
   const registration = await workers.getRegistration(scope);
   return registration?.scope.endsWith(scope) ? registration.pushManager.getSubscription() : null;
 };
-
-const self = () => knownMember(readHint());
 
 /** Returns what is known without the site: `checking` where only that knows. */
 export function knownPushState(): PushState {
@@ -58,11 +50,11 @@ export const checkPushState = () =>
     const owner = found && hasSiteKey(found) ? await send('confirm', { endpoint: found.endpoint }) : {};
     if (owner.own) {
       const kinds = owner.kinds as readonly PushKind[];
-      rememberPushMember(self(), kinds);
+      rememberPushMember(knownMember(), kinds);
       return { kind: 'on', kinds };
     }
     if (typeof owner.name === 'string') return { kind: 'others', name: owner.name };
-    const isWanted = self() !== null && self() === pushMember();
+    const isWanted = knownMember() !== null && knownMember() === pushMember();
     return isWanted && Notification.permission === 'granted' ? subscribe(pushKindsWanted()) : { kind: 'off' };
   });
 
@@ -88,7 +80,7 @@ async function subscribe(kinds: readonly PushKind[]): Promise<PushState> {
   const made = await registration.pushManager.subscribe(options);
   const { endpoint, keys } = made.toJSON();
   await send('subscribe', { endpoint, ...keys, kinds });
-  rememberPushMember(self(), kinds);
+  rememberPushMember(knownMember(), kinds);
   return { kind: 'on', kinds };
 }
 

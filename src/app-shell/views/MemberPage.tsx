@@ -2,7 +2,7 @@ import './MemberPage.css';
 import type { ReactNode } from 'react';
 import { createStore, type Store } from '../../lib/store.ts';
 import { useStore } from '../../lib/use-store.ts';
-import { readKind } from '../../session/index.ts';
+import { readKind } from '../../session/hint.ts';
 import { heldText, patience } from '../store/open-feature.ts';
 import type { ShellState } from '../store/shell.ts';
 import { SignInButton } from './SignInButton.tsx';

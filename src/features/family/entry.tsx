@@ -5,7 +5,7 @@ import { MemberPage } from '../../app-shell/views/MemberPage.tsx';
 import { projectSettings } from '../../data/rest.ts';
 import { supabaseFamilyList } from '../../data/supabase-family-list.ts';
 import { guardTaps } from '../../lib/tap-guard.ts';
-import { signIn } from '../../session/index.ts';
+import { signIn } from '../../session/sign-in.ts';
 import { createFamilyStore, type FamilyStore } from './store/family-store.ts';
 import { FamilyApp } from './views/FamilyApp.tsx';
 

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useFeature } from '../../app-shell/use-feature.ts';
 import { decodePath } from '../../lib/albums/album-address.ts';
-import { readHint, readKind, signIn } from '../../session/index.ts';
+import { readHint, readKind } from '../../session/hint.ts';
+import { signIn } from '../../session/sign-in.ts';
 import { readContent } from './rules/albums.ts';
 import { AlbumPictures } from './views/album/AlbumPictures.tsx';
 import type { Members } from './views/members-page.ts';

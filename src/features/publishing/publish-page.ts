@@ -1,7 +1,7 @@
 import { find, show } from '../../lib/elements.ts';
 import type { Publishing } from '../../lib/publishing.ts';
 import { callFunction } from '../../session/call-function.ts';
-import { readHint, readKind } from '../../session/index.ts';
+import { readHint, readKind } from '../../session/hint.ts';
 import { GatewayError } from '../../sync/protocol.ts';
 
 /** Shows adults what has been saved and not published yet, and publishes it when they ask for that. */

@@ -1,7 +1,7 @@
 import { openFeature } from '../../app-shell/store/open-feature.ts';
 import { useFeature } from '../../app-shell/use-feature.ts';
 import { quickAddHash } from '../../lib/push-messages.ts';
-import { pushMember } from '../../session/index.ts';
+import { pushMember } from '../../session/known-members.ts';
 import { createShoppingStore } from './store/shopping-store.ts';
 import { tripMessages } from './store/trip-actions.ts';
 import { keepAwake } from './store/wake-lock.ts';

@@ -1,6 +1,6 @@
 import { guessDevice, isIos, lockName } from '../../lib/device.ts';
 import { find, show } from '../../lib/elements.ts';
-import { homePath, readHint } from '../../session/index.ts';
+import { homePath, readHint } from '../../session/hint.ts';
 import {
   type Invitation,
   lookUpInvitation,

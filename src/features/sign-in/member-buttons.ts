@@ -1,7 +1,8 @@
 import { passkeyText } from '../../app-shell/views/passkey-text.ts';
 import { guessDevice } from '../../lib/device.ts';
 import { find, show } from '../../lib/elements.ts';
-import { homePath, type KnownPasskeys } from '../../session/index.ts';
+import { homePath } from '../../session/hint.ts';
+import type { KnownPasskeys } from '../../session/known-members.ts';
 import { type PasskeyError, signInWithPasskey } from '../../session/passkeys.ts';
 
 /** Returns the address on this site that the page's address names in `til`; without one, where somebody begins. */

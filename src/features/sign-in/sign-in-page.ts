@@ -1,8 +1,10 @@
 import { guessDevice, lockName } from '../../lib/device.ts';
 import { find, show } from '../../lib/elements.ts';
 import { readRecoveryCode } from '../../lib/invitation-token.ts';
-import { knownMember, knownPasskeys, readHint, signInAtProvider } from '../../session/index.ts';
+import { readHint } from '../../session/hint.ts';
+import { knownMember, knownPasskeys } from '../../session/known-members.ts';
 import { offerPasskeys, PasskeyError, passkeyObstacle, signInWithPasskey } from '../../session/passkeys.ts';
+import { signInAtProvider } from '../../session/sign-in.ts';
 import { isInApp, write } from './app-browser.ts';
 import { addMemberButtons, returnAddress, runButton, showFailure } from './member-buttons.ts';
 

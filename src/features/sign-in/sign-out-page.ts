@@ -1,14 +1,9 @@
 import { forgetDrafts } from '../../app-shell/store/drafts.ts';
 import { unsentFile } from '../../app-shell/store/unsent-file.ts';
 import { find, show } from '../../lib/elements.ts';
-import {
-  forgetMember,
-  knownMember,
-  knownPasskeys,
-  readHint,
-  rememberPushMember,
-  signOut,
-} from '../../session/index.ts';
+import { readHint } from '../../session/hint.ts';
+import { forgetMember, knownMember, knownPasskeys, rememberPushMember } from '../../session/known-members.ts';
+import { signOut } from '../../session/sign-in.ts';
 import { holdsData, readUnsent, type UnsentChange, wipeDevice } from '../../sync/storage/device.ts';
 import { addMemberButtons } from './member-buttons.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { hashOfToken, newInvitationToken, newRecoveryCode } from '../../../src/lib/invitation-token.ts';
-import { signOut } from '../../../src/session/index.ts';
+import { signOut } from '../../../src/session/sign-in.ts';
 import { callApi } from '../../support/backend.ts';
 import { createAuthenticator } from '../../support/functions/authenticator.ts';
 import type { ScriptlessBrowser } from '../../support/functions/browser.ts';

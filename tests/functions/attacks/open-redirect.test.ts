@@ -1,7 +1,7 @@
 import { fc, test as property } from '@fast-check/vitest';
 import { expect, test } from 'vitest';
 import { onThisSite } from '../../../netlify/lib/sign-in/same-origin.ts';
-import { signOut } from '../../../src/session/index.ts';
+import { signOut } from '../../../src/session/sign-in.ts';
 import { origin, startSite } from '../../support/functions/site.ts';
 
 const elsewhere = [

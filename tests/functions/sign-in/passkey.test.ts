@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { parseEnv } from '../../../netlify/lib/settings/env.ts';
 import { authenticate } from '../../../netlify/lib/sign-in/authenticate.ts';
 import { hashOfToken } from '../../../src/lib/invitation-token.ts';
-import { signOut } from '../../../src/session/index.ts';
+import { signOut } from '../../../src/session/sign-in.ts';
 import { site as family } from '../../../src/site.config.ts';
 import { readContents, replaceContents } from '../../../supabase/archive/contents.ts';
 import { createAuthenticator } from '../../support/functions/authenticator.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import { readHint, signOut } from '../../../src/session/index.ts';
+import { readHint } from '../../../src/session/hint.ts';
+import { signOut } from '../../../src/session/sign-in.ts';
 import { createTokenSource } from '../../../src/session/token.ts';
 import { local } from '../../../supabase/local/settings.ts';
 import { tokenReader } from '../../../supabase/local/tokens.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { signInAtProvider, signOut } from '../../../src/session/index.ts';
+import { signInAtProvider, signOut } from '../../../src/session/sign-in.ts';
 import { origin, startSite } from '../../support/functions/site.ts';
 
 const site = await startSite();

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Config } from '@netlify/functions';
 import { afterAll } from 'vitest';
 import type { MemberKind } from '../../../src/lib/member-kind.ts';
-import { signInAtProvider } from '../../../src/session/index.ts';
+import { signInAtProvider } from '../../../src/session/sign-in.ts';
 import { startBlobs } from '../../../supabase/local/blobs.ts';
 import { clientOf } from '../../../supabase/local/identity/provider.ts';
 import { applySettings } from '../../../supabase/local/stack.ts';

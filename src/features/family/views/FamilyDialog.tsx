@@ -6,7 +6,7 @@ import { PushChoice } from '../../../app-shell/views/PushChoice.tsx';
 import type { Family, FamilyMember } from '../../../data/gateway/family-list.ts';
 import { type MemberKind, memberKinds } from '../../../lib/member-kind.ts';
 import { tidyInput } from '../../../lib/tidy-text.ts';
-import { knownPasskeys } from '../../../session/index.ts';
+import { knownPasskeys } from '../../../session/known-members.ts';
 import { endingText, kindOf, kinds, usedText } from '../rules/texts.ts';
 import { NewInvitation } from './NewInvitation.tsx';
 import { NewRecoveryCode } from './NewRecoveryCode.tsx';

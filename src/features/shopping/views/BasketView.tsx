@@ -4,7 +4,7 @@ import { QuietButton } from '../../../app-shell/views/Button.tsx';
 import { LongList } from '../../../app-shell/views/LongList.tsx';
 import type { ShoppingRow } from '../../../data/tables.ts';
 import type { EpochMs } from '../../../lib/dates.ts';
-import { knownPasskeys } from '../../../session/index.ts';
+import { knownPasskeys } from '../../../session/known-members.ts';
 import { goneText, initialOf, otherStrokeText, wantedText } from '../rules/basket-text.ts';
 import { isStruck } from '../rules/list.ts';
 import { boughtText } from '../rules/purchases.ts';
