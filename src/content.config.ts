@@ -1,7 +1,4 @@
-/**
- * The collections: the content that editors write in src/content, each with its schema. Editors read
- * src/content/LÆSMIG.md.
- */
+/** The collections of what editors write in src/content, each with its schema. Editors read src/content/LÆSMIG.md. */
 import { defineCollection, type SchemaContext } from 'astro:content';
 import { article } from './content-checks/schemas/article.ts';
 import { month } from './content-checks/schemas/month.ts';

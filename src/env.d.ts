@@ -9,8 +9,5 @@ interface ImportMetaEnv {
   readonly PUBLIC_PUSH_KEY: string;
 }
 
-/**
- * Shows the links for members and the greeting in the navigation according to the hint of who is signed in
- * now. MemberHint.astro defines it in the head of each page.
- */
+/** Shows the links and the greeting of who is signed in now, by the hint. MemberHint.astro defines it. */
 declare function greet(): void;

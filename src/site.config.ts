@@ -1,6 +1,4 @@
-/**
- * The names that the code uses, and the only code that has any. Titles, slugs and routes are made from them.
- */
+/** The names that the code uses, and the only code that has any. Titles, slugs and routes are made from them. */
 export const site = {
   /** The family's name in titles. */
   product: 'Skovmose',
@@ -16,10 +14,8 @@ export const site = {
 } as const;
 
 /**
- * The pages behind sign-in, in the order of the navigation: `src/pages/log.astro`, at the address `page`, shows
- * the island of the folder `src/features/log`, its `feature`. `text` is its name in the navigation, `called`
- * that within a sentence. Each opens without a network, with its scripts and the files in `besides` (paths in
- * the built site).
+ * The pages behind sign-in, in the order of the navigation: at the address `page` the island of the folder `feature`.
+ * `text` is its name, `called` that within a sentence. `besides`: what it needs without a network besides its scripts.
  */
 export const memberPages = [
   {

@@ -16,9 +16,8 @@ interface Page {
 }
 
 /**
- * Opens and starts a feature's page when the island is mounted and, in production, makes the page available
- * offline. `open` gives null where nobody is signed in to a page that visitors see, too. Returns the page (null
- * until it is open), a function that signs in and comes back, and one that switches to a new version of the page.
+ * Opens and starts a feature's page when the island is mounted. `open` gives null to a visitor of a page for all.
+ * Returns the page (null until it is open), and how to sign in and to switch to a new version.
  */
 export function useFeature<P extends Page>(
   open: () => P | Promise<P | null>,

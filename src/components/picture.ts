@@ -2,8 +2,8 @@ import { getImage } from 'astro:assets';
 import type { ImageMetadata } from 'astro';
 
 /**
- * Returns a picture's format, and its size after rotation. Astro publishes the original of a picture, with
- * its metadata, as soon as any of its properties is read; this reads them from a copy.
+ * Returns a picture's format, and its size after rotation, from a copy: Astro publishes an original, with its metadata,
+ * as soon as any of its properties is read.
  */
 export const pictureInfo = async (picture: ImageMetadata): Promise<ImageMetadata> =>
   (await getImage({ src: picture })).rawOptions.src as ImageMetadata;

@@ -39,10 +39,7 @@ export const slugOf = (fileName: string, productSlug: string): string =>
 
 const articles = /^src\/content\/brygning\/[^/]+\.mdx$/;
 
-/**
- * Returns the address of an article by its file's path, such as `/brygning/generelt`; undefined for other
- * files.
- */
+/** Returns an article's address by its file's path, such as `/brygning/generelt`; undefined for other files. */
 export const articleAddress = (file: string, productSlug: string): string | undefined =>
   articles.test(file) ? `/brygning/${slugOf(file, productSlug)}` : undefined;
 

@@ -33,11 +33,7 @@ interface ReadPage extends Page {
   sections: readonly string[];
 }
 
-/**
- * Finds everything that is wrong in the editors' files, in Danish: names, fields, texts, pictures, links, and
- * contradictions between files. `origin` is the address of the published site. Returns an empty list when the
- * site can be built.
- */
+/** Finds everything that is wrong in the editors' files, in Danish. `origin`: the address of the published site. */
 export async function checkContent(
   all: ContentFiles,
   site: Site,
@@ -114,10 +110,7 @@ function unused({ paths, read }: ContentFiles): string[] {
 const unusedPicture = (name: string) =>
   `Billedet bliver ikke vist. Skriv ![det, billedet viser](./${name}) i en tekst i samme mappe, eller slet billedet. Er artiklen på vej, så gem den bare.`;
 
-/**
- * The type of a field of `file` that names a picture next to it. Only its problems are used: the size and
- * format are placeholders.
- */
+/** A field that names a picture next to `file`. Only its problems are used: size and format are placeholders. */
 const pictureOf = (file: string, checkPicture: CheckPicture) => (): PictureType =>
   z
     .string({ error: 'et billede, for eksempel ./skål.jpg' })

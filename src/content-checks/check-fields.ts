@@ -62,10 +62,7 @@ function shown(stood: unknown): string {
   return typeof stood === 'object' ? `felterne ${Object.keys(stood ?? {}).join(', ')}` : `"${stood}"`;
 }
 
-/**
- * What belongs in a field. Where that is a group of fields, these are shown, with the name in its place if
- * that is what stood there.
- */
+/** What belongs in a field. Of a group its fields are shown, with the name in its place if that is what stood there. */
 function expected({ code, path, message, ...issue }: Issue, stood: unknown): string {
   const last = path.at(-1);
   if (code !== 'invalid_type' || last === undefined || !/^[\p{L}, ]+$/u.test(message)) return message;

@@ -6,10 +6,7 @@ const alone = ['LÆSMIG.md', 'brygning.md', 'foedselsdage.yaml', 'maaneder.yaml'
 /** The files of the two brothers, named without their names, which are only in `site.config.ts`. */
 const brothers = ['foerste.mdx', 'anden.mdx'];
 
-/**
- * Checks the names of the files in `src/content`. Reports files that are not read, and files that are
- * missing.
- */
+/** Checks the names of the files in `src/content`. Reports those that are not read, and those that are missing. */
 export function checkFileNames(paths: Iterable<string>, site: Site): FileProblems[] {
   const names = [...paths].flatMap((path) => /^src\/content\/(.*)$/s.exec(path)?.[1] ?? []);
   const alike = Map.groupBy(names, (name) =>

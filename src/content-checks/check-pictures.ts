@@ -5,10 +5,7 @@ import { insteadOf } from './content-error.ts';
 import { type ContentFiles, decoded, resolvePath } from './content-files.ts';
 import { nearest } from './nearest.ts';
 
-/**
- * Returns what is wrong with a picture that the file `from` refers to, in Danish; undefined when it can be
- * shown.
- */
+/** Returns what is wrong with a picture that the file `from` refers to, in Danish; undefined when it can be shown. */
 export type CheckPicture = (reference: string, from: string) => string | undefined;
 
 export const isPictureName = (name: string) => /\.(jpe?g|png|webp|avif|gif|svg)$/i.test(name);

@@ -2,9 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join, posix, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/**
- * The files that editors write and those that they may refer to, by their paths from the root of the project.
- */
+/** The files that editors write and those that they may refer to, by their paths from the root of the project. */
 export interface ContentFiles {
   /** Every file in these folders, spelled as on disk, and every article elsewhere, which nobody would read. */
   readonly paths: ReadonlySet<string>;

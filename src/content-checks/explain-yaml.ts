@@ -139,10 +139,7 @@ interface Around {
   inner?: number;
 }
 
-/**
- * Finds the first field that does not stand where its schema has it: too far to the left or to the right, or
- * without the dash of a list.
- */
+/** Finds the first field that does not stand where its schema has it, or lacks the dash of a list. */
 export function findMisplaced(lines: readonly string[], shape: Shape): Slip | undefined {
   const names = namesIn(shape);
   const around: Around[] = [{ column: -1, shape, inner: 0 }];

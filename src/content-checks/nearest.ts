@@ -1,7 +1,4 @@
-/**
- * Returns the candidate that a mistyped word most likely meant, if one differs by at most two letters, and by
- * fewer than half of them.
- */
+/** Returns what a mistyped word most likely meant: at most two letters differ, and fewer than half of them. */
 export function nearest(word: string, candidates: readonly string[]): string | undefined {
   const ranked = candidates
     .map((candidate) => ({ candidate, distance: distance(plain(word), plain(candidate)) }))

@@ -44,10 +44,7 @@ export function readBare(bytes: Uint8Array): Page {
   return typeof text === 'string' ? { body: { text, firstLine: 1 }, problems: [] } : { problems: [text] };
 }
 
-/**
- * Reads a file with fields between two lines of `---` and text below them. `shape` is what the fields should
- * be, by which a mistake is explained.
- */
+/** Reads a file with fields between two lines of `---` and text below. By `shape` a mistake is explained. */
 export function readPage(bytes: Uint8Array, shape = unknown): Page {
   const text = decodeText(bytes);
   if (typeof text !== 'string') return { problems: [text] };
@@ -131,11 +128,7 @@ function offsetOf(root: ParsedNode | null, path: readonly PropertyKey[]): number
   return offset;
 }
 
-/**
- * Returns the text of an editor's file with uniform line endings, or what is wrong with the file: it is
- * empty, belongs to another program, has an encoding that the site does not read, or contains two versions
- * of the same place.
- */
+/** Returns the text of an editor's file with uniform line endings, or why it cannot be read. */
 function decodeText(bytes: Uint8Array): string | Problem {
   const start = Buffer.from(bytes.subarray(0, 64)).toString('latin1');
   // Files of Word, of older versions of Word, and RTF.

@@ -4,9 +4,7 @@ import { type Columns, columnOf, type Kinds, type RowOf } from './columns.ts';
 import type { RecoveryNotice } from './gateway.ts';
 import type { SyncedTables } from './tables.ts';
 
-/**
- * The border between the database's JSON and rows: snake_case and ISO times outside, fields and ms inside.
- */
+/** The border between the database's JSON and rows: snake_case and ISO times outside, fields and ms inside. */
 type Json = Readonly<Record<string, unknown>>;
 
 const malformed = (what: string, wanted: string) =>

@@ -5,19 +5,13 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import sharp from 'sharp';
 
-/**
- * The types of files that are published. Other types could contain metadata that is not checked here, so they
- * stop the build.
- */
+/** The types of files that are published. Others stop the build: they could contain metadata that nobody checks. */
 const published =
   /(\.(html|css|js|json|xml|txt|svg|woff2|webmanifest|png|jpe?g|webp|avif|gif|ico)|_headers|_redirects)$/;
 const photograph =
   '**/*.{jpg,jpeg,png,webp,avif,gif,tif,tiff,heic,heif,JPG,JPEG,PNG,WEBP,AVIF,GIF,TIF,TIFF,HEIC,HEIF}';
 
-/**
- * Stops the build when a file to be published contains metadata of a picture, such as where and when it was
- * taken (EXIF, GPS, XMP, IPTC), or is an original photograph of the family instead of a resized copy.
- */
+/** Stops the build if a published file has a picture's metadata (EXIF, GPS, XMP, IPTC) or is an original photograph. */
 export const checkPublishedFiles = (): AstroIntegration => {
   let sources: URL;
   return {
@@ -46,10 +40,7 @@ async function removeLeftovers(dir: URL): Promise<void> {
     await rm(join(root, name));
 }
 
-/**
- * Returns what is wrong with the files of a built site, in Danish, one line per file. `originals` contains
- * the digests of files that must not be published.
- */
+/** Returns what is wrong with a site's files, in Danish. `originals`: the digests of what must not be published. */
 export async function findProblems(dir: URL, originals: ReadonlyMap<string, string>): Promise<string[]> {
   const problems: string[] = [];
   for (const entry of await readdir(dir, { recursive: true, withFileTypes: true })) {
@@ -66,10 +57,7 @@ export async function findProblems(dir: URL, originals: ReadonlyMap<string, stri
   return problems.sort();
 }
 
-/**
- * Returns what a picture contains besides itself: `EXIF`, `XMP`, `IPTC` or texts. Whatever is in a drawing is
- * published with it.
- */
+/** Returns what a picture contains besides itself: `EXIF`, `XMP`, `IPTC` or texts. */
 async function metadataIn(name: string, bytes: Uint8Array): Promise<string[]> {
   if (name.endsWith('.svg')) return Buffer.from(bytes).includes('<metadata') ? ['noter'] : [];
   if (!/\.(png|jpe?g|webp|avif|gif)$/.test(name)) return [];

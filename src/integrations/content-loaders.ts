@@ -66,10 +66,7 @@ const filesLoader = (
   },
 });
 
-/**
- * Loads the `.mdx` files in a folder of `src/content` as a collection, with the family's name filled in in
- * their fields.
- */
+/** Loads the `.mdx` files in a folder of `src/content`, with the family's name filled in in their fields. */
 export const folderLoader = (folder: string, site: Site): Loader =>
   filesLoader(`src/content/${folder}/*.mdx`, site, (path, bytes) => {
     const page = readPage(bytes);

@@ -2,10 +2,7 @@ import { createHash } from 'node:crypto';
 import { glob, readFile, writeFile } from 'node:fs/promises';
 import type { AstroIntegration } from 'astro';
 
-/**
- * Netlify's `_headers`, which apply to every file. Functions set the same headers themselves because these
- * rules do not apply to them.
- */
+/** Netlify's `_headers`, which apply to every file. Functions, to which they do not apply, set the same ones. */
 const headers = `/*
   Content-Security-Policy: frame-ancestors 'none'
   Strict-Transport-Security: max-age=31536000; includeSubDomains
@@ -20,10 +17,8 @@ const headers = `/*
 `;
 
 /**
- * Inserts a Content-Security-Policy into each built page and writes `_headers`. A page without `<meta
- * charset>` stops the build. Moves the style that Astro writes before a page's first island from the body to
- * the head, the only place where HTML allows it, and names there the files that an island imports. `data`: the
- * address of the data service, from which its WebSocket address follows.
+ * Inserts a Content-Security-Policy into each built page and writes `_headers`. Moves styles to the head, where alone
+ * HTML allows them, and names there what an island imports. `data`: the address of the data service.
  */
 export const finishPages = (data: string): AstroIntegration => ({
   name: 'finish-pages',
@@ -47,10 +42,7 @@ export const finishPages = (data: string): AstroIntegration => ({
   },
 });
 
-/**
- * Returns the page with a `modulepreload` for each file that its islands load before they are drawn, so that all
- * are fetched at once: a browser learns of an import only when it has read the file that imports it.
- */
+/** Returns the page with a `modulepreload` for each file that its islands import, so that all are fetched at once. */
 export async function withImportsNamed(
   html: string,
   read: (path: string) => Promise<string>,
@@ -87,10 +79,8 @@ const directive = (name: string, sources: readonly string[]) =>
   sources.length > 0 ? `${name} ${[...new Set(sources)].join(' ')}` : '';
 
 /**
- * Returns the Content-Security-Policy of one built page, which allows only what the page contains. Inline
- * scripts and styles are listed by their SHA-256. A page of text may load no script files and connect only to
- * this site; a page with an island or a module may also connect to the data service. `frame-ancestors` is not
- * allowed in a `meta` element and is in `_headers`.
+ * Returns the Content-Security-Policy of one page, which allows only what is in it: inline scripts and styles by their
+ * SHA-256, and files of scripts and the data service only to a page with an island or a module.
  */
 const contentSecurityPolicy = (html: string, data: string): string => {
   const isApp = /<astro-island|<script[^>]+\bsrc=/.test(html);

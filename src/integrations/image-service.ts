@@ -4,9 +4,8 @@ import sharp, { type FormatEnum } from 'sharp';
 import { ContentError } from '../content-checks/content-error.ts';
 
 /**
- * Astro's image service, except that a picture it cannot read stops the build. Astro's own would publish the
- * original, with all its metadata, or an incomplete picture as it is.
- * sharp removes all metadata unless asked to keep it, and rotates the picture as its metadata says.
+ * Astro's image service, except that a picture it cannot read stops the build: Astro's own would publish the original,
+ * with all its metadata. Here sharp removes them, and turns the picture as they say.
  */
 const imageService: LocalImageService = {
   ...sharpService,

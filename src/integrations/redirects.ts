@@ -4,10 +4,7 @@ import { articleAddress, type Site, slugOf } from '../content-checks/addresses.t
 import { type ContentFiles, contentFilesIn } from '../content-checks/content-files.ts';
 import { readPage } from '../content-checks/read-file.ts';
 
-/**
- * Redirects the addresses that pages had before they were renamed to the pages, through Netlify's `_redirects`.
- * Capital letters are for the function lower-case.
- */
+/** Redirects former addresses of pages to the pages, by Netlify's `_redirects`. A function lowers capital letters. */
 export const redirects = (site: Site): AstroIntegration => {
   let root: URL;
   return {
@@ -28,10 +25,7 @@ export const redirects = (site: Site): AstroIntegration => {
   };
 };
 
-/**
- * Returns the redirects, from an address without a page to one with a page: from those that pages had before the
- * family or a person was renamed, or an article's file.
- */
+/** Returns the redirects from addresses of before the family, a person or an article's file was renamed. */
 export function rulesOf(pages: Iterable<string>, files: ContentFiles, site: Site): Map<string, string> {
   const { productSlug, formerProductSlugs, people } = site;
   const moved = new Map<string, string>();

@@ -15,10 +15,7 @@ export interface MemberPage {
 
 const matchesOf = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name);
 
-/**
- * Returns the hashed files that a page loads: those named in its HTML, and those that its scripts import,
- * statically or later.
- */
+/** Returns the hashed files that a page loads: those named in its HTML, and what its scripts import at any time. */
 async function filesOfPage(page: string, read: (path: string) => Promise<string>): Promise<string[]> {
   const found = new Set(matchesOf(await read(`${page}.html`), /\/(_astro\/[\w.@~-]+)/g));
   for (const file of found) {
@@ -30,10 +27,8 @@ async function filesOfPage(page: string, read: (path: string) => Promise<string>
 }
 
 /**
- * Makes the pages open without a network: writes a service worker that caches them, their hashed files and
- * those in `besides`, and answers for all other pages when there is no network: for those of albums with the page
- * `albumShell`, which a function fills otherwise. It does not answer requests for functions or data. A new version
- * waits until a page asks for it.
+ * Writes a service worker that keeps the pages with their files and, without a network, answers for other pages: for
+ * those of albums with `albumShell`. It leaves functions and data alone. A new version waits until a page asks for it.
  */
 export const serviceWorker = (pages: readonly MemberPage[], albumShell: string): AstroIntegration => ({
   name: 'service-worker',
@@ -63,9 +58,8 @@ export const serviceWorker = (pages: readonly MemberPage[], albumShell: string):
 });
 
 /**
- * Returns a file with its revision; a file with a hash in its name needs none. A page is cached under its
- * address, since a request for the file's own name may be answered with a redirect, which must not answer a
- * navigation.
+ * Returns a file with its revision, unless a hash is in its name. A page has its address, since its file's name may be
+ * answered with a redirect, which must not answer a navigation.
  */
 const entry = (path: string, content: Buffer): PrecacheEntry => ({
   url: path.replace(/\.html$/, ''),

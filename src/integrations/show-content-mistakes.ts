@@ -4,11 +4,7 @@ import { checkContent } from '../content-checks/check-content.ts';
 import { ContentError } from '../content-checks/content-error.ts';
 import { contentFilesIn, contentFolders } from '../content-checks/content-files.ts';
 
-/**
- * During `npm run dev`: as long as anything is wrong in `src/content`, every page shows the mistakes in the
- * same words that would stop a build, instead of an outdated page or the tools' English errors. When they are
- * corrected, the page returns.
- */
+/** During `npm run dev`, as long as anything in `src/content` is wrong, every page says so as a build would. */
 export const showContentMistakes = (site: Site): AstroIntegration => {
   let root: URL;
   return {

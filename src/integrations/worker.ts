@@ -37,10 +37,7 @@ registerRoute(new NavigationRoute(({ request }) => openOnline(request), { denyli
 // The first matching route answers, so this one comes last.
 addRoute();
 
-/**
- * Fetches a page from the network. Without a network, answers for an album with the page that shows those on the
- * phone, else with a small page that links to the pages which open. Nothing is cached.
- */
+/** Fetches a page or, without a network, answers with the page for albums or one that links to those that open. */
 async function openOnline(request: Request): Promise<Response> {
   try {
     return await fetch(request);

@@ -1,10 +1,7 @@
 /** FNV-1a with 128 bits: http://www.isthe.com/chongo/tech/comp/fnv. */
 const fnv = { start: 0x6c62272e07bb014262b821756295c58dn, prime: 0x1000000000000000000013bn };
 
-/**
- * Returns the key that every phone makes from a text: a uuid (RFC 9562, version 8), so that two phones without
- * a network that mean the same thing make one row.
- */
+/** Returns a uuid (RFC 9562, version 8) of a text, so that two phones that mean the same thing make one row. */
 export function derivedKey(text: string): string {
   let hash = fnv.start;
   for (const byte of new TextEncoder().encode(text))

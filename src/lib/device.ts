@@ -48,9 +48,8 @@ const apps: readonly (readonly [RegExp, string])[] = [
 export const anyApp = 'en app';
 
 /**
- * Returns the name of the app inside which a page is shown, where passkeys do not work; `anyApp` if only that
- * is certain; null for a browser. Android's WebView says `wv`. On an iPhone or iPad only Safari and the
- * browsers say `Safari/`; a site on the home screen (`isOnHomeScreen`) does not either.
+ * Returns the name of the app inside which a page is shown, where passkeys do not work; null for a browser. Android's
+ * WebView says `wv`; on an iPhone or iPad only browsers say `Safari/`, and a site on the home screen does not either.
  */
 export function appBrowser(
   { userAgent, maxTouchPoints }: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>,

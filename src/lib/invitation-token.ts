@@ -1,7 +1,4 @@
-/**
- * The secrets that let somebody in who has no passkey yet: the token in an invitation's link, and the code
- * that a family prints. Both are made where they are shown; the database has only their hashes.
- */
+/** What lets in who has no passkey yet, in an invitation's link or on paper. The database has the hashes. */
 
 /** Crockford's base32: without I, L, O and U, which are misread. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

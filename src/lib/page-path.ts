@@ -1,7 +1,4 @@
-/**
- * Returns a page's public path from its URL in the build: without `.html`, and without a trailing slash
- * except for the front page.
- */
+/** Returns a page's public path from its URL in the build: no `.html`, and a trailing slash only at the front page. */
 export const pagePath = ({ pathname }: URL): string =>
   pathname
     .replace(/\.html$/, '')

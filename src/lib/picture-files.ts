@@ -23,10 +23,7 @@ export function sizeWithin({ width, height }: Size, square = 2560): Size {
   return { width: across as number, height: down as number };
 }
 
-/**
- * Returns the widths in px of the files of a picture of this width: the standard widths that are smaller, and
- * its own.
- */
+/** Returns the widths in px of a picture's files: the standard widths that are smaller, and its own. */
 export const fileWidths = (width: number): readonly number[] => [
   ...widths.filter((each) => each < width),
   width,
@@ -35,16 +32,10 @@ export const fileWidths = (width: number): readonly number[] => [
 export const pictureAddress = (name: string, width: number, format: PictureFormat): string =>
   `/billeder/${name}-${width}.${format}`;
 
-/**
- * Returns the address of a picture's file for family members only. Addresses outside `/billeder/` stay as
- * they are.
- */
+/** Returns the address of a picture's file for the family alone. Addresses outside `/billeder/` stay as they are. */
 export const familyAddress = (address: string): string => address.replace(/^(?=\/billeder\/)/, '/api');
 
-/**
- * Parses the end of an address or file name into name, width in px and format. Returns null when it cannot be
- * a picture's.
- */
+/** Parses an address or file name into name, width in px and format; null when it cannot be a picture's. */
 export function parsePictureFile(
   address: string,
 ): { readonly name: string; readonly width: number; readonly format: PictureFormat } | null {

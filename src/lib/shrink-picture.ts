@@ -85,9 +85,7 @@ async function decode(file: Blob, imageOrientation: ImageOrientation): Promise<I
   }
 }
 
-/**
- * iPhones' own format (ISO 14496-12 with the brands of ISO 23008-12), which only Apple's browsers can read.
- */
+/** iPhones' own format (ISO 14496-12 with the brands of ISO 23008-12), which only Apple's browsers can read. */
 const isHeic = async (file: Blob): Promise<boolean> =>
   /^.{4}ftyp(hei|hev|mif1|msf1)/s.test(await firstBytes(file));
 

@@ -1,7 +1,4 @@
-/**
- * A value that changes over time and notifies its listeners. It does not depend on React: `useStore` in
- * lib/use-store.ts connects the two.
- */
+/** A value that changes over time and notifies its listeners, without React: see lib/use-store.ts. */
 export interface Store<S> {
   get(): S;
   subscribe(listener: () => void): () => void;

@@ -20,9 +20,8 @@ const atOnce = 50;
 type Controls = ReadonlyMap<unknown, string>;
 
 /**
- * Finds taps that were not meant for their control: it has come under the finger since the tap before, or
- * it is a toggle, and the tap the second of a double tap, which would undo the first. `controlsNear` returns
- * the controls within reach of a place.
+ * Finds taps that were not meant for their control: it has come under the finger since the tap before, or the tap is
+ * the second of a double tap on a toggle. `controlsNear` returns the controls within reach of a place.
  */
 export function createTapGuard(controlsNear: (x: number, y: number) => Controls) {
   let last: { readonly tap: Tap; readonly control: unknown; readonly controls: Controls } | null = null;

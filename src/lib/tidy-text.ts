@@ -1,22 +1,16 @@
-/**
- * Normalizes text as Postgres demands it (`private.is_tidy`): no white space at the ends, single spaces inside.
- */
+/** Normalizes text as Postgres demands it (`private.is_tidy`): no white space at the ends, single spaces inside. */
 export const tidyText = (text: string): string => text.replace(/[ \t\n\v\f\r]+/g, ' ').replace(/^ | $/g, '');
 
-/**
- * Characters that are not visible: spaces, zero-width characters, direction marks and the like. Same list as
- * in `private.is_visible`.
- */
+/** Characters that are not visible, such as zero-width ones. Same list as in `private.is_visible`. */
 const invisible = /[\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]/gu;
 
 /** True if the text has a visible character. Postgres rejects names without one (`private.is_visible`). */
 export const isVisible = (text: string): boolean => text.replace(invisible, '') !== '';
 
 /**
- * Normalizes typed text for an operation: composes letters with their accents, turns white space and control
- * characters into single spaces, and removes what Postgres cannot store (NUL, half a surrogate pair) or
- * nobody sees: soft hyphens, joiners and direction marks, which make twins and turn sentences around. Inside
- * an emoji they belong to it. Returns at most `limit` characters, or an empty text when none is visible.
+ * Normalizes typed text: composes letters, makes white space and control characters single spaces, and removes what
+ * Postgres cannot store or, outside an emoji, nobody sees: it makes twins and turns sentences around. Returns at most
+ * `limit` characters; an empty text when none is visible.
  */
 export function tidyInput(typed: string, limit: number): string {
   const whole = typed.normalize('NFC').replace(/\p{Cs}/gu, '');

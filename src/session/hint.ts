@@ -1,9 +1,6 @@
 import { type MemberKind, memberKinds } from '../lib/member-kind.ts';
 
-/**
- * Returns the display name of the signed-in person from the hint cookie, or null when nobody is signed in on
- * this device. Use it only for drawing: it grants nothing, and the session may have ended.
- */
+/** Returns the display name of who is signed in on this device, or null. For drawing only: it grants nothing. */
 export const readHint = (cookies: string = document.cookie): string | null => {
   const value = /(?:^|; )signed_in=([^;]+)/.exec(cookies)?.[1];
   try {

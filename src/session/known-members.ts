@@ -1,6 +1,4 @@
-/**
- * What this device knows of the members who have been signed in on it. A browser without storage knows nobody.
- */
+/** What this device knows of the members who have been signed in on it. A browser without storage knows nobody. */
 import type { PushKind } from '../lib/push-messages.ts';
 import { readHint } from './hint.ts';
 
@@ -18,10 +16,7 @@ function write(key: string, known: unknown): void {
   } catch {}
 }
 
-/**
- * The members by their display names, as the site's server has said. The hint cookie has only the name, and a
- * page without a network needs the id to find what is stored.
- */
+/** The members by display name, which is all that the hint cookie has: what is stored is found by their ids. */
 interface KnownMembers {
   /** The id of the member who was signed in last. */
   readonly last?: string;
@@ -47,10 +42,7 @@ export function forgetMember(id: string | null): void {
   write('members', { ids: Object.fromEntries(left) });
 }
 
-/**
- * Returns the id of the member who has asked for push messages in this browser: a subscription that ends by itself is
- * made anew for nobody else.
- */
+/** Returns who has asked for push messages in this browser: for nobody else is a subscription made anew. */
 export const pushMember = (): string | null => read('push', null);
 
 export const pushKindsWanted = (): readonly PushKind[] => read('push kinds', ['trip']);
@@ -61,11 +53,7 @@ export function rememberPushMember(id: string | null, kinds: readonly PushKind[]
   write('push kinds', kinds);
 }
 
-/**
- * A member who can sign in with this device's lock, since their passkey was made or used here: several can
- * share a device and be chosen by name. It stays when somebody signs out: so does the passkey, in the device's
- * own store.
- */
+/** A member with a passkey on this device, which several can share. It stays when somebody signs out. */
 export interface KnownPasskeys {
   readonly member: string;
   readonly name: string;

@@ -14,10 +14,8 @@ import { callFunction } from './call-function.ts';
 import { forgetPasskey, rememberMember, rememberPasskey } from './known-members.ts';
 
 /**
- * Why signing in with the device's lock failed. `unsupported`: the browser has no passkeys. `no-lock`: the
- * device cannot tell who uses it. `cancelled`: also when it took too long. `known`: this device has a passkey of
- * this member. `refused`: the site does not know the passkey, or its member was removed. `invitation`: it was
- * used, revoked or has expired. `other-session`: another member is signed in here.
+ * Why signing in with the device's lock failed. `no-lock`: the device cannot tell who uses it. `cancelled`: also when
+ * it took too long. `known`: it has a passkey of this member. `refused`: the site knows no such passkey or member.
  */
 export type PasskeyErrorCode =
   | 'unsupported'
@@ -91,29 +89,20 @@ async function call<Answer>(step: string, body: object = {}): Promise<Answer> {
   return answer as Answer;
 }
 
-/**
- * Sends the lock's answer, which begins a session. No other tab asks for a token meanwhile: its answer would
- * renew the session that this one replaces.
- */
+/** Begins a session by the lock's answer, while no other tab asks for a token, which would renew the old session. */
 async function begin(step: 'sign-in' | 'register', passkey: string, body: object): Promise<void> {
   const { member } = await navigator.locks.request('session', () => call<SignedIn>(step, body));
   rememberMember(member.name, member.id);
   rememberPasskey(member, passkey);
 }
 
-/**
- * Says why this device cannot use its lock: `unsupported`, or `no-lock` if `needsOwnLock`, since a computer
- * without one can use that of a phone. Null if nothing is in the way.
- */
+/** Says why this device cannot use its lock, or null. Unless it `needsOwnLock`, a computer can use a phone's. */
 export async function passkeyObstacle(needsOwnLock: boolean): Promise<'unsupported' | 'no-lock' | null> {
   if (!browserSupportsWebAuthn()) return 'unsupported';
   return needsOwnLock && !(await platformAuthenticatorIsAvailable()) ? 'no-lock' : null;
 }
 
-/**
- * Signs in with the device's lock. `passkeys`: only with one of these, such as those of the member who was
- * chosen. Fails with a `PasskeyError`.
- */
+/** Signs in with the device's lock, only with one of these passkeys if there are any. Fails with a `PasskeyError`. */
 export async function signInWithPasskey(passkeys: readonly string[] = []): Promise<void> {
   try {
     const response = await askLock(passkeys, false);
@@ -164,10 +153,7 @@ async function askLock(passkeys: readonly string[], useBrowserAutofill: boolean)
 export const lookUpInvitation = (token: string): Promise<Invitation> =>
   call<Invitation>('invitation', { token }).catch(fail);
 
-/**
- * Makes a passkey on this device for the member of the invitation, who is then signed in. `replace`: although
- * another member is signed in here. Fails with a `PasskeyError`.
- */
+/** Makes a passkey for who is invited. `replace`: though another is signed in. Fails with a `PasskeyError`. */
 export async function makePasskey(token: string, device: string, replace: boolean): Promise<void> {
   try {
     const optionsJSON = await call<PublicKeyCredentialCreationOptionsJSON>('register-begin', { token });

@@ -8,10 +8,7 @@ interface Parts {
 
 const page: Parts = { fetch, go: (url) => location.assign(url) };
 
-/**
- * Navigates to the page on which people sign in, which sends them back to `returnTo`, a path on this site.
- * Fails with a `GatewayError` and stays on the page when there is no network.
- */
+/** Navigates to the page on which people sign in, and back to `returnTo`. Fails with a `GatewayError` if offline. */
 export async function signIn(returnTo: string): Promise<void> {
   if (!navigator.onLine) throw new GatewayError('offline');
   page.go(`/log-ind?${new URLSearchParams({ til: returnTo })}`);
@@ -21,10 +18,7 @@ export async function signIn(returnTo: string): Promise<void> {
 export const signInAtProvider = (returnTo: string, parts: Parts = page): Promise<void> =>
   send('signin/oidc', returnTo, parts);
 
-/**
- * Ends the session and navigates to `returnTo`. Fails with a `GatewayError`; the person is then still signed
- * in.
- */
+/** Ends the session and navigates to `returnTo`. After a `GatewayError` the person is still signed in. */
 export const signOut = (returnTo: string, parts: Parts): Promise<void> => send('signout', returnTo, parts);
 
 // With fetch instead of a form, because the pages' `form-action` policy would block the redirect to the

@@ -13,26 +13,21 @@ interface SessionToken {
   readonly kind: MemberKind;
 }
 
-/**
- * Returns the token of the signed-in person. `fresh` requests a new one because the last was refused. Fails
- * with a `GatewayError`.
- */
+/** Returns the token of who is signed in; a new one if `fresh`. Fails with a `GatewayError`. */
 type FetchToken = (options?: { fresh: boolean }) => Promise<SessionToken>;
 
 /** How long before it expires a token is renewed, in ms, to leave time for the request that uses it. */
 const margin = 60_000;
 
 /**
- * How long after a failure the device asks again, in ms, whatever its tabs and connections want: soon enough to be up to
- * date five seconds after an outage, and within the rate limit of `/api/token` for four phones behind one address.
+ * How long after a failure a device asks again with all its tabs, in ms: it is up to date five seconds after an outage,
+ * and four phones at one address stay within the rate limit of `/api/token`.
  */
 const pause = 4_000;
 
 /**
- * Creates a function that requests a token when one is needed and keeps it until a minute before it expires.
- * Simultaneous calls share one request, and none is made while the device reports no network. The expiry is
- * counted from the time of the request, so a wrong clock does not matter. A kept token is returned only while
- * the hint names the same person, because another tab may have signed out or in as somebody else.
+ * Creates a function that keeps a token until a minute before it expires, and while the hint names the same person:
+ * another tab may have signed out or in. Simultaneous calls share one request. A wrong clock does not matter.
  */
 export const createTokenSource = (parts: {
   fetch: Fetch;

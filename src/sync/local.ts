@@ -96,9 +96,8 @@ export function createLocal<T extends Tables>(options: {
     /** Reads the storage again, which another tab has changed. */
     reload: () => enqueue(load),
     /**
-     * Merges rows from the server, first on the screen and then on disk: those lost with the tab are pulled
-     * again. Returns the revision to pull from, 0 where the phone has gone wrong and needs all rows, or null when
-     * no pull is needed; then the rows are on disk.
+     * Merges rows from the server, first on the screen and then on disk. Returns the revision to pull from, 0 where the
+     * phone has gone wrong and needs all rows; null when no pull is needed, and the rows are on disk.
      */
     receive: (changes: Changes, since: Rev | null) =>
       enqueue(async (): Promise<Rev | null> => {

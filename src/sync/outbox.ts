@@ -81,9 +81,8 @@ export function withStates(
 }
 
 /**
- * Returns the actions that a snapshot of this revision does not contain: it has those confirmed up to it, and
- * those whose ids are in `inSnapshot`. After a restart, when the snapshot is of another database, which may
- * have been restored and lack confirmed actions, these are to be sent again.
+ * Returns the actions that a snapshot of this revision does not contain: it has those confirmed up to it and those in
+ * `inSnapshot`. After a restart, as the database may be a restored one, confirmed ones are to be sent again.
  */
 export function remaining(
   outbox: readonly PendingAction[],

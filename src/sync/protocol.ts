@@ -2,19 +2,14 @@ import { CodedError } from '../lib/coded-error.ts';
 import type { EpochMs } from '../lib/dates.ts';
 import type { Action, Receipt, Rev, SyncedRow } from './actions.ts';
 
-/**
- * The database's revision, identity and clock. A new `epoch` means another database: rows stored from the old
- * one are void.
- */
+/** The database's revision, identity and clock. With a new `epoch`, rows stored from the old one are void. */
 interface ServerPosition {
   readonly rev: Rev;
   readonly epoch: string;
   readonly now: EpochMs;
 }
 
-/**
- * Changed rows by table. `rows` is null in a message that was too large for them: then they must be pulled.
- */
+/** Changed rows by table. `rows` is null in a message that was too large for them: then they must be pulled. */
 export interface Changes extends ServerPosition {
   /** Ids of actions that the rows contain, at least those that may be in this phone's outbox. */
   readonly actions: readonly string[];
@@ -40,23 +35,17 @@ export interface Watcher {
 export interface SyncGateway {
   /** Returns everything that changed after `since`; from 0, all rows that a phone stores. */
   pull(since: Rev): Promise<Changes>;
-  /**
-   * Fails with `signed-out` when somebody other than `member` is signed in: nothing is sent in another
-   * member's name.
-   */
+  /** Fails with `signed-out` when somebody other than `member` is signed in. */
   push(actions: readonly Action[], member: string): Promise<PushAnswer>;
-  /**
-   * Listens from now on. `joined` is called after every join and rejoin; earlier messages are not repeated.
-   */
+  /** Listens from now on. `joined` is called after every join and rejoin; earlier messages are not repeated. */
   watch(on: Watcher): void;
   /** Asks the server for the id of the signed-in member. */
   member(): Promise<string>;
 }
 
 /**
- * `offline`: no answer. `unavailable`: the server asks to try again later. `signed-out`: the session has
- * ended. `denied`: signed in, but not, or no longer, a member. `malformed`: the server refused the request
- * itself with another 4xx, or its answer breaks the protocol.
+ * `offline`: no answer. `unavailable`: to be tried again later. `denied`: signed in, but no member. `malformed`:
+ * another refusal of the request itself, or an answer that breaks the protocol.
  */
 export type ErrorCode = 'offline' | 'unavailable' | 'signed-out' | 'denied' | 'malformed';
 

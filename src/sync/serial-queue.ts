@@ -1,7 +1,4 @@
-/**
- * Returns a function that runs one piece of work at a time, in the order of the calls. A failure affects only
- * its own caller.
- */
+/** Returns a function that runs one piece of work at a time. A failure affects only its own caller. */
 export function createSerialQueue() {
   let last: Promise<unknown> = Promise.resolve();
   return <R>(work: () => Promise<R>): Promise<R> => {

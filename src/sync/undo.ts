@@ -3,10 +3,8 @@ import type { Action, Fields, Operation, Value } from './actions.ts';
 import { applyAction, atTime, type Descriptions, stampOf, type Tables, tableOf } from './fold.ts';
 
 /**
- * Returns the operations that undo actions, the first of which was applied to `before`, given the rows now.
- * Each field that one of them set last gets its former value back, a row that they made is removed, and what
- * they counted is taken back. Nothing is undone that somebody has changed since: such a field stays, and so
- * does a new row of which somebody else has set a field. None: nothing is left to undo.
+ * Returns the operations that undo actions, the first of which was applied to `before`: former values, removed flags of
+ * new rows, opposite counts. What somebody has changed since stays, and so does a new row of which they set a field.
  */
 export function inverse<T extends Tables>(
   actions: readonly Action[],

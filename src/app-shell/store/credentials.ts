@@ -20,13 +20,9 @@ const page = {
 };
 
 /**
- * Returns tokens for the database. Without the hint cookie nobody is signed in and no request is made. When
- * the server says that the person is not, or no longer, a member, the hint is removed only after the family's
- * rows: a page that is left in between, or one that keeps no rows itself, would make the others believe that
- * only the session has ended. After that the person stays `denied` and does not become `signed-out`.
- *
- * A guest is signed in and has no list and no log: their rows are removed, too, as they may have been a member until
- * now. `guests`: whether the page is for them; if not, they are `denied`.
+ * Returns tokens for the database; none without the hint cookie. When the server says that the person is no member, the
+ * hint is removed only after the family's rows: else the other pages would believe that only the session has ended.
+ * Of a guest, who may have been a member, the rows are removed, too. `guests`: whether the page is for them.
  */
 export function pageCredentials(guests: 'refused' | 'welcome' = 'refused', parts = page): typeof fetchToken {
   let denied = false;

@@ -1,8 +1,6 @@
 /**
- * Drafts: what a member has typed and not saved. They survive the end of the page and are removed at
- * sign-out. They are kept with their author's id, because another member may sign in, and shown only while
- * the author is known to be signed in. Until then `author` is empty, and they are kept for this page alone.
- * `place`: the name of the field or form among those of all islands.
+ * What a member has typed and not saved, until they sign out. It is kept with its author's id and shown only while they
+ * are known to be signed in; until then `author` is empty, and it is kept for this page alone. `place`: of which field.
  */
 const draftName = (place: string, author: string) => `${place} ${author}`;
 /** Before the names of drafts in the storage, which holds other things, too. */

@@ -7,9 +7,8 @@ import { knownMember, pushKindsWanted, pushMember, rememberPushMember } from '..
 const siteKey = import.meta.env.PUBLIC_PUSH_KEY;
 
 /**
- * Whether the member receives messages in this browser. `home-screen`: it can, once the page is on its home screen.
- * `blocked`: its member has refused them in the browser, and only there can it be undone. `others`: the member called
- * `name` receives them here.
+ * Whether the member receives messages in this browser. `home-screen`: only from there. `blocked`: refused in the
+ * browser. `others`: the member called `name` receives them here.
  */
 export type PushState =
   | { readonly kind: 'unavailable' | 'home-screen' | 'blocked' | 'checking' | 'offline' | 'off' }

@@ -27,9 +27,8 @@ const unopened = createStore<Gate>({ access: 'opening' });
 const notice = (instead: ReactNode) => <div className="member-page-notice">{instead}</div>;
 
 /**
- * The content of a page behind sign-in, or sign-in or a refusal to those who may not see it. While the page opens,
- * all of them are in it, also in the HTML from the server: the style shows one of them according to the hint of who
- * is signed in.
+ * The content of a page behind sign-in, or sign-in or a refusal. While the page opens, and in the HTML from the server,
+ * all of them are in it: the style shows one of them by the hint.
  */
 export function MemberPage(props: Props) {
   const { store, signIn, isForGuests = false, loading, frame = notice, children } = props;

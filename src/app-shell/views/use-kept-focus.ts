@@ -4,10 +4,7 @@ const rows = 'li:not(.entry-left), .tile, .section-head';
 /** Not a tick: a key that is held down would finish the next entry, too. */
 const controls = 'button:not(.tick), input, textarea';
 
-/**
- * Where the focus is lost within the element, gives it to the same control of the same item, or to the row after or
- * before it, or to the first row on the screen, of its section or else of the page.
- */
+/** Gives a lost focus to the same control of its item, else to a row beside it or the first one on the screen. */
 export function useKeptFocus(): RefObject<HTMLDivElement | null> {
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {

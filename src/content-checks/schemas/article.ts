@@ -62,9 +62,8 @@ const rounded = (value: number, digits = 0) => Number(value.toFixed(digits));
 const danish = (value: number, digits = 0) => value.toFixed(digits).replace('.', ',');
 
 /**
- * Yields values that contradict each other: [the field's path, what should be there]. Formulas and
- * hydrometers are imprecise, so only obvious mistakes are reported: alcohol that differs by more than a tenth
- * and by more than 0.7 %, and colour or bitterness of less than half or more than twice the computed value.
+ * Yields values that contradict each other: [the field's path, what should be there]. Formulas and hydrometers are
+ * imprecise, so only what is obvious: alcohol by more than a tenth and 0.7 %, colour or bitterness by half or twice.
  */
 function* contradictions(brew: Given): Generator<[path: (string | number)[], message: string]> {
   const { malts, hops, others, litres, og, fg, ebc, ibu, brewed, log } = brew;
@@ -110,9 +109,7 @@ function* contradictions(brew: Given): Generator<[path: (string | number)[], mes
   }
 }
 
-/**
- * A recipe as it was brewed: amounts in kg and g, colours in EBC, specific gravities, dates as `2008-03-15`.
- */
+/** A recipe as it was brewed: amounts in kg and g, colours in EBC, specific gravities, dates as `2008-03-15`. */
 const brew = given
   .refine(({ og, fg }) => fg < og, { path: ['fg'], error: 'en vægtfylde, der er lavere end OG', abort: true })
   .transform((made, context) => {

@@ -3,10 +3,7 @@ import { text } from './fields.ts';
 
 const error = 'en dag og en måned, der findes, skrevet som 5/9 eller med fødselsåret som 5/9 1956';
 
-/**
- * The list in `src/content/foedselsdage.yaml`: each name with its day and month, and the year if it is known:
- * `Gudrun: 5/9`, `Gudrun: 5/9 1956`.
- */
+/** The list in `src/content/foedselsdage.yaml`: `Gudrun: 5/9` or, if the year is known, `Gudrun: 5/9 1956`. */
 export const birthdays = z
   .record(
     text(40),

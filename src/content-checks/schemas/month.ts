@@ -19,10 +19,7 @@ const row = (picture: () => PictureType) =>
       error: 'et billede, der ligger ved siden af listen, for eksempel ./juli.jpg',
     });
 
-/**
- * A month's picture: its number, its name, what the picture shows, and either the name of a drawing in
- * `src/assets/months` or a picture next to the list.
- */
+/** A month's picture: a drawing in `src/assets/months`, or a picture next to the list, and what it shows. */
 export const month = (picture: () => PictureType) =>
   row(picture).transform(({ måned, navn, tegning, billede, beskrivelse }) => ({
     month: måned,

@@ -10,10 +10,7 @@ export interface LinkTargets {
   pages: ReadonlySet<string>;
   /** Returns the page of an article, a CV or a bowl by its file's path from the root. */
   pageOf(file: string): string | undefined;
-  /**
-   * Returns the ids of the headings on a page; undefined where they are unknown, as on a page with data that
-   * are not in the files.
-   */
+  /** Returns the ids of the headings on a page; undefined where its data are not in the files. */
   headingsOf(page: string): readonly string[] | undefined;
 }
 

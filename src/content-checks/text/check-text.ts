@@ -13,11 +13,7 @@ export interface TextContext extends LinkTargets {
   sections: readonly string[];
 }
 
-/**
- * Checks the text below the fields: that it contains no code, that its pictures and links exist, that its
- * headings fit the page, and that nothing in it is left out or shown as it was typed. Lines are counted from
- * the start of the text.
- */
+/** Checks the text below the fields. Lines are counted from its start. */
 export const checkText = (text: Text, context: TextContext): Problem[] => [
   ...checkHeadings(text, context.sections),
   ...text.nodes.flatMap((node, index) => {

@@ -15,16 +15,10 @@ export const shortId = (id: string): string =>
 
 const letters: Readonly<Record<string, string>> = { æ: 'ae', ø: 'oe', å: 'aa', ß: 'ss' };
 
-/**
- * The longest title in an album's address, in characters including the last hyphen. Titles are cut between
- * words.
- */
+/** The longest title in an album's address, in characters with the last hyphen. It is cut between words. */
 const longestName = 70;
 
-/**
- * Returns the address of an album that is stored here, such as `/fotoalbum/jul-2025-1a2b3c4d`. The last part
- * stays the same when the title changes.
- */
+/** Returns the address of an album stored here: `/fotoalbum/jul-2025-1a2b3c4d`. Its last part outlives the title. */
 export function albumAddress({ id, title }: Omit<Addressed, 'link'>): string {
   const words = title
     .toLowerCase()
@@ -50,10 +44,7 @@ export const albumAt = <A extends Addressed>(albums: readonly A[], path: string)
   );
 };
 
-/**
- * Returns the path of an address with its letters decoded; as it is if it cannot be decoded: no album is
- * there.
- */
+/** Returns the path of an address with its letters decoded; as it is if it cannot be decoded. */
 export function decodePath(pathname: string): string {
   try {
     return decodeURI(pathname);

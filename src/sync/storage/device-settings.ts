@@ -4,8 +4,8 @@ import type { Begin } from './open-database.ts';
 export type DeviceSettings = Omit<ReturnType<typeof createDeviceSettings>, 'use'>;
 
 /**
- * The settings of the member whose phone this is, as soon as `use` says where they are. Before, and where the browser
- * stores nothing, they last as long as the page. The tabs that share them hear of changes on the channel `name`.
+ * The settings of the member whose phone this is, which last as long as the page until `use` says where to store them.
+ * Tabs that share them hear of changes on the channel `name`.
  */
 export function createDeviceSettings(name: string) {
   let stored: Begin | null = null;

@@ -23,17 +23,14 @@ export interface SyncStorage<T extends Tables> {
   /** Adds an action to the end of the outbox, in place of `replaced`, if given. Returns it with its place. */
   append(action: Action, replaced?: PendingAction): Promise<PendingAction>;
   /**
-   * Stores the states that the database of `epoch` has given to actions that are still in the outbox. Actions
-   * that another tab has removed stay removed. Does nothing when the stored snapshot is of another database,
-   * to which another tab has moved on.
+   * Stores the states that the database of `epoch` has given to actions still in the outbox. Does nothing when
+   * another tab has moved on to another database.
    */
   mark(pending: readonly PendingAction[], epoch: string): Promise<void>;
   discard(id: string): Promise<void>;
   /**
-   * Merges changes into the stored snapshot as `Local.receive` does in memory, and drops actions that the
-   * snapshot now contains. Two tabs may do so at once: the result is the same. Does nothing unless the member
-   * is admitted, since another tab may have signed out. When the database was restored, the actions of the
-   * last month go back into the outbox, as it may lack them; returns true if any did.
+   * Merges changes as `Local.receive` does in memory, if the member is still admitted, and drops actions now in
+   * the snapshot. Returns true if sent actions are back in the outbox, since a restored database may lack them.
    */
   receive(changes: Changes, since: Rev | null, ahead: number): Promise<boolean>;
   /** Records that the server knows the member. */
