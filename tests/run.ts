@@ -24,10 +24,7 @@ const reportOf = (name: string) => join(reports, `${name}.json`);
 const vitest = (name: string) =>
   `vitest run --project=${name} --maxWorkers=1 --reporter=default --reporter=json --outputFile.json=${reportOf(name)}`;
 
-/**
- * In the order in which they start: long ones first, so that all end at about the same time. Two short ones are before
- * `functions`, which then finds the databases' templates that `stack` has made.
- */
+/** In the order in which they start: long ones first, and `stack` before `functions`, for which it makes templates. */
 const parts: Readonly<Record<string, Part>> = {
   build: { command: 'astro build --outDir test-results/site' },
   // Garbage is collected in one thread, as in vitest.config.ts: several cost more than they gain on two busy cores.
@@ -191,10 +188,7 @@ function read(name: string, succeeded: boolean, output: string): Outcome {
   };
 }
 
-/**
- * Where the tests keep temporary files: in memory, on a machine with plenty. They copy databases and sites
- * dozens of times, and a file system on a disk takes several times as long for it.
- */
+/** A folder for temporary files in memory, where there is plenty: copies of databases and sites on a disk take longer. */
 function memoryFolder(): Record<string, string> {
   const [parent, least] = ['/dev/shm', 2 ** 31];
   if (!existsSync(parent) || freemem() < 2 * least) return {};

@@ -5,9 +5,7 @@ import { projectFiles } from '../support/tree.ts';
 
 const binary = /\.(png|jpe?g|webp|avif|gif|ico|woff2|mp4)$/;
 
-/**
- * What holds on one machine only: a folder of somebody's own, or the registry that npm was set up for there.
- */
+/** What holds on one machine only: a folder of somebody's own, or the registry that npm was set up for there. */
 const rules: readonly (readonly [what: string, pattern: RegExp])[] = [
   ['a folder of one machine', /(?<![\w.~-])\/(?:home|Users|root|work|mnt)\/[\w.-]+\//],
   ['a folder of one machine', /\b[A-Z]:\\Users\\/],

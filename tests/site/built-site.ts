@@ -11,10 +11,7 @@ export interface PublishedPage {
   html: string;
 }
 
-/**
- * Every page of the built site, and the front page once, though it has two addresses. Without a build there is
- * nothing to look at, and that is said.
- */
+/** Every page of the built site, and the front page once, though it has two addresses. Fails without a build. */
 export const builtPages = (): PublishedPage[] => {
   if (!existsSync(join(dist, 'index.html')))
     throw new Error(`There is no built site in ${dist}: run \`npm run build\` first (\`npm test\` does).`);

@@ -37,10 +37,7 @@ const kept: {
   resume?: (() => Promise<void>) | undefined;
 } = globalThis as object;
 
-/**
- * Returns the back end that the test files of a process take turns with, emptied. It is never stopped: starting one
- * takes more than a second of processor time.
- */
+/** Returns the back end that the test files of a process share in turn, emptied. Starting one takes a second. */
 export const startTestBackend = async () => {
   if (!kept.testBackend) {
     kept.testBackend = startOwnBackend();

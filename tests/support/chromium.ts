@@ -26,10 +26,7 @@ const args = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ];
 
-/**
- * Playwright keeps Chromium from sharing memory through /dev/shm, which is small in containers. Files in /tmp
- * instead cost a tenth of Chromium's processor time.
- */
+/** Chromium may share memory through /dev/shm, unless it is small: files in /tmp cost a tenth of its time. */
 const ignoreDefaultArgs = hasRoom('/dev/shm') ? ['--disable-dev-shm-usage'] : [];
 
 /** Whether npm can install a Chromium for this machine. */
@@ -40,10 +37,7 @@ const isAtHand = (): boolean => isUnpacked() || isInstalled('chromium');
 /** Whether the browser of tests/packages/chromium can be installed and is not. */
 export const needsChromium = (): boolean => !process.env.CHROME_PATH && isBrought && !isAtHand();
 
-/**
- * Finds the browser in `CHROME_PATH`, else the one that npm installs, for Linux on x64, else the machine's
- * Chrome or Chromium, which takes half as long again for the same tests.
- */
+/** Finds the browser in `CHROME_PATH`, else npm's, for Linux on x64, else the machine's, which is slower. */
 export async function findBrowser(): Promise<BrowserLaunchOptions> {
   const env = process.env as Record<string, string>;
   if (!process.env.CHROME_PATH && isBrought && isAtHand()) {

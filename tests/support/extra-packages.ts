@@ -3,11 +3,7 @@ import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/**
- * Packages that only one part of the tests or benchmarks needs are projects of their own in tests/packages,
- * so that `npm ci` stays small. `npm test` installs those that its parts need; otherwise `npm ci --prefix`
- * does.
- */
+/** Packages that only one part needs are projects in tests/packages, so that `npm ci` stays small. */
 export type ExtraPackage = 'chromium' | 'functions' | 'lighthouse' | 'supabase-cli';
 
 const folder = (name: ExtraPackage) => resolve(import.meta.dirname, '../packages', name);

@@ -1,9 +1,6 @@
 import { createServer } from 'node:net';
 
-/**
- * Returns the first free port after a random start within 3,000 of `first`, so that simultaneous runs rarely
- * collide.
- */
+/** Returns the first free port after a random start near `first`, so that simultaneous runs rarely collide. */
 export async function freePort(first: number): Promise<number> {
   for (let port = first + Math.floor(Math.random() * 3_000); ; port += 1) {
     const server = createServer();
@@ -16,10 +13,7 @@ export async function freePort(first: number): Promise<number> {
   }
 }
 
-/**
- * Starts something on a free port, and again on another one when somebody else has taken the port in the
- * meantime.
- */
+/** Starts something on a free port, and on another one when somebody else has taken it meanwhile. */
 export async function onFreePort<T>(first: number, start: (port: number) => Promise<T>): Promise<T> {
   for (;;) {
     try {

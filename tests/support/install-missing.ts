@@ -2,10 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { needsChromium } from './chromium.ts';
 import { type ExtraPackage, installCommand, isInstalled } from './extra-packages.ts';
 
-/**
- * Installs those projects in tests/packages that are missing; Chromium only where it runs. When that fails,
- * for example without a network, the tests that need it report that they are skipped.
- */
+/** Installs what is missing of tests/packages. Where that fails, the tests that need it say that they are skipped. */
 export function installMissing(names: readonly ExtraPackage[]): void {
   for (const name of names) {
     if (name === 'chromium' ? !needsChromium() : isInstalled(name)) continue;

@@ -3,10 +3,7 @@ import type { MemberKind } from '../../src/lib/member-kind.ts';
 import type { Action, Operation, Receipt } from '../../src/sync/actions.ts';
 import type { Sql } from '../../supabase/local/database/sql.ts';
 
-/**
- * A person who sends queries: the role and claims of a verified token, as PostgREST sets them for one
- * transaction.
- */
+/** A person who sends queries: the role and claims of a verified token, as PostgREST sets them. */
 export interface DatabaseCaller {
   readonly role: 'anon' | 'authenticated' | 'family_backup' | 'family_door' | 'family_calendars';
   readonly id?: string;
@@ -99,9 +96,7 @@ export const newPasskey = (id = randomBytes(16).toString('base64url')) => ({
   host: 'familie.example',
 });
 
-/**
- * Runs one statement as this person in its own transaction. Fails with Postgres' error, which has a `code`.
- */
+/** Runs one statement as this person in its own transaction. Fails with Postgres' error, which has a `code`. */
 export async function runAs<Row = Record<string, unknown>>(
   sql: Sql,
   person: DatabaseCaller & { readonly session?: string; readonly provider?: boolean },

@@ -1,7 +1,4 @@
-/**
- * Returns a generator of numbers from 0 (included) to 1 (excluded), the same sequence for the same seed:
- * mulberry32.
- */
+/** Returns a generator of numbers from 0 up to 1, the same sequence for the same seed: mulberry32. */
 export function seededRandom(seed: number): () => number {
   let state = seed | 0;
   return () => {

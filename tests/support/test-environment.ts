@@ -4,10 +4,7 @@ import { freePort } from './free-port.ts';
 /** Where to look for free ports: below the range that the system uses for outgoing connections. */
 const ports = { PORT: 20_000, SUPABASE_PORT: 24_000, OIDC_PORT: 28_000 };
 
-/**
- * The environment of every part: no colours, no telemetry, and three free ports, so that tests can run beside
- * a site in development and beside each other. Ports that are set are kept.
- */
+/** The environment of every part, with free ports beside a site in development. Ports that are set are kept. */
 export async function testEnvironment(): Promise<NodeJS.ProcessEnv> {
   const free: Record<string, string> = {};
   for (const [variable, first] of Object.entries(ports))

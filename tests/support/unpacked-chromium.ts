@@ -15,10 +15,7 @@ const unpackedFolder = () =>
 /** True if an earlier run has unpacked it; then its package is not needed. */
 export const isUnpacked = (): boolean => existsSync(unpackedFolder());
 
-/**
- * Unpacks the Chromium of tests/packages/chromium once for all runs on this machine. It is moved into place
- * when complete, because two runs may start together and one may be killed.
- */
+/** Unpacks Chromium once for all runs on this machine: two may start together, and one may be killed. */
 export async function unpackedChromium(): Promise<{ folder: string; executablePath: string }> {
   const folder = unpackedFolder();
   if (!existsSync(folder)) await unpack(folder);

@@ -86,10 +86,7 @@ async function keepFloor(page: Page, server: PageServer): Promise<string> {
   return server.url + copy;
 }
 
-/**
- * Opens the page with nothing running yet. Returns the ms until its rows were painted, and until a tap on the
- * first one was.
- */
+/** Opens the page with nothing running yet. Returns the ms until its rows and a tap on the first were painted. */
 async function started(context: BrowserContext, address: string): Promise<readonly number[]> {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
@@ -124,10 +121,7 @@ async function started(context: BrowserContext, address: string): Promise<readon
 
 declare global {
   interface Window {
-    /**
-     * When the list's rows were first painted, and the result of a tap on the first, in ms from the start of
-     * the navigation.
-     */
+    /** When the list's rows and a tap on the first were painted, in ms from the start of the navigation. */
     firstRows: Promise<readonly number[]>;
   }
 }

@@ -68,10 +68,7 @@ async function putAlbum(preview: TestPreview): Promise<string> {
   return addAlbum(preview, album, kept);
 }
 
-/**
- * Returns the scores, 0 to 100, without SEO for a page that search engines are not to list. If one is below
- * 100, the machine may have been busy, so the median of three attempts counts.
- */
+/** Returns the scores, 0 to 100. Below 100 the machine may have been busy, so the median of three attempts counts. */
 async function graded(lighthouse: Lighthouse, url: string, port: number): Promise<readonly number[]> {
   const isListed = isPublic({ html: await (await fetch(url)).text() });
   const wanted = categories.filter((name) => isListed || name !== 'seo');

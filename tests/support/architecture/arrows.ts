@@ -2,9 +2,7 @@
 const shared = ['src/components', 'src/lib', 'src/assets', 'src/site.config.ts'] as const;
 const shell = ['src/app-shell', 'src/sync', 'src/session'] as const;
 
-/**
- * Which of our own code each folder may import, besides its own. The first rule that matches a file applies.
- */
+/** Which of our own code each folder may import, besides its own. The first rule that matches a file applies. */
 const arrows: readonly { from: RegExp; to: readonly RegExp[] }[] = (
   [
     ['src/site.config.ts', []],
@@ -79,9 +77,7 @@ const reserved: readonly { what: RegExp; at: RegExp }[] = [
   { what: /^(@auth\/core|jose)(\/|$)/, at: /^(netlify|supabase\/local|tests)(\/|$)/ },
 ];
 
-/**
- * Returns why this import is forbidden, or null. Both arguments are paths from the root, or a package's name.
- */
+/** Returns why this import is forbidden, or null. Both arguments are paths from the root, or a package's name. */
 export function forbidden(file: string, imported: string): string | null {
   const keeper = reserved.find(({ what }) => what.test(imported));
   if (keeper && !keeper.at.test(file))

@@ -1,9 +1,7 @@
 import { posix } from 'node:path';
 import ts from 'typescript';
 
-/**
- * Extracts the code from a page or article: the front matter and scripts of Astro, the import lines of MDX.
- */
+/** Extracts the code from a page or article: the front matter and scripts of Astro, the import lines of MDX. */
 function codeOf(file: string, text: string): string {
   if (file.endsWith('.mdx')) return (text.match(/^(import|export)\s.*$/gm) ?? []).join('\n');
   if (!file.endsWith('.astro')) return text;
@@ -19,10 +17,7 @@ function pathOf(file: string, specifier: string): string {
   return path.startsWith('/') ? path.slice(1) : path;
 }
 
-/**
- * Returns what a file imports, statically, dynamically, by `import.meta.glob` or as a type; our own files as
- * paths from the root.
- */
+/** Returns what a file imports, also as a type or by `import.meta.glob`; our own files as paths from the root. */
 export function importsOf(file: string, text: string): readonly string[] {
   const source = codeOf(file, text);
   const named = ts.preProcessFile(source, true, true).importedFiles.map(({ fileName }) => fileName);

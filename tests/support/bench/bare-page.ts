@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/**
- * Returns the page's current state as static HTML with its rows and styles but none of its scripts. `script`
- * comes before all that, so that it handles taps while the rest is still loading.
- */
+/** Returns the page as static HTML with its styles and without its scripts, after `script`, which handles taps. */
 export async function bareCopy(page: Page, script = ''): Promise<string> {
   const html = await page.evaluate(() => {
     const copy = document.documentElement.cloneNode(true) as HTMLElement;

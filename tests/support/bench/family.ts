@@ -14,9 +14,7 @@ export const phone = {
 /** The built site, with browsers for its members. */
 export type BenchFamily = Awaited<ReturnType<typeof startFamily>>;
 
-/**
- * Starts the site in `dist/` with the sample data, and one browser. When it fails, nothing is left running.
- */
+/** Starts the site in `dist/` with the sample data, and one browser. When it fails, nothing is left running. */
 export async function startFamily() {
   const preview = await startTestPreview();
   let browser: Browser | undefined;

@@ -6,10 +6,7 @@ const things =
   'rugbrød|mælk|smør|ost|skyr|æbler|pærer|gulerødder|kartofler|løg|porrer|kål|spinat|kylling|flæsk|fisk|rejer|sild|ris|pasta|mel|gær|sukker|honning|kaffe|te|saft|øl|vin|vand|sæbe|papir|poser|lys|batterier|chokolade|lakrids|kiks|nødder|ærter';
 const categories = 'Brød|Mejeri|Frugt|Grønt|Kød|Fisk|Kolonial|Drikke|Husholdning|Slik|Frost|Andet';
 
-/**
- * Replaces the shopping list with 1,000 items in 12 categories, of which `toBuy` are on the list. Returns
- * each title's key.
- */
+/** Replaces the list with 1,000 items in 12 categories, `toBuy` of them on the list. Returns each title's key. */
 export async function fillList(
   database: EmbeddedDatabase,
   member: string,

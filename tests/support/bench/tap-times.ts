@@ -38,10 +38,7 @@ export const tapTimes = (page: Page): Promise<number[]> => page.evaluate(() => w
 /** How long a typical touch lasts, in ms. */
 const contact = 70;
 
-/**
- * Returns a finger that taps at a point of the window (in CSS px) with real touch input, not with events of a
- * script.
- */
+/** Returns a finger that taps at a point of the window (in CSS px) with real touch input, not by a script. */
 export async function fingerOn(page: Page): Promise<{ tap(x: number, y: number): Promise<void> }> {
   const session = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>

@@ -1,10 +1,7 @@
 import type { BrowserContext, Request } from '@playwright/test';
 import type { Usage } from './credits.ts';
 
-/**
- * How long a function waits for each answer of the database or of Netlify Blobs, in ms. Here they answer at once; on
- * the web the database may be on another continent.
- */
+/** How long a function waits for each answer of a database on another continent, in ms. Here they come at once. */
 export const distance = 100;
 
 /** How many such answers the functions of each address wait for: who asks, what is there, and the file. */
@@ -17,10 +14,7 @@ const questions: readonly (readonly [RegExp, number])[] = [
 /** Returns how many answers the function at this path waits for; undefined where there is none. */
 const questionsAt = (path: string) => questions.find(([pattern]) => pattern.test(path))?.[1];
 
-/**
- * Counts what a browser requests from the site until `stop` is called, which returns it with the time of the functions:
- * each of their requests is sent once more, alone, because they were sent at the same time.
- */
+/** Counts what a browser requests until `stop` is called. Each request of a function is timed alone, once more. */
 export function countTraffic(context: BrowserContext, site: string): { stop(): Promise<Required<Usage>> } {
   const finished: Promise<{ request: Request; bytes: number } | null>[] = [];
   const listen = (request: Request) => {

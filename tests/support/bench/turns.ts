@@ -3,10 +3,7 @@ import { ms, percentile, type Table } from '../../bench/part.ts';
 /** A variant's measurements in ms, round by round. */
 type Rounds = readonly (readonly number[])[];
 
-/**
- * Runs the rounds of the variants alternately, `count` times, so that all meet the same load on the
- * machine.
- */
+/** Runs the rounds of the variants in turns, `count` times, so that all meet the same load on the machine. */
 export async function runAlternately<Name extends string>(
   variants: Readonly<Record<Name, () => Promise<readonly number[]>>>,
   count: number,

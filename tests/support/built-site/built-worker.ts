@@ -5,10 +5,7 @@ type Fetch = {
   readonly respondWith: (answer: Promise<unknown>) => void;
 };
 
-/**
- * Runs a built service worker outside a browser, with these globals besides the usual ones. Returns a
- * function that says whether the worker answers a request in its scope itself.
- */
+/** Runs a built service worker outside a browser. Returns whether it answers a request in its scope itself. */
 export function answers(
   source: string,
   scope: string,

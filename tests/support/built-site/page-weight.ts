@@ -27,9 +27,7 @@ export function weigh(page: PublishedPage): Weight {
   };
 }
 
-/**
- * Lists a page's script files with their bytes, the largest first: 'shell.C5viMj04.js 9837, loaded later'.
- */
+/** Lists a page's script files with their bytes, the largest first: 'shell.C5viMj04.js 9837, loaded later'. */
 export function scriptWeights(page: PublishedPage): readonly string[] {
   const first = reachable(startingScripts(page), 'static');
   return loadedScripts(page)
@@ -63,9 +61,7 @@ const importsOf = once((address: string, kind: 'static' | 'all') =>
   importsIn(read(address).toString(), address, kind),
 );
 
-/**
- * The files named in a page's HTML: scripts, islands with their renderer, and the imports of inline modules.
- */
+/** The files named in a page's HTML: scripts, islands with their renderer, and the imports of inline modules. */
 function startingScripts({ html }: PublishedPage): readonly string[] {
   const islands = tags(html, 'astro-island').flatMap((island) => [
     island['component-url'],

@@ -1,7 +1,4 @@
-/**
- * Returns the addresses of the twelve articles of the specification, in its order, for a family whose name in
- * addresses is `product`.
- */
+/** Returns the addresses of the specification's twelve articles, for a family called `product` in addresses. */
 export const specifiedArticles = (product: string): readonly string[] => [
   '/brygning/generelt',
   `/brygning/brygning${product}`,

@@ -125,15 +125,10 @@ const good: Readonly<Record<string, string | Uint8Array>> = {
   ),
 };
 
-/**
- * A change to a file: its new contents, null to leave it out, or a function that changes the correct text.
- */
+/** A change to a file: its new contents, null to leave it out, or a function that changes the correct text. */
 export type FileChange = string | Uint8Array | null | ((good: string) => string);
 
-/**
- * Creates a content folder without mistakes, except for these changes. Paths without a folder are below
- * `src/content`.
- */
+/** Creates a content folder without mistakes, except for these changes. Paths are below `src/content`. */
 export function contentFolder(changes: Readonly<Record<string, FileChange>> = {}): ContentFiles {
   const files = new Map(Object.entries(good));
   for (const [name, change] of Object.entries(changes)) {

@@ -23,10 +23,7 @@ const options: Readonly<Record<'light' | 'dark', RunOptions>> = {
   dark: { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }, ...always },
 };
 
-/**
- * Expects axe to find nothing in the page as it is now, or in the dialog that is open, in these themes. `where`
- * describes it in a failure.
- */
+/** Expects axe to find nothing in the page, or in its open dialog, in these themes. `where` is for a failure. */
 export async function expectAccessible(
   page: Page,
   where: string,

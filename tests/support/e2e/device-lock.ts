@@ -2,11 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { hashOfToken, newInvitationToken } from '../../../src/lib/invitation-token.ts';
 import type { TestPreview } from './preview.ts';
 
-/**
- * Gives the page a device with a lock, which its owner opens at once, except while `refuse` is set. The passkeys
- * stay with the page. With `offers` they are also offered at fields, where Chromium's virtual device takes the
- * first without being asked.
- */
+/** Gives the page a device with a lock, which opens unless `refuse` is set. `offers`: also at fields, unasked. */
 export async function addLock(
   page: Page,
   { offers = false } = {},

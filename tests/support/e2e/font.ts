@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/**
- * Draws the page in the site's font. A page keeps the machine's own where the font came late, as on a busy machine
- * (`font-display: optional`), and its letters may be a quarter wider.
- */
+/** Draws the page in the site's font: where it came late, the machine's own may be a quarter wider. */
 export const drawInSiteFont = (page: Page) =>
   page.evaluate(async () => {
     const rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules]);

@@ -46,10 +46,7 @@ export async function startTestPreview() {
   };
 }
 
-/**
- * Copies a built site that requests its data at `from`, so that the copy requests it at `to`. Both are
- * origins.
- */
+/** Copies a built site that requests its data at the origin `from`, so that the copy requests it at `to`. */
 function copySite(site: string, copy: string, from: string, to: string): void {
   cpSync(site, copy, { recursive: true });
   const hosts = [from, to].map((origin) => origin.replace('http:', '')) as [string, string];
@@ -72,10 +69,7 @@ interface Table {
   columns: string;
 }
 
-/**
- * Saves all rows and returns a function that restores exactly these, whatever was done since. If no
- * transaction has written since, it does nothing.
- */
+/** Saves all rows and returns a function that restores exactly these, if anything has been written since. */
 async function keepData(database: Pick<EmbeddedDatabase, 'exclusively'>): Promise<() => Promise<void>> {
   const tables = await database.exclusively(async (sql) => {
     const found = await ownTables(sql);

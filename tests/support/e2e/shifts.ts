@@ -12,9 +12,7 @@ export interface Shift {
   readonly sources: readonly string[];
 }
 
-/**
- * Makes the page record layout shifts. Returns a function that reads them. Call it before the page is opened.
- */
+/** Makes the page record layout shifts. Returns a function that reads them. Call it before the page is opened. */
 export async function watchShifts(page: Page): Promise<() => Promise<readonly Shift[]>> {
   await page.addInitScript(() => {
     const shifts: Shift[] = [];

@@ -1,10 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { Account } from '../../../supabase/local/identity/people.ts';
 
-/**
- * Opens a page, presses its sign-in button and chooses a person on the identity provider's page. Does not wait for
- * the page that follows.
- */
+/** Opens a page, presses its sign-in button and chooses a person. Does not wait for the page that follows. */
 export async function signInFrom(page: Page, path: string, account: Account): Promise<void> {
   if (!page.url().endsWith(path)) await page.goto(path);
   // The button works when its island is hydrated.
@@ -19,10 +16,7 @@ async function signInAtProvider(page: Page, { id }: Account): Promise<void> {
   await page.locator(`button[name="account"][value="${id}"]`).click();
 }
 
-/**
- * Ends the session as its expiry would, with the page closed: an answer on its way would set the cookies once
- * more.
- */
+/** Ends the session as its expiry would, with the page closed: an answer on its way would set the cookies again. */
 export async function endSession(page: Page): Promise<void> {
   await page.goto('about:blank');
   await page.context().clearCookies();

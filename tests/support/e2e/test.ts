@@ -19,20 +19,13 @@ interface People {
   readonly stranger: Account;
 }
 
-/**
- * What Chromium writes when the network is cut while it fetches a service worker; a missing one has another
- * text.
- */
+/** What Chromium writes when the network is cut while it fetches a service worker, and not of a missing one. */
 const cutWorker = 'console: An unknown error occurred when fetching the script.';
 
 interface Tests {
-  /**
-   * Console output that the test expects, for example because it cuts the network. Any other fails the test.
-   */
+  /** Console output that the test expects, for example because it cuts the network. Any other fails the test. */
   allowed: readonly RegExp[];
-  /**
-   * Opens a browser for somebody who is not signed in, and checks that its pages stay within their limits.
-   */
+  /** Opens a browser for somebody who is not signed in, and checks that its pages stay within their limits. */
   visitor(options?: BrowserContextOptions): Promise<Page>;
   /** Opens a browser for a signed-in member: the first, the second, … */
   member(index?: number, options?: BrowserContextOptions): Promise<Page>;
@@ -49,10 +42,7 @@ interface Workers {
 
 export { expect };
 
-/**
- * A browser test. Each starts with the sample data, and at its end the console output and the requests of its
- * browsers are checked.
- */
+/** A browser test. It starts with the sample data; at its end the console and the requests are checked. */
 export const test = base.extend<Tests, Workers>({
   preview: [
     async ({ browserName: _ }, use) => {

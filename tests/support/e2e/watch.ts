@@ -1,9 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 
-/**
- * Collects everything that no page may do: errors on the console (including violations of the content
- * policy), uncaught errors, and requests to origins other than `own`.
- */
+/** Collects what no page may do: errors, also of the content policy, and requests to other origins than `own`. */
 export function watch(
   context: BrowserContext,
   own: readonly string[],

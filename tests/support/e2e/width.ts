@@ -47,10 +47,7 @@ export const seenControls = (page: Page) =>
       .length;
   });
 
-/**
- * Returns the texts on the screen that are cut off by an area that cannot be scrolled, or that something else
- * covers.
- */
+/** Returns the texts on the screen that are cut off where nothing can be scrolled, or covered by something else. */
 export const cutTexts = (page: Page) =>
   page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

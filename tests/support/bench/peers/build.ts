@@ -5,10 +5,7 @@ import type { BenchFamily } from '../family.ts';
 import type { PageServer } from '../page-server.ts';
 import type { PeerSettings } from './list.tsx';
 
-/**
- * Builds a peer's page from its entry file and puts it on the server with our styles. Returns a function that
- * puts it there again for this member, whose token lasts ten minutes.
- */
+/** Puts a peer's page on the server, with our styles. Returns a function that does so again with a fresh token. */
 export async function peerPage(
   entry: string,
   path: string,

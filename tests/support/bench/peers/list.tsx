@@ -17,9 +17,7 @@ export interface Item {
   readonly buy: boolean;
 }
 
-/**
- * The rows of our list as plain React would render them: a row whose item is unchanged is not rendered again.
- */
+/** The rows of our list as plain React would render them: a row whose item is unchanged is not rendered again. */
 export const List = ({ items, press }: { items: readonly Item[]; press: (item: Item) => void }) => (
   <ul className="lines">
     {items.map((item) => (

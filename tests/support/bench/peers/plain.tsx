@@ -1,7 +1,4 @@
-/**
- * A common way to write the shopping list: fetch, Realtime and React state, and nothing stored on the phone.
- * Built by the tap benchmark.
- */
+/** A common way to write the shopping list: fetch, Realtime and React state, and nothing stored on the phone. */
 import { createClient } from '@supabase/supabase-js';
 import { useCallback, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
