@@ -188,7 +188,7 @@ function read(name: string, succeeded: boolean, output: string): Outcome {
   };
 }
 
-/** A folder for temporary files in memory, where there is plenty: copies of databases and sites on a disk take longer. */
+/** A folder for temporary files in memory, where there is plenty: copies of databases on a disk take longer. */
 function memoryFolder(): Record<string, string> {
   const [parent, least] = ['/dev/shm', 2 ** 31];
   if (!existsSync(parent) || freemem() < 2 * least) return {};

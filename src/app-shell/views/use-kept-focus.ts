@@ -19,7 +19,9 @@ export function useKeptFocus(): RefObject<HTMLDivElement | null> {
       section = target.closest('section');
     };
     const observer = new MutationObserver((changes) => {
-      if (!last || last.isConnected || document.activeElement !== document.body) return;
+      // A button that hides itself keeps the focus until the next frame.
+      if (!last || last.checkVisibility({ visibilityProperty: true })) return;
+      if (document.activeElement !== last && document.activeElement !== document.body) return;
       const removal = changes.find(({ removedNodes }) =>
         [...removedNodes].some((node) => node.contains(last)),
       );

@@ -46,6 +46,8 @@ test('items can be added, struck, bought and undone with the keyboard alone', as
   await expectSeen(page);
   await page.keyboard.press('Enter');
   await expect(item(page, 'Kaffe')).toHaveCount(0);
+  // The button is hidden while nothing is struck.
+  await expect(page.locator('.line-main').first()).toBeFocused();
   await keepMessage(page);
   await isSaved(page);
   await page.keyboard.press('Control+z');
