@@ -1,51 +1,28 @@
 import { expect, test } from 'vitest';
 import { createShell } from '../../src/app-shell/store/shell.ts';
 import type { Member } from '../../src/data/gateway.ts';
-import { createStore } from '../../src/lib/store.ts';
-import type { Sync, SyncState } from '../../src/sync/engine.ts';
+import type { SyncState } from '../../src/sync/engine.ts';
 import type { Tables } from '../../src/sync/fold.ts';
-import { createDeviceSettings } from '../../src/sync/storage/device-settings.ts';
-import { createSimulatedTime } from '../support/simulation/simulated-time.ts';
+import { syncAtOnce } from '../support/features/sync-at-once.ts';
 
-type State = SyncState<Tables>;
-const stored: State = {
-  kind: 'ready',
-  tables: {},
-  pending: [],
-  connection: { kind: 'connecting' },
-  member: 'anna',
-};
 const member = (id: string, displayName: string): Member => ({ id, displayName, removed: false });
 const family = [member('anna', 'Anna'), member('bo', 'Bo')];
 
 /** A page on Anna's phone that has this hint cookie and knows these names. */
-async function openPage(hint: string | null, names: unknown = family, part: Partial<State> = {}) {
-  const store = createStore<State>({ ...stored, ...part });
-  const sync: Partial<Sync<Tables>> = { store, start: async () => {} };
-  const settings = createDeviceSettings('settings');
+async function openPage(hint: string | null, names: unknown = family, connection = 'connecting') {
+  const { parts, show } = syncAtOnce<Tables>({}, {});
+  show({ connection: { kind: connection } as SyncState<Tables>['connection'] });
+  const { settings } = parts;
   await settings.write('members', names);
   const answer = Promise.withResolvers<readonly Member[]>();
-  const shell = createShell({
-    sync: sync as Sync<Tables>,
-    tables: {},
-    settings,
-    members: () => answer.promise,
-    timers: createSimulatedTime(0),
-    now: () => 0,
-  });
+  const shell = createShell({ ...parts, members: () => answer.promise });
   await shell.start(hint);
   const author = () => shell.get().author;
   const answered = async () => {
     answer.resolve([member('anna', 'Anna')]);
     await new Promise((resolve) => setImmediate(resolve));
   };
-  return {
-    shell,
-    settings,
-    author,
-    answered,
-    become: (part: Partial<State>) => store.set({ ...store.get(), ...part }),
-  };
+  return { shell, settings, author, answered, become: show };
 }
 
 test('the member whose phone it is is the author of drafts at once if the hint has their name', async () => {
@@ -81,16 +58,14 @@ test('the author stays when the session ends while the page is used, and goes wh
 });
 
 test('the members’ names are shown and stored on the device', async () => {
-  const { shell, settings, answered } = await openPage('Anna', undefined, { connection: { kind: 'live' } });
+  const { shell, settings, answered } = await openPage('Anna', undefined, 'live');
   await answered();
   expect(shell.get().names).toEqual(new Map([['anna', 'Anna']]));
   expect(await settings.read('members')).toEqual([member('anna', 'Anna')]);
 });
 
 test('names that arrive after signing out in another tab are neither shown nor stored', async () => {
-  const { shell, settings, become, answered } = await openPage('Anna', null, {
-    connection: { kind: 'live' },
-  });
+  const { shell, settings, become, answered } = await openPage('Anna', null, 'live');
   become({ kind: 'empty', connection: { kind: 'signed-out' }, member: '' });
   await answered();
   expect(shell.get().names).toEqual(new Map());
