@@ -23,8 +23,8 @@ interface PhoneOptions<T extends Tables> {
   readonly newId: () => string;
   readonly network: Network;
   readonly storageDelay?: number;
-  /** Plants a bug: replaces the phone's storage for its tabs. */
-  readonly storage?: (storage: SyncStorage<T>) => SyncStorage<T>;
+  /** Plants a bug: replaces the phone's storage for its tabs; null where the browser has none. */
+  readonly storage?: ((storage: SyncStorage<T>) => SyncStorage<T>) | null;
   readonly bug?: PlantedBug;
 }
 
@@ -48,7 +48,9 @@ export function createPhone<T extends Tables>(options: PhoneOptions<T>) {
     bug === 'retries end' && ms > 1_500 && ms < 10_000 ? () => {} : time.after(ms, work);
   const uplink = createUplink(time, after);
   let { skew, network, storageDelay = 0 } = options;
-  const storage = (options.storage ?? ((storage) => storage))(createMemoryStorage<T>(descriptions));
+  const plant = options.storage ?? ((storage) => storage);
+  /** By member. */
+  const storages = new Map<string, SyncStorage<T>>();
   const did: Action[] = [];
   const meant = new Set<Pick<Action, 'operations'>>();
   const open: Tab<T>[] = [];
@@ -78,7 +80,8 @@ export function createPhone<T extends Tables>(options: PhoneOptions<T>) {
     return lost ? null : delay;
   }
 
-  function openTab() {
+  /** `known`: the member whose phone it seems to be. */
+  function openTab(known = member) {
     const death = Promise.withResolvers<void>();
     const isAlive = () => tab.isAlive;
     /** The promises of a dead tab never settle. */
@@ -101,12 +104,16 @@ export function createPhone<T extends Tables>(options: PhoneOptions<T>) {
         if (delay > 0) await time.pass(delay);
         return result;
       };
-    const slowStorage = Object.fromEntries(
-      Object.entries(storage).map(([name, work]) => [
-        name,
-        ifAlive(slowly(work as Work<unknown[], unknown>)),
-      ]),
-    ) as unknown as SyncStorage<T>;
+    const storageOf = (owner: string): SyncStorage<T> => {
+      const stored = storages.get(owner) ?? plant(createMemoryStorage<T>(descriptions));
+      storages.set(owner, stored);
+      return Object.fromEntries(
+        Object.entries(stored).map(([name, work]) => [
+          name,
+          ifAlive(slowly(work as Work<unknown[], unknown>)),
+        ]),
+      ) as unknown as SyncStorage<T>;
+    };
 
     const sync = createSimulatedTab<T>(time, {
       gateway: {
@@ -124,8 +131,12 @@ export function createPhone<T extends Tables>(options: PhoneOptions<T>) {
           uplink.watch(gateway, { ...on, joined, left }, { isAlive, messageDelay });
         },
       },
-      openStorage: async () => ({ storage: slowStorage, stored: await slowStorage.load() }),
-      member: () => member,
+      async openStorage(owner) {
+        if (options.storage === null) return null;
+        const storage = storageOf(owner);
+        return { storage, stored: await storage.load() };
+      },
+      member: () => known,
       tables: descriptions,
       tabs: {
         exclusive(work) {
