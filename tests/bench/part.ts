@@ -1,16 +1,4 @@
-/** One figure of docs/figures.md. */
-export interface Row {
-  /** What was measured. */
-  readonly what: string;
-  /** The figure with its unit, such as `p95 12 ms`. */
-  readonly figure: string;
-  /** The highest accepted value with its unit; undefined when there is no budget. */
-  readonly budget?: string;
-  /** Whether the figure is within the budget. */
-  readonly kept?: boolean;
-}
-
-/** Many figures of the same kind, one row each. */
+/** Figures of docs/figures.md. */
 export interface Table {
   readonly head: readonly string[];
   readonly lines: readonly (readonly string[])[];
@@ -18,13 +6,34 @@ export interface Table {
   readonly broken: readonly string[];
 }
 
+/** A figure with its unit, such as `p95 12 ms`. */
+export interface Row {
+  readonly what: string;
+  readonly figure: string;
+  /** The highest accepted value with its unit, and whether the figure is within it. */
+  readonly budget?: string;
+  readonly kept?: boolean;
+}
+
 /** A part of `npm run bench`. It starts the servers it needs on free loopback ports and stops them. */
 export interface Part {
   readonly name: string;
   /** How the figures were measured, for readers of docs/figures.md. */
-  readonly how?: string;
-  run(): Promise<readonly Row[] | Table>;
+  readonly how: string;
+  run(): Promise<Table>;
 }
+
+export const tableOf = (rows: readonly Row[]): Table => ({
+  head: ['what', 'measured', 'at most'],
+  lines: rows.map(({ what, figure, budget = '', kept }) => [
+    what,
+    kept === false ? `**${figure}**` : figure,
+    budget,
+  ]),
+  broken: rows.flatMap(({ what, figure, budget, kept }) =>
+    kept === false ? `${what}: ${figure}, at most ${budget}` : [],
+  ),
+});
 
 /** Returns the value that `share` (0 to 1) of the values do not exceed. */
 export function percentile(values: readonly number[], share: number): number {
@@ -36,33 +45,11 @@ export function percentile(values: readonly number[], share: number): number {
 export const ms = (value: number): string => `${value < 10 ? value.toFixed(1) : Math.round(value)} ms`;
 
 /** Formats a part's figures as a Markdown table under its name, with the method and the machine. */
-export function markdown(
-  { name, how }: Pick<Part, 'name' | 'how'>,
-  figures: readonly Row[] | Table,
-  machine: string,
-): string {
-  const { head, lines } = 'head' in figures ? figures : tableOf(figures);
+export function markdown({ name, how }: Part, { head, lines }: Table, machine: string): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   const table = [line(head), line(head.map(() => '---')), ...lines.map(line)].join('\n');
-  return `${[`## ${name}`, table, how, machine].filter(Boolean).join('\n\n')}\n`;
+  return `${[`## ${name}`, table, how, machine].join('\n\n')}\n`;
 }
-
-const tableOf = (rows: readonly Row[]): Pick<Table, 'head' | 'lines'> => ({
-  head: ['what', 'measured', 'at most'],
-  lines: rows.map(({ what, figure, budget, kept }) => [
-    what,
-    kept === false ? `**${figure}**` : figure,
-    budget ?? '',
-  ]),
-});
-
-/** Describes the figures that exceed their budgets. */
-export const broken = (figures: readonly Row[] | Table): readonly string[] =>
-  'head' in figures
-    ? figures.broken
-    : figures
-        .filter(({ kept }) => kept === false)
-        .map(({ what, figure, budget }) => `${what}: ${figure}, at most ${budget}`);
 
 /** Replaces the section with the same heading in a file, or adds it at the end. */
 export function withSection(file: string, section: string): string {

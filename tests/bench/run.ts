@@ -9,7 +9,7 @@ import { cpus } from 'node:os';
 import { findBrowser } from '../support/chromium.ts';
 import { installMissing } from '../support/install-missing.ts';
 import { testEnvironment } from '../support/test-environment.ts';
-import { broken, markdown, type Part, withSection } from './part.ts';
+import { markdown, type Part, withSection } from './part.ts';
 
 const parts: Readonly<Record<string, () => Promise<Part>>> = {
   pages: async () => (await import('./site/pages.ts')).pagesPart,
@@ -38,7 +38,7 @@ for (const [name, load] of Object.entries(parts)) {
   const figures = await part.run();
   const section = markdown(part, figures, await machine(name));
   console.log(`\n${section}`);
-  tooMuch.push(...broken(figures).map((figure) => `${part.name}: ${figure}`));
+  tooMuch.push(...figures.broken.map((figure) => `${part.name}: ${figure}`));
   if (words.includes('--write')) write(section);
 }
 

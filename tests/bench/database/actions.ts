@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Action } from '../../../src/sync/actions.ts';
 import { action, newMember, push } from '../../support/people.ts';
-import { ms, type Part, percentile, type Row } from '../part.ts';
+import { ms, type Part, percentile, type Row, tableOf } from '../part.ts';
 import { type Databases, onPglite, onServer } from './databases.ts';
 
 const size = 200;
@@ -23,7 +23,7 @@ export const actionsPart: Part = {
       rows.push(...(await measured(databases, budget)));
       await databases.close();
     }
-    return rows;
+    return tableOf(rows);
   },
 };
 

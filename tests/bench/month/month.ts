@@ -16,7 +16,7 @@ import { weigh } from '../../support/built-site/page-weight.ts';
 import { addAlbum } from '../../support/e2e/albums/album-page.ts';
 import { isPrecached } from '../../support/e2e/precached.ts';
 import { detailedPhotograph } from '../../support/pictures/photographs.ts';
-import type { Part, Row } from '../part.ts';
+import { type Part, type Row, tableOf } from '../part.ts';
 import { visitorHour } from './visitor-hour.ts';
 
 const month = {
@@ -56,7 +56,7 @@ export const monthPart: Part = {
       const total = lines.reduce((sum, [, usage]) => sum + creditsOf(usage), 0);
       const rows: Row[] = lines.map(([what, usage]) => ({ what, figure: credits(creditsOf(usage)) }));
       rows.push({ what: 'the month', figure: credits(total), budget: credits(150), kept: total <= 150 });
-      return [...rows, ...(await visitorHour(folder, family.preview.url))];
+      return tableOf([...rows, ...(await visitorHour(folder, family.preview.url))]);
     } finally {
       await family.stop();
       delete process.env.BACKUP_AGE_RECIPIENT;

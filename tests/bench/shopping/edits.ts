@@ -6,11 +6,9 @@ import { fillList } from '../../support/bench/many-items.ts';
 import { type PageServer, startPageServer } from '../../support/bench/page-server.ts';
 import { fingerOn } from '../../support/bench/tap-times.ts';
 import { comparisonTable, ratioNote, runAlternately } from '../../support/bench/turns.ts';
-import { seededRandom } from '../../support/seeded-random.ts';
 import type { Part } from '../part.ts';
 
 const [rounds, edits] = [5, 24];
-const random = seededRandom(1);
 const most = 8;
 
 export const editsPart: Part = {
@@ -46,7 +44,7 @@ async function measured(family: BenchFamily, server: PageServer) {
     for (let n = 0; n < edits; n += 1) {
       const [from, to] = n % 2 === 0 ? phones : ([phones[1], phones[0]] as const);
       times.push(await timed(from, to, n % 6));
-      await pause(100 + random() * 200);
+      await pause(100 + Math.random() * 200);
     }
     return times;
   };

@@ -9,14 +9,12 @@ import { peerPage } from '../../support/bench/peers/build.ts';
 import { fingerOn, tapTimes, timeTaps } from '../../support/bench/tap-times.ts';
 import { type Comparison, comparisonTable, ratioNote, runAlternately } from '../../support/bench/turns.ts';
 import { action, type DatabaseCaller, push } from '../../support/people.ts';
-import { seededRandom } from '../../support/seeded-random.ts';
 import type { Part } from '../part.ts';
 
 const rounds = 5;
 const taps = 50;
 const perSecond = 1;
 const throttle = 4;
-const random = seededRandom(1);
 
 const how = `1,000 items; ${perSecond} change a second by another member, heard through Realtime; the CPU ${throttle} times slower; ${rounds} rounds of ${taps} taps. From the time stamp of the \`pointerup\` to the first message after the frame in which the button's state has changed (MutationObserver, requestAnimationFrame, MessageChannel). What else a tap changes on our page, such as counts, is rendered after that frame and not measured. The floor receives and draws none of the other member's changes; it is our page as it is drawn, without its scripts, and one listener that puts a row into IndexedDB with strict durability and then turns the state and a class`;
 
@@ -103,7 +101,7 @@ async function tapped(page: Page, { preview, members }: BenchFamily, items: Read
   for (let n = 0; n < taps; n += 1) {
     const { x, y } = spots[n % spots.length] ?? { x: 0, y: 0 };
     await finger.tap(x, y);
-    await pause(60 + random() * 100);
+    await pause(60 + Math.random() * 100);
     // A person sees the result before the next tap; two quick taps on one item would cancel each other.
     await page.waitForFunction((count) => (window.tapTimes?.length ?? 0) > count, n, { polling: 50 });
   }
