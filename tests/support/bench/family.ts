@@ -1,7 +1,7 @@
-import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
-import { type Account, readAccounts } from '../../../supabase/local/identity/people.ts';
+import { type BrowserContextOptions, chromium, type Page } from '@playwright/test';
+import type { Account } from '../../../supabase/local/identity/people.ts';
 import { findBrowser } from '../chromium.ts';
-import { startTestPreview, type TestPreview } from '../e2e/preview.ts';
+import { startTestPreview } from '../e2e/preview.ts';
 import { signInFrom } from '../e2e/sign-in.ts';
 
 /** A typical phone. */
@@ -14,50 +14,34 @@ export const phone = {
 /** The built site, with browsers for its members. */
 export type BenchFamily = Awaited<ReturnType<typeof startFamily>>;
 
-/** Starts the site in `dist/` with the sample data, and one browser. When it fails, nothing is left running. */
+/** Starts the site in `dist/` with the sample data, and one browser. */
 export async function startFamily() {
   const preview = await startTestPreview();
-  let browser: Browser | undefined;
-  try {
-    browser = await chromium.launch(await findBrowser());
-    const chrome = browser;
-    let running = true;
-    const stopServers = async () => {
-      if (!running) return;
-      running = false;
-      await preview.stop();
-    };
-    return {
-      preview,
-      members: await membersOf(preview),
-      /** Opens a page of the site for a signed-in member, in its own browser context. */
-      open: async (member: Account, path: '/shopping' | '/log', options: BrowserContextOptions = {}) => {
-        const settings = { baseURL: preview.url, locale: 'da-DK', timezoneId: 'Europe/Copenhagen' };
-        const context = await chrome.newContext({ ...settings, ...options });
-        const page = await context.newPage();
-        await signInFrom(page, path, member);
-        await page.waitForURL(`**${path}`);
-        return page;
-      },
-      /** Stops everything except the browsers. */
-      stopServers,
-      stop: async () => {
-        await chrome.close();
-        await stopServers();
-      },
-    };
-  } catch (error) {
-    await browser?.close();
-    await preview.stop();
-    throw error;
-  }
-}
-
-/** Returns the sample people who are members. */
-async function membersOf({ backend }: TestPreview): Promise<readonly [Account, Account, ...Account[]]> {
-  const [first, second, ...more] = (await readAccounts(backend.database)).filter(({ note }) => !note);
-  if (!first || !second) throw new Error('There are not two sample members.');
-  return [first, second, ...more];
+  const chrome = await chromium.launch(await findBrowser());
+  let stopping: Promise<void> | undefined;
+  /** Stops everything except the browsers. */
+  const stopServers = () => {
+    stopping ??= preview.stop();
+    return stopping;
+  };
+  return {
+    preview,
+    members: preview.people.members,
+    /** Opens a page of the site for a signed-in member, in its own browser context. */
+    async open(member: Account, path: '/shopping' | '/log', options: BrowserContextOptions = {}) {
+      const settings = { baseURL: preview.url, locale: 'da-DK', timezoneId: 'Europe/Copenhagen' };
+      const context = await chrome.newContext({ ...settings, ...options });
+      const page = await context.newPage();
+      await signInFrom(page, path, member);
+      await page.waitForURL(`**${path}`);
+      return page;
+    },
+    stopServers,
+    async stop() {
+      await chrome.close();
+      await stopServers();
+    },
+  };
 }
 
 /** Slows down the page's main thread by this factor. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { startPreview } from '../../../netlify/local/preview.ts';
 import type { EmbeddedDatabase } from '../../../supabase/local/database/database.ts';
 import type { Sql } from '../../../supabase/local/database/sql.ts';
+import { type Account, readAccounts } from '../../../supabase/local/identity/people.ts';
 import { dist } from '../../site/built-site.ts';
 import { copyTemplate } from '../databases/database-template.ts';
 import { onFreePort } from '../free-port.ts';
@@ -37,6 +38,7 @@ export async function startTestPreview() {
     ...preview,
     /** The folder that is served. */
     site,
+    people: await samplePeople(preview.backend.database),
     /** Restores the sample data. */
     reset: await keepData(preview.backend.database),
     stop: async () => {
@@ -62,6 +64,22 @@ function copySite(site: string, copy: string, from: string, to: string): void {
     throw new Error(
       `The site in ${site} does not request its data at ${from}, as after a preview on other ports: run npm run build.`,
     );
+}
+
+/** The sample people: at least two members, one with an unverified address, and one who is not a member. */
+interface People {
+  readonly members: readonly [Account, Account, ...Account[]];
+  readonly unverified: Account;
+  readonly stranger: Account;
+}
+
+async function samplePeople(database: EmbeddedDatabase): Promise<People> {
+  const accounts = await readAccounts(database);
+  const [first, second, ...more] = accounts.filter(({ note }) => !note);
+  const unverified = accounts.find(({ emailVerified }) => !emailVerified);
+  const stranger = accounts.find(({ note, emailVerified }) => note && emailVerified);
+  if (!first || !second || !unverified || !stranger) throw new Error('The sample people are not all there.');
+  return { members: [first, second, ...more], unverified, stranger };
 }
 
 interface Table {

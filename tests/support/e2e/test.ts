@@ -8,16 +8,9 @@ import {
   type Page,
 } from '@playwright/test';
 import type { Sql } from '../../../supabase/local/database/sql.ts';
-import { type Account, readAccounts } from '../../../supabase/local/identity/people.ts';
+import type { Account } from '../../../supabase/local/identity/people.ts';
 import { startTestPreview, type TestPreview } from './preview.ts';
 import { watch } from './watch.ts';
-
-/** The sample people: at least two members, one with an unverified address, and one who is not a member. */
-interface People {
-  readonly members: readonly [Account, Account, ...Account[]];
-  readonly unverified: Account;
-  readonly stranger: Account;
-}
 
 /** What Chromium writes when the network is cut while it fetches a service worker, and not of a missing one. */
 const cutWorker = 'console: An unknown error occurred when fetching the script.';
@@ -35,7 +28,7 @@ type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 interface Workers {
   preview: TestPreview;
-  people: People;
+  people: TestPreview['people'];
   /** The cookies of each signed-in member, by index, and their sessions in the database. */
   sessions: Map<number, { cookies: Session; rows: string }>;
 }
@@ -52,7 +45,7 @@ export const test = base.extend<Tests, Workers>({
     },
     { scope: 'worker' },
   ],
-  people: [async ({ preview }, use) => use(await samplePeople(preview)), { scope: 'worker' }],
+  people: [async ({ preview }, use) => use(preview.people), { scope: 'worker' }],
   sessions: [async ({ browserName: _ }, use) => use(new Map()), { scope: 'worker' }],
   allowed: [[], { option: true }],
   baseURL: async ({ preview }, use) => use(preview.url),
@@ -116,12 +109,3 @@ async function readSessions(sql: Sql): Promise<string> {
 const restoreSessions = `insert into private.session
   select * from jsonb_populate_recordset(null::private.session, $1::jsonb)
   where member in (select id from private.family_member) and passkey is null on conflict do nothing`;
-
-async function samplePeople(preview: TestPreview): Promise<People> {
-  const accounts = await readAccounts(preview.backend.database);
-  const [first, second, ...more] = accounts.filter(({ note }) => !note);
-  const unverified = accounts.find(({ emailVerified }) => !emailVerified);
-  const stranger = accounts.find(({ note, emailVerified }) => note && emailVerified);
-  if (!first || !second || !unverified || !stranger) throw new Error('The sample people are not all there.');
-  return { members: [first, second, ...more], unverified, stranger };
-}
