@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { columnOf } from '../../src/data/columns.ts';
-import { readRows, toChanges, toPushAnswer } from '../../src/data/rows.ts';
+import { toChanges, toPushAnswer } from '../../src/data/rows.ts';
 import { shoppingTables } from '../../src/data/tables.ts';
 import { GatewayError } from '../../src/sync/protocol.ts';
 
@@ -91,9 +90,4 @@ test('receipts are read with the code of a rejection, and an unknown status is m
   ]);
   expect(malformed(() => toPushAnswer(answer({ id: 'a', status: 'lost' })))).toMatch(/^malformed/);
   expect(malformed(() => toPushAnswer(answer({ id: 'a', status: 'rejected' })))).toMatch(/^malformed/);
-});
-
-test('columns are asked for by their names in the database', () => {
-  expect(columnOf('canOutdate')).toBe('can_outdate');
-  expect(readRows({ canOutdate: 'flag' }, [{ can_outdate: true }])).toEqual([{ canOutdate: true }]);
 });

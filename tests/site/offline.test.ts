@@ -46,12 +46,6 @@ test('the service worker answers openings of pages and requests for what it keep
   expect(worker).not.toContain('navigationPreload.enable');
 });
 
-test('no other page has a service worker', () => {
-  for (const { path, html } of builtPages())
-    if (!memberPages.some(({ page }) => `/${page}` === path))
-      expect(html, path).not.toContain('serviceWorker');
-});
-
 test('the manifest has the start page, the icons and a Danish name', () => {
   const manifest = JSON.parse(readFileSync(join(dist, 'manifest.webmanifest'), 'utf8'));
   expect(manifest).toMatchObject({
