@@ -1,3 +1,4 @@
+import { readLocal, writeLocal } from '../lib/local-values.ts';
 import { type MemberKind, memberKinds } from '../lib/member-kind.ts';
 import { GatewayError } from '../sync/protocol.ts';
 import { callFunction, type Fetch } from './call-function.ts';
@@ -94,14 +95,6 @@ function toSessionToken(answer: Record<string, unknown>, requestedAt: number): S
 }
 
 const failedKey = 'token-failed-at';
-/** Undefined where the browser keeps nothing: the pages work without it. */
-const stored = () => {
-  try {
-    return localStorage;
-  } catch {
-    return undefined;
-  }
-};
 
 /** Returns this page's token. */
 export const fetchToken: FetchToken = createTokenSource({
@@ -110,8 +103,8 @@ export const fetchToken: FetchToken = createTokenSource({
   hint: readHint,
   online: () => navigator.onLine,
   failedAt: {
-    get: () => Number(stored()?.getItem(failedKey)),
-    set: (at) => (at ? stored()?.setItem(failedKey, `${at}`) : stored()?.removeItem(failedKey)),
+    get: () => readLocal(failedKey, 0),
+    set: (at) => writeLocal(failedKey, at),
   },
   wait: (ms) => new Promise((done) => setTimeout(done, ms)),
 });

@@ -1,3 +1,5 @@
+import { readLocal, writeLocal } from '../../lib/local-values.ts';
+
 /**
  * What a member has typed and not saved, until they sign out. It is kept with its author's id and shown only while they
  * are known to be signed in; until then `author` is empty, and it is kept for this page alone. `place`: of which field.
@@ -13,22 +15,14 @@ const drafts = new Map<string, unknown>();
 export function readDraft(place: string, author: string): unknown {
   const name = draftName(place, author);
   if (drafts.has(name) || !author) return drafts.get(name);
-  try {
-    return JSON.parse(localStorage.getItem(stored + name) ?? '');
-  } catch {
-    return undefined;
-  }
+  return readLocal<unknown>(stored + name, undefined);
 }
 
 /** Keeps the draft, which must be JSON; undefined removes it. Without storage it is lost with the page. */
 export function keepDraft(place: string, author: string, draft: unknown): void {
   const name = draftName(place, author);
   drafts.set(name, draft);
-  if (!author) return;
-  try {
-    if (draft === undefined) localStorage.removeItem(stored + name);
-    else localStorage.setItem(stored + name, JSON.stringify(draft));
-  } catch {}
+  if (author) writeLocal(stored + name, draft);
 }
 
 export function readDraftText(place: string, author: string): string {
