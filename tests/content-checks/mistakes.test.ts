@@ -4,13 +4,19 @@ import { checkContent } from '../../src/content-checks/check-content.ts';
 import { ContentError } from '../../src/content-checks/content-error.ts';
 import {
   article,
-  articleFields,
+  brew,
   brewFields,
+  change,
   contentFolder,
   cv,
   type FileChange,
   family,
+  fields,
+  hvede,
+  page,
   photo,
+  porter,
+  text,
 } from '../support/content/content-folder.ts';
 import { animation } from '../support/pictures/photographs.ts';
 
@@ -22,31 +28,17 @@ type Mistake = [
   ...says: string[],
 ];
 
-const porter = 'brygning/porter.mdx';
-const hvede = 'brygning/hvede.mdx';
 const [birthdays, months, person] = ['foedselsdage.yaml', 'maaneder.yaml', 'cv/anden.mdx'];
 const [bowl, ending] = ['trae/ask.mdx', 'brygning.md'];
-const page = (...lines: string[]) => ['---', ...lines, '---', '', 'Tekst.', ''].join('\n');
 const other = article('Tekst.').replace('rækkefølge: 1', 'rækkefølge: 3').replace('Porter', 'Bitter');
-/** An article with another line in the place of one of its fields: 0 is the title, in line 2. */
-const fields = (index: number, ...lines: string[]) => ({
-  [porter]: page(...articleFields.toSpliced(index, 1, ...lines)),
-});
 /** A brew whose only malt, from line 11 on, begins in another way, and one with another yeast, in line 25. */
 const malt = (first: string) => ({
   [hvede]: page(...brewFields.toSpliced(9, 6, first, '      kg: 4', '      ebc: 3')),
 });
-/** A file in which something is written in another way. */
-const change = (file: string, from: string | RegExp, to: string) => ({
-  [file]: (good: string) => good.replace(from, to),
-});
-const brew = (from: string, to: string) => change(hvede, from, to);
 const born = (list: string) => ({ [birthdays]: list });
 const yeast = (text: string) => brew(':\n    navn: Safale\n    grader: 19', `:${text}`);
 /** An article with this line in the place of the one below its fields. */
 const belowFields = (line: string) => ({ [porter]: article('Tekst.').replace('\n---\n', `\n${line}\n`) });
-/** An article with this text, from line 8 on. */
-const text = (...lines: string[]) => ({ [porter]: article(...lines) });
 const picture = (bytes: string | Uint8Array, name = 'x.jpg') => ({
   [`brygning/${name}`]: bytes,
   [porter]: article(`![Et glas](./${name})`),

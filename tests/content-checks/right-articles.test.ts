@@ -2,26 +2,23 @@ import { expect, test } from 'vitest';
 import { fillFamilyName } from '../../src/content-checks/addresses.ts';
 import { checkContent } from '../../src/content-checks/check-content.ts';
 import { readPage } from '../../src/content-checks/read-file.ts';
-import { article as schema } from '../../src/content-checks/schemas/article.ts';
+import { article } from '../../src/content-checks/schemas/article.ts';
 import {
-  article,
   articleFields,
+  brew,
   brewFields,
+  change,
   contentFolder,
   type FileChange,
   family,
+  fields,
+  hvede,
   photo,
+  porter,
+  text,
 } from '../support/content/content-folder.ts';
 import { plainPictures } from '../support/pictures/photographs.ts';
 
-const porter = 'brygning/porter.mdx';
-const hvede = 'brygning/hvede.mdx';
-const text = (...lines: string[]) => ({ [porter]: article(...lines) });
-/** An article with another field: 0 is the title. */
-const fields = (index: number, ...lines: string[]) => ({
-  [porter]: ['---', ...articleFields.toSpliced(index, 1, ...lines), '---', 'Tekst.'].join('\n'),
-});
-const brew = (from: string | RegExp, to: string) => ({ [hvede]: (good: string) => good.replace(from, to) });
 const withoutText = (good: string) => /^---\n[\s\S]*?\n---\n/.exec(good)?.[0] ?? '';
 const plain = await plainPictures();
 const pictures = Object.fromEntries(plain.map(({ name, file }) => [`brygning/${name}`, file]));
@@ -44,7 +41,7 @@ const right: readonly [what: string, changes: Readonly<Record<string, FileChange
   ],
   ['a number for a title', fields(0, 'titel: 2012')],
   ['a word in capitals', fields(0, 'titel: HELE FAMILIEN PÅ TUR')],
-  ['a former name', { [porter]: (good) => good.replace('resume:', 'tidligere:\n  - 12porter\nresume:') }],
+  ['a former name', change(porter, 'resume:', 'tidligere:\n  - 12porter\nresume:')],
   ['a point for a comma', { [hvede]: (good) => good.replace('4,5', '4.5').replace('1,052', '1.052') }],
   ['degrees below zero', brew('note: Brygget.', 'note: Koldt.\n      grader: −1,5')],
   ['no alcohol, colour or bitterness', brew(/^ {2}(alkohol|ebc|ibu): .*\n/gm, '')],
@@ -69,16 +66,13 @@ const right: readonly [what: string, changes: Readonly<Record<string, FileChange
   ['a heading that a link spells', text('[a](#6-gær) [b](#6-g%C3%A6r)', '', '## 6. Gær')],
   [
     'links to pages',
-    text('[a](/brygning/hvede#log) [b](/ada#fritid) [c](/) [d](/bo#)', '[e](/fotoalbum?a=b#c)'),
+    text('[a](/brygning/hvede#log) [b](/ada#fritid) [c](/)', '[d](/bo#) [e](/fotoalbum?a=b#c)'),
   ],
   ['links to people', text('[skriv](mailto:ada@example.org) [ring](tel:+4512345678) www.dmi.dk')],
   ['a link to a file of the site', text('[tegningen](/favicon.svg)')],
   ['a link to a recipe’s heading', { [hvede]: (good) => `${good}\n## Glas\n\nSe [loggen](#log).\n` }],
   ['a list, a numbered list and a quotation', text('- a', '- b', '', '1. Et', '2. To', '', '> Citat')],
-  [
-    'numbers and signs that keep their places',
-    text('3\\. maj', '', '6 × 33 cl, −5 grader, \\> 20 og *godt*'),
-  ],
+  ['numbers and signs that keep their places', text('3\\. maj', '', '6 × 33 cl, −5 grader, \\> 20 og *det*')],
   ['a list that goes on below a picture', text('1. Malt', '2. Vand', '', 'Se.', '', '3. Humle', '4. Gær')],
   ['a list of amounts, and one of ones', text('- 5 kg malt', '', 'og', '', '1. Malt', '1. Humle')],
   ['a page of ours in full', text('[hvede](https://oern.example/brygning/hvede#log)')],
@@ -97,20 +91,14 @@ const right: readonly [what: string, changes: Readonly<Record<string, FileChange
       'brygning/x.svg': '<?xml version="1.0"?>\n<!-- Ada -->\n<svg viewBox="0 0 9 9"/>',
     },
   ],
-  [
-    'a picture for a month',
-    { 'maaneder.yaml': (good) => good.replace('tegning: 12', 'billede: ./trae/ask.jpg') },
-  ],
-  [
-    'hops that are not boiled, and their bitterness',
-    { [hvede]: (good) => good.replace('minutter: 60', 'minutter: 0') },
-  ],
+  ['a picture for a month', change('maaneder.yaml', 'tegning: 12', 'billede: ./trae/ask.jpg')],
+  ['hops that are not boiled, and their bitterness', brew('minutter: 60', 'minutter: 0')],
   ['nothing below the brews', { 'brygning.md': '' }],
-  ['a list in brackets', { 'cv/anden.mdx': (good) => good.replace(':\n  - Borde', ': [Borde, Stole]') }],
+  ['a list in brackets', change('cv/anden.mdx', ':\n  - Borde', ': [Borde, Stole]')],
   ['quotation marks and a backslash that is written twice', fields(0, 'titel: "Øl\\\\gær"')],
   [
     'a brew measured late, and one of years',
-    brew(/vægtfylde: 1,052\n.*2012-10-20/, 'vægtfylde: 1,052\n    - dato: 2016-10-20'),
+    brew(/vægtfylde: 1,052\n.*2012/, 'vægtfylde: 1,052\n    - dato: 2016'),
   ],
   ['a gravity measured before the boil', brew('vægtfylde: 1,052', 'vægtfylde: 1,038')],
   [
@@ -138,7 +126,7 @@ const right: readonly [what: string, changes: Readonly<Record<string, FileChange
   ['lines that stay apart', text('Malt og humle,\\', 'gær og vand  ', 'og tid.<br />', 'Slut.')],
   [
     'pictures below each other',
-    text('![En gryde](./gryde.jpg)', '![En kedel](./gryde.jpg)', '![En ske](./gryde.jpg)'),
+    text('![En gryde](./gryde.jpg)', '![En ske](./gryde.jpg)', '![En si](./gryde.jpg)'),
   ],
   ['a link of a picture', text('[![En gryde](./gryde.jpg)](/brygning/hvede)')],
   ['a birthday on 29 February', { 'foedselsdage.yaml': 'Ada Marie: 29/2\nBo: 01/12\n' }],
@@ -149,7 +137,7 @@ test.each(right)('passes: %s', async (_, changes) => {
 });
 
 const read = (...lines: string[]) =>
-  schema.parse(readPage(Buffer.from(['---', ...lines, '---'].join('\n'))).fields?.data);
+  article.parse(readPage(Buffer.from(['---', ...lines, '---'].join('\n'))).fields?.data);
 
 test('the fields are read as they are meant, and what is left out of a recipe is computed', () => {
   expect(read(...articleFields)).toEqual({

@@ -14,13 +14,8 @@ export interface UnsentChange {
 
 /** Reads the unsent changes of this member or, if null, of everybody, in the order they were made. */
 export async function readUnsent(member: string | null): Promise<readonly UnsentChange[]> {
-  const found = await eachDatabase(
-    member,
-    async (begin): Promise<PendingAction[]> =>
-      (await begin(['outbox'], 'readonly')).objectStore('outbox').getAll(),
-  );
-  return found
-    .flat()
+  return (await outboxes(member))
+    .flatMap(({ outbox }) => outbox)
     .filter(({ action, state }) => isMissed(action) && state.kind !== 'confirmed')
     .map(({ action: { at, text } }) => ({ at, text }))
     .sort((a, b) => a.at - b.at);
@@ -28,14 +23,16 @@ export async function readUnsent(member: string | null): Promise<readonly Unsent
 
 /** Returns the features for whose pages changes of this member wait to be sent. */
 export async function featuresWithUnsent(member: string): Promise<readonly string[]> {
-  const found = await eachDatabase(member, async (begin, { feature }) => {
-    const outbox: PendingAction[] = await (await begin(['outbox'], 'readonly'))
-      .objectStore('outbox')
-      .getAll();
-    return outbox.some(({ state }) => state.kind === 'waiting') ? [feature] : [];
-  });
-  return found.flat();
+  const isWaiting = ({ state }: PendingAction) => state.kind === 'waiting';
+  return (await outboxes(member)).flatMap(({ feature, outbox }) => (outbox.some(isWaiting) ? feature : []));
 }
+
+const outboxes = (member: string | null) =>
+  eachDatabase(member, async (begin, { feature }) => {
+    const tx = await begin(['outbox'], 'readonly');
+    const outbox: PendingAction[] = await tx.objectStore('outbox').getAll();
+    return { feature, outbox };
+  });
 
 /** True if any family data of this member or, if null, of anybody are on this phone. */
 export async function holdsData(member: string | null): Promise<boolean> {

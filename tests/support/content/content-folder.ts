@@ -17,12 +17,12 @@ export const family: Site = {
 /** A JPEG of 64 × 48 px, which is valid wherever a picture is needed. */
 export const photo = await picture(64, 48).jpeg().toBuffer();
 
-const fields = (...lines: string[]) => ['---', ...lines, '---', ''].join('\n');
+const frontMatter = (...lines: string[]) => ['---', ...lines, '---', ''].join('\n');
 
 /** The fields of an article, which are in lines 2 to 5, with its text from line 7. */
 export const articleFields = ['titel: Porter', 'rækkefølge: 1', 'dato: 2012-11-03', 'resume: Sort og rund.'];
 /** Returns the file of an article with correct fields and these lines of text. */
-export const article = (...text: string[]): string => [fields(...articleFields), ...text, ''].join('\n');
+export const article = (...text: string[]): string => [frontMatter(...articleFields), ...text, ''].join('\n');
 
 /** The fields of a brew: `opskrift` is in line 6, the first malt in line 11. */
 export const brewFields = [
@@ -87,7 +87,7 @@ const cvFields = [
 ];
 
 /** The file of a person's page without mistakes. */
-export const cv: string = [fields(...cvFields), 'Om mig.', ''].join('\n');
+export const cv: string = [frontMatter(...cvFields), 'Om mig.', ''].join('\n');
 
 const months = Array.from({ length: 12 }, (_, index) =>
   ['- måned: 1', '  navn: måned 1', '  tegning: 1', '  beskrivelse: Et landskab']
@@ -104,12 +104,18 @@ const good: Readonly<Record<string, string | Uint8Array>> = {
   ].join('\n'),
   'src/content/brygning.md': 'Vi holdt op.',
   'src/content/brygning/porter.mdx': article('Vi kogte **længe**.', '', '![En gryde](./gryde.jpg)'),
-  'src/content/brygning/hvede.mdx': [fields(...brewFields), 'Historien.', ''].join('\n'),
+  'src/content/brygning/hvede.mdx': [frontMatter(...brewFields), 'Historien.', ''].join('\n'),
   'src/content/brygning/gryde.jpg': photo,
   'src/content/cv/foerste.mdx': cv,
   'src/content/cv/anden.mdx': cv,
   'src/content/trae/ask.mdx': [
-    fields('træ: ask', 'diameter: 14,5', 'dato: 2012-05-09', 'billede: ./ask.jpg', 'billedtekst: En skål'),
+    frontMatter(
+      'træ: ask',
+      'diameter: 14,5',
+      'dato: 2012-05-09',
+      'billede: ./ask.jpg',
+      'billedtekst: En skål',
+    ),
     'Af en gren.',
     '',
   ].join('\n'),
@@ -124,6 +130,21 @@ const good: Readonly<Record<string, string | Uint8Array>> = {
       .map((path) => [path, '']),
   ),
 };
+
+export const porter = 'brygning/porter.mdx';
+export const hvede = 'brygning/hvede.mdx';
+export const page = (...lines: string[]) => ['---', ...lines, '---', '', 'Tekst.', ''].join('\n');
+/** An article with another line in the place of one of its fields: 0 is the title, in line 2. */
+export const fields = (index: number, ...lines: string[]) => ({
+  [porter]: page(...articleFields.toSpliced(index, 1, ...lines)),
+});
+/** An article with this text, from line 8 on. */
+export const text = (...lines: string[]) => ({ [porter]: article(...lines) });
+/** A file in which something is written in another way. */
+export const change = (file: string, from: string | RegExp, to: string) => ({
+  [file]: (good: string) => good.replace(from, to),
+});
+export const brew = (from: string | RegExp, to: string) => change(hvede, from, to);
 
 /** A change to a file: its new contents, null to leave it out, or a function that changes the correct text. */
 export type FileChange = string | Uint8Array | null | ((good: string) => string);
