@@ -26,6 +26,5 @@ const cards: [paths: RegExp, card: SocialCard][] = [
   [/^\/fotoalbum/, card('fotoalbum', 'Seks billeder fra albummet, sat op på væggen')],
 ];
 
-/** The default card of a page, by the section it belongs to. */
 export const socialCard = (path: string): SocialCard =>
   cards.find(([paths]) => paths.test(path))?.[1] ?? card('default', 'Gården ved fjorden på en sommerdag');

@@ -72,7 +72,6 @@ function expected({ code, path, message, ...issue }: Issue, stood: unknown): str
   const isList = isEntry || ('expected' in issue && issue.expected === 'array');
   const entry = lines.map((line, index) => (isList ? `${index === 0 ? '-' : ' '} ${line}` : line));
   const should = isEntry ? entry : [`${String(last)}:`, ...entry.map((line) => `  ${line}`)];
-  // Below each other, after the text before them.
   return should.join(`\n${' '.repeat('Der skal stå: '.length)}`);
 }
 

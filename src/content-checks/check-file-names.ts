@@ -72,7 +72,6 @@ const kind =
 const address =
   'Filens navn bliver til sidens adresse. Brug kun a-z, 0-9 og -, for eksempel 12brygporter.mdx, og ikke æ, ø, å eller mellemrum.';
 
-/** The characters allowed in an address. */
 const plain = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 /** Checks the family's names in addresses: every page must have its own. */

@@ -56,7 +56,6 @@ function missing(reference: string, from: string, paths: ReadonlySet<string>): s
     : 'navnet på et billede, der ligger i samme mappe som filen, for eksempel ./gryde.jpg. Dette findes ikke.';
 }
 
-/** Returns what is wrong with the file itself. */
 async function wrongFile(path: string, bytes: Uint8Array): Promise<string | undefined> {
   if (bytes.length === 0) return 'et billede. Filen er tom. Læg billedet ind igen.';
   const kind = kindOf(bytes);

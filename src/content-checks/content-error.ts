@@ -16,7 +16,6 @@ export interface FileProblems {
 /** The most problems reported at once, so that an editor can start with these. */
 const atMost = 20;
 
-/** Stops the build with a message that a relative who has never programmed can act on. */
 export class ContentError extends Error {
   override name = 'ContentError';
   readonly files: readonly FileProblems[];
@@ -61,7 +60,6 @@ const help = 'Hjælp står i src/content/LÆSMIG.md under "Når der er en fejl".
 export const insteadOf = (stands: string, should: string, why = ''): string =>
   `Der står:     ${shorten(stands)}\nDer skal stå: ${should}${why.replace(/^(?=.)/, '\n')}`;
 
-/** Returns the problem with a remark that the rest cannot be checked because of it. */
 export const hidingOthers = (problem: Problem, place: 'felterne' | 'teksten'): Problem => ({
   ...problem,
   text: `${problem.text}\nEr der andre fejl i ${place}, får du dem at vide, når denne er rettet.`,

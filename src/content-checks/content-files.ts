@@ -9,7 +9,6 @@ export interface ContentFiles {
   read(path: string): Uint8Array;
 }
 
-/** The folders that are checked. */
 export const contentFolders = ['src/content', 'src/assets', 'src/pages', 'public'];
 
 export function contentFilesIn(root: URL | string): ContentFiles {
@@ -25,7 +24,6 @@ export function contentFilesIn(root: URL | string): ContentFiles {
   return { paths: new Set(paths), read: (path) => readFileSync(join(base, path)) };
 }
 
-/** True for names of files that operating systems and programs create in folders by themselves. */
 export const isLeftover = (name: string): boolean => /^(\..*|~\$.*|Thumbs\.db|desktop\.ini)$/i.test(name);
 
 /** Resolves a relative path in a file, such as `../../assets/x.svg`, to a path from the root. */

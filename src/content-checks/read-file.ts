@@ -19,7 +19,6 @@ export interface Fields {
   data: unknown;
   /** The line (from 1) of the field, or of the nearest enclosing element when the field is missing. */
   lineOf(path: readonly PropertyKey[]): number;
-  /** Returns the first field in the wrong place, when the fields are not as they should be. */
   misplaced(): Problem | undefined;
 }
 
@@ -181,7 +180,6 @@ function opening(lines: readonly string[]): Problem {
   };
 }
 
-/** Reports that the second `---` is missing, at the line where the fields end. */
 function closing(lines: readonly string[]): Problem {
   const nearly = lines.findIndex((line, index) => index > 0 && isNearlyFence(line));
   if (nearly > 0) return { line: nearly + 1, text: fence(lines[nearly] ?? '') };

@@ -20,6 +20,5 @@ type Value<Kind> = Kind extends `${infer Known extends keyof Kinds}?`
 
 export type RowOf<C extends Columns> = { readonly [Field in keyof C]: Value<C[Field]> };
 
-/** Returns the column of a field: `buyCounter` is stored in `buy_counter`. */
 export const columnOf = (field: string): string =>
   field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -63,7 +63,6 @@ export type Join = (on: { joined(): void; lost(): void }) => () => void;
 
 interface Environment {
   readonly after: (ms: number, work: () => void) => unknown;
-  /** Returns a number from 0 to 1, which spreads the attempts of many phones. */
   readonly random: () => number;
   readonly onNetwork: (back: () => void) => void;
 }

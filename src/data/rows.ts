@@ -10,7 +10,6 @@ type Json = Readonly<Record<string, unknown>>;
 const malformed = (what: string, wanted: string) =>
   new GatewayError('malformed', { cause: new TypeError(`${what} is not ${wanted}`) });
 
-/** Parses a value of each kind; undefined when the value is of another kind. */
 const readers: { readonly [Kind in keyof Kinds]: (value: unknown) => Kinds[Kind] | undefined } = {
   text: (value) => (typeof value === 'string' ? value : undefined),
   day: (value) => (typeof value === 'string' ? value : undefined),

@@ -18,7 +18,6 @@ interface SyncedTable extends TableDescription {
 
 export type SyncedTables = Readonly<Record<string, SyncedTable>>;
 
-/** Checks the names of fields, and keeps them for the types of operations. */
 const table = <
   const C extends Columns,
   const S extends keyof C & string,
@@ -402,7 +401,6 @@ type Settable<N extends SyncedTableName> =
   | Names<AllTables[N]['settable']>
   | Names<AllTables[N]['settableOnce']>;
 
-/** The values of fields that members set. */
 export type FieldsOf<N extends SyncedTableName> = {
   readonly [F in Settable<N> & keyof Row<N>]?: Row<N>[F];
 };
@@ -420,7 +418,6 @@ export const set = <N extends SyncedTableName>(
   ...(defaults && { defaults: defaults as Fields }),
 });
 
-/** An operation that adds to a counter. */
 export const count = <N extends SyncedTableName>(
   name: N,
   key: string,

@@ -11,7 +11,6 @@ import { type Page, readList, readPage } from '../content-checks/read-file.ts';
 /** What is wrong under each root: the collections are loaded at once, and one check is enough. */
 const checked = new Map<string, Promise<readonly FileProblems[]>>();
 
-/** Stops a build when anything in `src/content` is wrong. */
 async function stopAtMistakes(root: URL, site: Site): Promise<void> {
   const found = checked.get(root.href) ?? checkContent(contentFilesIn(root), site);
   checked.set(root.href, found);
@@ -75,7 +74,6 @@ export const folderLoader = (folder: string, site: Site): Loader =>
     return [{ id, data, body: page.body?.text ?? '', deferredRender: true }];
   });
 
-/** Loads a list in `src/content` as a collection. */
 export const listLoader = (name: string, site: Site): Loader =>
   filesLoader(`src/content/${name}.yaml`, site, (_, bytes) =>
     (dataOf(readList(bytes)) as Entry['data'][]).map((data, index) => ({ id: String(index + 1), data })),

@@ -5,7 +5,6 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { type Edition, editionFile } from '../lib/publishing.ts';
 
-/** What a build of the site is made of, functions included. */
 const sources = [
   '{src,public,netlify,supabase}/**',
   'package.json',

@@ -51,7 +51,6 @@ export const showContentMistakes = (site: Site): AstroIntegration => {
 /** Loads the page again when the watcher above says so. */
 const reload = '<script type="module" src="/@vite/client"></script>';
 
-/** Returns a page that tells an editor what is wrong. */
 export const mistakesPage = (
   message: string,
   title: string,

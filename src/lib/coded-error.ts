@@ -1,4 +1,3 @@
-/** An error with a code for whoever handles it. */
 export class CodedError<Code extends string> extends Error {
   readonly code: Code;
 

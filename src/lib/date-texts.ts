@@ -1,4 +1,3 @@
-/** Times and days as Danish text. */
 import { dayOf, daysBetween, type EpochMs, format, startOfStored } from './dates.ts';
 
 const clock = format({ hour: '2-digit', minute: '2-digit' });

@@ -57,7 +57,6 @@ const utcDay = (at: Date): Day => ({
   day: at.getUTCDate(),
 });
 
-/** Returns the day so many days later, or earlier for a negative number. */
 export const daysLater = (day: Day, days: number): Day => utcDay(new Date(utc(day) + days * oneDay));
 
 /** Returns the same date so many months later, or the last day of that month if it is shorter. */

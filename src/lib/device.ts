@@ -29,7 +29,6 @@ export function guessDevice({
   return found.name === 'Mac' && maxTouchPoints > 1 ? { name: 'iPad', kind: 'tablet' } : found;
 }
 
-/** True on an iPhone or iPad. */
 export const isIos = (device: Device): boolean => /^i(Phone|Pad)$/.test(device.name);
 
 /** What the device's own lock is called: 'telefonens egen lås'. */

@@ -2,7 +2,6 @@
 
 const lineEnd = /\s*[\n\v\f\r\u0085\u2028\u2029]\s*/;
 
-/** True if the text has several lines. */
 export const hasLines = (text: string): boolean => lineEnd.test(text);
 
 /** Returns the lines of a text, wherever it was copied from, without blank ones. */
@@ -32,7 +31,6 @@ const grammar = new RegExp(`^(${marks})(${number} ?|)(${marks})(.*?)((?: ?${tick
 const ticked = new RegExp(tick, 'iu');
 const struckOut = /^~.*~$|\u0336/;
 
-/** A line of a list. */
 export interface Line {
   /** What it says, without bullets, boxes, ticks and number. */
   readonly text: string;

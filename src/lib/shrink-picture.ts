@@ -1,7 +1,6 @@
 import { CodedError } from './coded-error.ts';
 import { sizeWithin } from './picture-files.ts';
 
-/** Why a file cannot be shrunk on this phone. */
 type Unreadable = 'heic' | 'not-a-picture' | 'too-small';
 
 /** Thrown for a file that this browser cannot turn into a JPEG that is small enough. */
@@ -9,7 +8,6 @@ export class UnreadablePicture extends CodedError<Unreadable> {
   override name = 'UnreadablePicture';
 }
 
-/** How small a picture is made. */
 interface Limits {
   /** The side in px of a square with the largest area: the first with which the file is small enough. */
   readonly squares: readonly number[];

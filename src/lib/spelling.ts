@@ -1,5 +1,3 @@
-/** Text folded for comparison. */
-
 /** Folds case like Postgres (`private.fold_case`). Names that are equal then get the same key on two phones. */
 export const foldCase = (text: string): string => text.normalize('NFC').toLowerCase();
 

@@ -1,4 +1,3 @@
-/** Where and when a click was made. */
 export interface Tap {
   /** In ms. */
   readonly timeStamp: number;

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Store } from './store.ts';
 
-/** Returns the store's value and renders the component again when it changes. */
 export const useStore = <S>(store: Store<S>): S =>
   useSyncExternalStore(store.subscribe, store.get, store.get);
 

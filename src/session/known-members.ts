@@ -70,7 +70,6 @@ export function forgetPasskey(passkey: string): void {
   );
 }
 
-/** Forgets a member who was removed. */
 export const forgetPasskeysOf = (member: string | null): void =>
   writeLocal(
     'passkeys',

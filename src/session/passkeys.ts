@@ -32,7 +32,6 @@ export class PasskeyError extends CodedError<PasskeyErrorCode> {
   override name = 'PasskeyError';
 }
 
-/** Whose an invitation is. */
 export interface Invitation {
   readonly name: string;
   /** The name of the member who invites; null for an invitation made in a terminal. */
@@ -136,7 +135,6 @@ let attempt = 0;
 /** The latest request for a challenge. One waits for the other, since the browser keeps the last answer's cookie. */
 let asked: Promise<unknown> = Promise.resolve();
 
-/** Returns the lock's answer to a new challenge. */
 async function askLock(passkeys: readonly string[], useBrowserAutofill: boolean) {
   attempt += 1;
   const own = attempt;

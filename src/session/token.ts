@@ -96,7 +96,6 @@ function toSessionToken(answer: Record<string, unknown>, requestedAt: number): S
 
 const failedKey = 'token-failed-at';
 
-/** Returns this page's token. */
 export const fetchToken: FetchToken = createTokenSource({
   fetch,
   now: Date.now,

@@ -93,7 +93,6 @@ export function createLocal<T extends Tables>(options: {
         update({ access: 'admitted' });
         broadcastOutbox();
       }),
-    /** Reads the storage again, which another tab has changed. */
     reload: () => enqueue(load),
     /**
      * Merges rows from the server, first on the screen and then on disk. Returns the revision to pull from, 0 where the

@@ -39,7 +39,6 @@ export interface SyncGateway {
   push(actions: readonly Action[], member: string): Promise<PushAnswer>;
   /** Listens from now on. `joined` is called after every join and rejoin; earlier messages are not repeated. */
   watch(on: Watcher): void;
-  /** Asks the server for the id of the signed-in member. */
   member(): Promise<string>;
 }
 

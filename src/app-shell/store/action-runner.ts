@@ -33,7 +33,6 @@ interface Options<T extends Tables> {
   readonly now: () => EpochMs;
 }
 
-/** What can be undone: one action, or consecutive ones of a group. */
 interface Undoable<T> {
   readonly actions: readonly Action[];
   readonly before: T;

@@ -1,6 +1,5 @@
 import type { Timers } from '../../sync/ports.ts';
 
-/** A message about what was just done or could not be done, shown for a while. */
 export interface Message {
   /** Different for each message, even with the same text. */
   readonly id: number;

@@ -41,7 +41,6 @@ export interface ShellOptions<T extends Tables> {
   readonly recoveryNotice?: () => Promise<RecoveryNotice | null>;
   readonly timers: Timers;
   readonly now: () => EpochMs;
-  /** Reads what else the feature has stored on the device, before its rows are shown. */
   readonly readSettings?: () => Promise<void>;
   /** Called with the actions that the database has just rejected, when the state shows it. */
   readonly rejected?: (actions: readonly Action[]) => void;

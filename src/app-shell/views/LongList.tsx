@@ -39,7 +39,6 @@ export function LongList<Item extends { readonly key: string }>(props: Props<Ite
   );
 }
 
-/** Calls `near` when it comes near the screen. */
 function End({ near }: { readonly near: () => void }) {
   const end = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new one is made for each part of the list.

@@ -92,7 +92,6 @@ const NotForGuests = ({ waiting }: Refused) => (
   </div>
 );
 
-/** Leads to where unsent changes are listed and can be saved as a file. */
 const Unsent = ({ waiting }: Refused) =>
   waiting > 0 && (
     <p>

@@ -7,7 +7,6 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A button that opens a menu below it; a tap outside and Escape close it. */
 export function Menu({ label, children }: Props) {
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);

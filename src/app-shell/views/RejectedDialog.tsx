@@ -11,7 +11,6 @@ interface Props {
   readonly close: () => void;
 }
 
-/** The reasons that all features share, by code. */
 const sharedReasons: Readonly<Record<string, string>> = {
   'bad-time': 'Enhedens ur går forkert.',
   'too-old': 'Det er gjort for mere end et år siden.',
@@ -20,7 +19,6 @@ const sharedReasons: Readonly<Record<string, string>> = {
   'unknown-row': 'Det findes ikke længere.',
 };
 
-/** Lists the rejected changes with the reason for each, until they are retried or discarded. */
 export function RejectedDialog({ changes, reasons, store, close }: Props) {
   // Closes after the last change is handled, so that a later rejection does not open it by itself.
   const done = changes.length === 0;

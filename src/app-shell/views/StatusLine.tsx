@@ -12,11 +12,9 @@ interface Props {
     ShellState<Tables>,
     'connection' | 'waiting' | 'rejected' | 'newVersion' | 'message' | 'recovery'
   >;
-  /** The feature's store; null until it is open. */
   readonly store: Pick<Shell<never>, 'messages' | 'retry' | 'discard'> | null;
   /** The feature's own reasons for a rejection, by code. */
   readonly reasons?: Readonly<Record<string, string>>;
-  /** Text shown instead of the connection while it is live, such as what others have just done. */
   readonly note?: string | null;
   /** A button of the feature, shown when nothing else needs a decision. */
   readonly children?: ReactNode;

@@ -158,7 +158,6 @@ interface ChoiceProps<Value> {
   readonly change: (value: Value) => void;
 }
 
-/** A question with one answer. */
 export function ChoiceField<Value>({ legend, options, value, change }: ChoiceProps<Value>) {
   const name = useId();
   return (

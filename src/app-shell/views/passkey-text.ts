@@ -1,7 +1,6 @@
 import { type Device, isIos } from '../../lib/device.ts';
 import type { PasskeyErrorCode } from '../../session/passkeys.ts';
 
-/** Returns why signing in with the device's lock failed, and what to do. */
 export const passkeyText = (code: PasskeyErrorCode, device: Device): string =>
   ({
     unsupported: `Denne browser kan ikke bruge låsen. Åbn siden i ${isIos(device) ? 'Safari' : 'Chrome'}, eller opdatér denne ${device.kind}.`,

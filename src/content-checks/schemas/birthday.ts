@@ -20,6 +20,5 @@ export const birthdays = z
 /** A family member's birthday: a date that exists (including 29 February). */
 export type Birthday = z.output<typeof birthdays>[number];
 
-/** Returns the number of days in the month; 0 for no month. */
 const daysIn = (month: number, year: number) =>
   month >= 1 && month <= 12 ? new Date(Date.UTC(year, month, 0)).getUTCDate() : 0;

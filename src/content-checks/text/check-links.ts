@@ -6,7 +6,6 @@ export interface LinkTargets {
   files: ContentFiles;
   /** The address of the published site, such as `https://familie.example`; undefined where it is unknown. */
   origin?: string | undefined;
-  /** The addresses of all pages, such as `/brygning/generelt`. */
   pages: ReadonlySet<string>;
   /** Returns the page of an article, a CV or a bowl by its file's path from the root. */
   pageOf(file: string): string | undefined;

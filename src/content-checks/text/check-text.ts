@@ -6,7 +6,6 @@ import { type Text, textOf } from './read-text.ts';
 import { familyName, familyWord, strayMarkup } from './stray-markup.ts';
 
 export interface TextContext extends LinkTargets {
-  /** The file of the text, by its path from the root of the project. */
   file: string;
   checkPicture: CheckPicture;
   /** The ids of the headings that its page has besides those in the text. */
@@ -64,7 +63,6 @@ const isCode =
 /** Editors write texts, and code could do anything while the site is built. */
 const code = (stands: string, should: string) => insteadOf(stands, should, isCode);
 
-/** The HTML elements that a text may use. */
 const allowed = new Set(
   'a abbr b blockquote br cite code dd del details dfn div dl dt em figcaption figure h2 h3 h4 h5 h6 hr i ins kbd li mark ol p pre q s section small span strong sub summary sup table tbody td tfoot th thead time tr u ul var wbr'.split(
     ' ',

@@ -4,11 +4,9 @@ import { hidingOthers, insteadOf, type Problem } from '../content-error.ts';
 export interface Text {
   nodes: readonly MdastNode[];
   lines: readonly string[];
-  /** The ids of its headings, which links can refer to. */
   headings: readonly string[];
 }
 
-/** Parses a text, or returns what cannot be read, with its line in the text. */
 export function readText(text: string): Text | Problem {
   const lines = text.split('\n');
   try {

@@ -93,7 +93,6 @@ function runTogether(node: MdastNode, lines: readonly string[]): Problem | undef
       return { line: start.line + index + 1, text: insteadOf(next, `- ${next.slice(1)}`, apart) };
     const match = kind === starts.find(([each]) => each.test(next))?.[0] && kind?.exec(row);
     if (match && should && !isOver) return told(should(match));
-    // The next word had room in the line.
     const isShort = !isOver && !isProse && withNextWord(index) <= 60;
     if (isShort && before) return before;
     before = isShort ? told(`${row}\\`) : undefined;
@@ -104,7 +103,6 @@ function runTogether(node: MdastNode, lines: readonly string[]): Problem | undef
 const apart =
   'Linjer lige under hinanden bliver til én. En tom linje imellem gør dem til afsnit, og \\ sidst i hver af dem bevarer linjeskiftene.';
 
-/** Finds the first slip in each piece of text. */
 export function strayMarkup({ nodes, lines }: Text): Problem[] {
   let told = 0;
   return nodes.flatMap((node): Problem[] => {

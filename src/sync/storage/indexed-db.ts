@@ -18,7 +18,6 @@ interface Meta {
   readonly shape: string;
 }
 
-/** The object stores of what is synced. */
 const stores = ['meta', 'outbox', 'sent', 'rows'];
 export const allStores = [...stores, 'settings'];
 const metaKey = 'snapshot';
