@@ -10,7 +10,6 @@ import type { ExtraPackage } from './support/extra-packages.ts';
 import { installMissing } from './support/install-missing.ts';
 import { testEnvironment } from './support/test-environment.ts';
 
-/** A program in node_modules/.bin with its arguments. */
 interface Part {
   readonly command: string;
   readonly needsBuild?: true;
@@ -112,7 +111,6 @@ const sum = (key: 'passed' | 'failed') =>
 console.log(`\nin ${seconds().trim()}\n${sum('passed')} passed, ${sum('failed')} failed`);
 process.exit(sum('failed') > 0 ? 1 : 0);
 
-/** Runs parts one after the other until none is left; those that need the build wait for it. */
 async function work(): Promise<void> {
   for (;;) {
     const built = outcomes.get('build');

@@ -3,7 +3,6 @@ import { pageCredentials } from '../../src/app-shell/store/credentials.ts';
 import type { MemberKind } from '../../src/lib/member-kind.ts';
 import { type ErrorCode, GatewayError } from '../../src/sync/protocol.ts';
 
-/** A browser whose hint cookie and server answers are set by hand. */
 function browser(guests: 'refused' | 'welcome' = 'refused') {
   const world = {
     hint: 'Anna' as string | null,

@@ -4,7 +4,6 @@ import { eventually } from '../support/eventually.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A browser in which a registration and its workers are turned by hand. */
 function browser({ controlled = true } = {}) {
   const registration = Object.assign(new EventTarget(), {
     waiting: null as EventTarget | null,

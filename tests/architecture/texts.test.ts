@@ -25,7 +25,6 @@ test('no file names a folder or a package registry of one machine', () => {
   expect(files.flatMap((file) => found(file, readFileSync(file, 'utf8')))).toEqual([]);
 });
 
-/** The family's name and the brothers', as they stand in titles and in addresses. */
 const names = [site.product, site.productSlug, ...site.people.flatMap(({ name, slug }) => [name, slug])];
 /** The figures that `npm run bench` writes are of pages with names in their addresses. */
 const allowed = /^(src\/site\.config\.ts|src\/content\/|supabase\/seed\.sql|docs\/figures\.md)/;

@@ -41,10 +41,8 @@ export function percentile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
 }
 
-/** Formats milliseconds. */
 export const ms = (value: number): string => `${value < 10 ? value.toFixed(1) : Math.round(value)} ms`;
 
-/** Formats a part's figures as a Markdown table under its name, with the method and the machine. */
 export function markdown({ name, how }: Part, { head, lines }: Table, machine: string): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   const table = [line(head), line(head.map(() => '---')), ...lines.map(line)].join('\n');

@@ -52,7 +52,6 @@ function write(section: string): void {
   writeFileSync(file, withSection(readFileSync(file, 'utf8'), section));
 }
 
-/** Describes the machine of a part's measurement in a sentence: processor, Node and the browser. */
 async function machine(part: string): Promise<string> {
   const { executablePath, env } = await findBrowser();
   const browser = execFileSync(executablePath, ['--version'], { encoding: 'utf8', env }).trim();
@@ -60,7 +59,6 @@ async function machine(part: string): Promise<string> {
   return `Measured with \`npm run bench -- ${part}\` on ${processor}, Node ${process.versions.node}, ${browser}.`;
 }
 
-/** Builds the site to a folder other than `dist/`, as `npm test` does, and makes this process use it. */
 async function buildSite(): Promise<void> {
   Object.assign(process.env, await testEnvironment());
   execFileSync('astro', ['build', '--silent', '--outDir', process.env.TEST_SITE ?? ''], {

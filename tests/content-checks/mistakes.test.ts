@@ -43,7 +43,6 @@ const picture = (bytes: string | Uint8Array, name = 'x.jpg') => ({
   [`brygning/${name}`]: bytes,
   [porter]: article(`![Et glas](./${name})`),
 });
-/** The first line of such a text. */
 const line8 = `${porter}:8`;
 /** Where fields of the article, and of a recipe, stand. */
 const [title, place, summary] = [`${porter}:2 titel`, `${porter}:3 rækkefølge`, `${porter}:5 resume`];

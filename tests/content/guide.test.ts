@@ -11,7 +11,6 @@ import { readText } from '../../src/content-checks/text/read-text.ts';
 import { site } from '../../src/site.config.ts';
 import { picture } from '../support/pictures/photographs.ts';
 
-// What the guide tells an editor to copy must be right.
 const guide = readFileSync('src/content/LÆSMIG.md', 'utf8');
 const blocks = [...guide.matchAll(/^```\n([\s\S]*?)^```$/gm)].map(([, block = '']) => block);
 // An article of the family may already have the place that the examples have.

@@ -6,7 +6,6 @@ import {
   signInWithPasskey,
 } from '../../src/session/passkeys.ts';
 
-/** The site's answer to every request. */
 let answer: () => Response;
 
 beforeEach(() => {
@@ -16,7 +15,6 @@ beforeEach(() => {
   vi.stubGlobal('location', { hostname: 'familie.example' });
 });
 
-/** A browser whose lock fails in this way. */
 const browser = (name: string) => {
   const fail = async () => {
     throw new DOMException('', name);

@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { signIn, signInAtProvider, signOut } from '../../src/session/sign-in.ts';
 
-/** A page whose network gives these answers by path. */
 const page = (answers: Record<string, unknown>) => {
   const left: string[] = [];
   return {

@@ -3,7 +3,6 @@ import { createTokenSource } from '../../src/session/token.ts';
 
 const answer = { token: 'first', lifetime: 600, memberId: 'id', displayName: 'Åse', kind: 'adult' };
 
-/** A token source with a clock, a network and a hint cookie to turn by hand. */
 const device = (failed = { at: 0 }) => {
   const at = {
     now: 1_000_000,

@@ -4,7 +4,6 @@ import { join, resolve } from 'node:path';
 /** The folder that was built: `dist/`, or where `npm test` built it. */
 export const dist = resolve(import.meta.dirname, '../..', process.env.TEST_SITE ?? 'dist');
 
-/** A finished page: its path as a visitor types it, its file, and its HTML. */
 export interface PublishedPage {
   path: string;
   file: string;
@@ -24,17 +23,14 @@ export const builtPages = (): PublishedPage[] => {
     }));
 };
 
-/** Every page with its path in front, as rows of `test.each`. */
 export const eachPage = () => builtPages().map((page) => [page.path, page] as const);
 
-/** The page at a path. */
 export const pageAt = (path: string): PublishedPage => {
   const found = builtPages().find((each) => each.path === path);
   if (!found) throw new Error(`There is no page ${path}.`);
   return found;
 };
 
-/** A page of text: no island and no script in a file. */
 export const isTextPage = ({ html }: PublishedPage): boolean =>
   !html.includes('<astro-island') && !/<script[^>]*\ssrc=/.test(html);
 
@@ -46,13 +42,11 @@ export const tags = (html: string, name: string): Record<string, string>[] =>
     ),
   );
 
-/** What stands between the tags of each `<name>` in a page. */
 export const contents = (html: string, name: string): string[] =>
   [...html.matchAll(new RegExp(`<${name}(?=[\\s>])[^>]*>([\\s\\S]*?)</${name}>`, 'g'))].map(
     ([, inner = '']) => inner,
   );
 
-/** The text a reader sees in a piece of HTML. */
 export const textOf = (html: string): string =>
   html
     .replace(/<(script|style|template)\b[\s\S]*?<\/\1>/g, '')

@@ -23,7 +23,6 @@ const ask = async (path: string, init: RequestInit = {}) => {
   return { status, headers: Object.fromEntries(headers) };
 };
 
-/** The headers of every response, for files and functions alike. */
 const always = {
   'strict-transport-security': expect.stringMatching(/^max-age=(31536000|[4-9]\d{7})\b/),
   'x-content-type-options': 'nosniff',

@@ -6,7 +6,6 @@ import { dist, eachPage, isTextPage, tags } from './built-site.ts';
 
 const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** The policy of a page, as source lists by directive. */
 const policyOf = (html: string): Record<string, string[]> => {
   const meta = tags(html, 'meta').find((each) => each['http-equiv'] === 'content-security-policy');
   return Object.fromEntries(

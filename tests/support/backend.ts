@@ -10,7 +10,6 @@ import { copyTemplate } from './databases/database-template.ts';
 import { emptyFamily } from './databases/databases.ts';
 import { type DatabaseCaller, newMember } from './people.ts';
 
-/** A back end without data; its members are those that the test adds. */
 export type TestBackend = Awaited<ReturnType<typeof startTestBackend>>;
 
 /** Starts a back end of the test's own, which must stop it. */
@@ -24,7 +23,6 @@ export const startOwnBackend = async () => {
     ...backend,
     newMember: (name?: string, kind?: MemberKind) =>
       backend.database.exclusively((sql) => newMember(sql, name, kind)),
-    /** Runs one statement as the owner, and returns the rows of its answer. */
     query: async <Row extends object>(text: string, parameters: unknown[] = []) =>
       (await backend.database.exclusively((sql) => sql.query<Row>(text, parameters))).rows,
     stop: () => backend.stop().then(remove),
@@ -61,13 +59,11 @@ export const startTestBackend = async () => {
 export const tokenOf = ({ role, id, email }: DatabaseCaller, lifetime?: number): Promise<string> =>
   makeToken({ role, sub: id ?? randomUUID(), email, aud: 'authenticated' }, lifetime);
 
-/** The headers that a browser sends: the publishable key, and the token if there is one. */
 export const headers = (token?: string): Record<string, string> => ({
   apikey: local.publishableKey,
   ...(token && { authorization: `Bearer ${token}` }),
 });
 
-/** Posts to the data interface of a back end, such as `rpc/whoami`. */
 export const callApi = (url: string, path: string, args: object, token?: string): Promise<Response> =>
   fetch(`${url}/rest/v1/${path}`, {
     method: 'POST',

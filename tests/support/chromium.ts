@@ -29,7 +29,6 @@ const args = [
 /** Chromium may share memory through /dev/shm, unless it is small: files in /tmp cost a tenth of its time. */
 const ignoreDefaultArgs = hasRoom('/dev/shm') ? ['--disable-dev-shm-usage'] : [];
 
-/** Whether npm can install a Chromium for this machine. */
 const isBrought = process.platform === 'linux' && process.arch === 'x64';
 
 const isAtHand = (): boolean => isUnpacked() || isInstalled('chromium');
@@ -55,7 +54,6 @@ export async function findBrowser(): Promise<BrowserLaunchOptions> {
   throw new Error(isBrought ? `${advice}, or run: ${installCommand('chromium')}` : `${advice}.`);
 }
 
-/** Whether a folder of the system has 2 GB free. */
 function hasRoom(folder: string): boolean {
   if (!existsSync(folder)) return false;
   const { bavail, bsize } = statfsSync(folder);

@@ -8,14 +8,12 @@ export type ExtraPackage = 'chromium' | 'functions' | 'lighthouse' | 'supabase-c
 
 const folder = (name: ExtraPackage) => resolve(import.meta.dirname, '../packages', name);
 
-/** Returns the command that installs an extra package, to be run in the project's root. */
 export const installCommand = (name: ExtraPackage): string => `npm ci --prefix tests/packages/${name}`;
 
 const read = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
 const dependencies = (name: ExtraPackage): Readonly<Record<string, string>> =>
   read(join(folder(name), 'package.json')).dependencies;
 
-/** Returns the version of a dependency that an extra package requires. */
 export const dependencyVersion = (name: ExtraPackage, dependency: string): string | undefined =>
   dependencies(name)[dependency];
 
@@ -32,7 +30,6 @@ export const dependencyFolder = (name: ExtraPackage, dependency: string): string
   return join(folder(name), 'node_modules', dependency);
 };
 
-/** Imports a dependency of an extra package. Fails with the command that installs it. */
 export const importDependency = async <Module>(name: ExtraPackage, dependency: string): Promise<Module> => {
   const entry = createRequire(join(dependencyFolder(name, dependency), 'package.json')).resolve(dependency);
   return import(pathToFileURL(entry).href);

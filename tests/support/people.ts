@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { MemberKind } from '../../src/lib/member-kind.ts';
-import type { Action, Operation, Receipt } from '../../src/sync/actions.ts';
+import type { Action, Operation } from '../../src/sync/actions.ts';
+import type { PushAnswer } from '../../src/sync/protocol.ts';
 import type { Sql } from '../../supabase/local/database/sql.ts';
 
 /** A person who sends queries: the role and claims of a verified token, as PostgREST sets them. */
@@ -29,7 +30,6 @@ export const stranger = (): DatabaseCaller => ({
   email: 'fremmed@example.org',
 });
 
-/** A person who is not on the family list yet. */
 export const newPerson = (): Required<DatabaseCaller> => {
   const id = randomUUID();
   return { role: 'authenticated', id, email: `${id}@example.org` };
@@ -41,26 +41,17 @@ export const addToFamily = (
   { id, email }: Required<DatabaseCaller>,
   name: string,
   kind: MemberKind = 'adult',
-) =>
-  owner.query('insert into private.family_member (id, email, display_name, kind) values ($1, $2, $3, $4)', [
-    id,
-    email,
-    name,
-    kind,
-  ]);
+) => insert(owner, 'private.family_member', { id, email, display_name: name, kind });
 
 type NewRow = Readonly<Record<string, unknown>>;
 
-/** The statement that inserts a row, and its parameters. */
 export const insertion = (table: string, row: NewRow): [text: string, parameters: unknown[]] => [
   `insert into ${table} (${Object.keys(row)}) values (${Object.keys(row).map((_, n) => `$${n + 1}`)})`,
   Object.values(row),
 ];
 
-/** Inserts a row as the owner of the database. */
 export const insert = (owner: Sql, table: string, row: NewRow) => owner.query(...insertion(table, row));
 
-/** Adds a member to the family list. */
 export async function newMember(
   owner: Sql,
   name = 'Medlem',
@@ -83,7 +74,6 @@ export async function newSession(sql: Sql, { email }: Required<DatabaseCaller>):
   return row.begun.session;
 }
 
-/** Removes a member as the page 'Familien' does. */
 export const removeMember = (owner: Sql, id: string) =>
   owner.query('update private.family_member set removed_at = now() where id = $1', [id]);
 
@@ -124,15 +114,6 @@ export async function runAs<Row = Record<string, unknown>>(
   }
 }
 
-/** The answer of `apply_actions`. */
-export interface PushAnswer {
-  readonly rev: number;
-  readonly epoch: string;
-  readonly now: number;
-  readonly receipts: readonly Receipt[];
-}
-
-/** Sends actions as this person. */
 export async function push(
   sql: Sql,
   person: DatabaseCaller,

@@ -13,7 +13,6 @@ const peas = '00000000-0000-4000-9000-000000000001';
 const put = (title: string) => [set('shopping', title, { title })];
 const day = 86_400_000;
 
-/** A family's server, and Anna's phone on a slow network. */
 async function family({
   plant = (gateway: SyncGateway) => gateway,
   storage = (same: SyncStorage<AllTables>) => same,

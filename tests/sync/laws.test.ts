@@ -6,7 +6,6 @@ import { type Choice, choices, crowdedChoices } from '../support/simulation/choi
 import { type History, histories } from '../support/simulation/histories.ts';
 import { run, type Simulation } from '../support/simulation/simulation.ts';
 
-/** How many histories the laws are tried on, in all. */
 const total = Number(process.env.HISTORIES ?? 10_000);
 
 /** Many short histories find more than few long ones, but some bugs need a long one to show. */

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { type Fault, livenessHistories, recoveryTime } from '../support/laws/liveness.ts';
 import type { PlantedBug } from '../support/simulation/simulated-phones.ts';
 
-/** Histories that are tried. */
 const numRuns = Number(process.env.HISTORIES ?? 100);
 /** How long the phones may take to be equal after the last fault, in ms. */
 const allowed = 5_000;

@@ -16,7 +16,6 @@ function sharedPhone({ hasStorage = true } = {}) {
   const session = {
     member: 'anna',
     state: 'member' as 'member' | 'denied' | 'signed-out' | 'offline',
-    /** Called when the phone has just asked who is signed in. */
     asked: () => {},
   };
   const sentAs: string[] = [];

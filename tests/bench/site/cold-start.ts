@@ -13,7 +13,6 @@ const most = 4;
 
 const row = '.lines .line';
 
-/** Measures opening the list in a shop without a connection, from what the phone stores. */
 export const coldStartPart: Part = {
   name: 'Cold start with no network',
   how: `1,000 items in the database, ${toBuy} of them to buy; the page closed, all service workers stopped, the network cut and all servers stopped; then a new page, its main thread ${throttle} times slower; ${rounds} rounds. From the beginning of the navigation to the first message after the frame in which the rows fill the screen; the first row is tapped in that moment, and the second line is when the frame with its stroke is drawn. The floor is the same page as it is drawn, as static HTML with one listener that turns the state of a tapped button, from a service worker that keeps it. ${ratioNote}`,

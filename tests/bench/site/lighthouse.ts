@@ -20,11 +20,9 @@ type Lighthouse = (
   flags: { port: number; onlyCategories: string[]; logLevel: 'error' },
 ) => Promise<{ lhr: { categories: Record<string, { score: number | null }> } } | undefined>;
 
-/** An album stored here with photographs. */
 const album = { id: 'lys00001', title: 'Familie: Sommer ved søen' };
 const photographs = 24;
 
-/** Lighthouse's four scores of every public page on a phone. */
 export const lighthousePart: Part = {
   name: 'Lighthouse, mobile',
   how: 'As a phone with a slow line, as Lighthouse imagines it; the middle one of three tries where the first is not 100. The album has 24 photographs. A page that asks search engines not to list it has no SEO.',

@@ -7,7 +7,6 @@ import type { Part } from '../part.ts';
 const font = readFileSync('src/assets/fonts/vollkorn.woff2');
 const bytes = (value: number): string => (value === 0 ? '–' : value.toLocaleString('en'));
 
-/** Measures each page as sent. */
 export const pagesPart: Part = {
   name: 'Pages, in bytes as sent',
   how: `HTML and scripts as the built files, compressed. The font, ${bytes(font.length)} bytes once for all pages, is not among them.`,

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Fields } from '../../../src/sync/actions.ts';
+import type { PushAnswer } from '../../../src/sync/protocol.ts';
 import { syncedTables } from '../../support/access/tables.ts';
 import { engines, testDatabase, testMember } from '../../support/databases/databases.ts';
-import { action, type DatabaseCaller, type PushAnswer, push, runAs } from '../../support/people.ts';
+import { action, type DatabaseCaller, push, runAs } from '../../support/people.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;

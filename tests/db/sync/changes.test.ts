@@ -1,16 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import type { PushAnswer } from '../../../src/sync/protocol.ts';
 import { syncedTables } from '../../support/access/tables.ts';
 import { engines, testDatabase, testMember } from '../../support/databases/databases.ts';
-import {
-  action,
-  type DatabaseCaller,
-  newMember,
-  type PushAnswer,
-  push,
-  removeMember,
-  runAs,
-} from '../../support/people.ts';
+import { action, type DatabaseCaller, newMember, push, removeMember, runAs } from '../../support/people.ts';
 
 interface Changes {
   readonly rev: number;

@@ -92,5 +92,4 @@ export function forbidden(file: string, imported: string): string | null {
 
 const sameFolder = (file: string, imported: string) => folder(file) === folder(imported);
 
-/** The folder of a feature, or elsewhere the second-level folder. */
 const folder = (file: string) => file.match(/^(src\/features\/[^/]+|[^/]+\/[^/]+)\//)?.[0];

@@ -50,7 +50,6 @@ export const sendsState = `
     turn(buttons.find(({ textContent }) => textContent === data));
   };`;
 
-/** A service worker that only answers from the cache. */
 export const keepingWorker = `
   addEventListener('fetch', (event) =>
     event.respondWith(caches.match(event.request).then((kept) => kept ?? fetch(event.request))));`;

@@ -12,7 +12,6 @@ export interface Usage {
   readonly functions?: number;
 }
 
-/** Returns what this costs in credits. */
 export const creditsOf = ({ deploys = 0, requests = 0, bytes = 0, functions = 0 }: Usage): number =>
   deploys * prices.deploy +
   requests * prices.requests +

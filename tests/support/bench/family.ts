@@ -4,7 +4,6 @@ import { findBrowser } from '../chromium.ts';
 import { startTestPreview } from '../e2e/preview.ts';
 import { signInFrom } from '../e2e/sign-in.ts';
 
-/** A typical phone. */
 export const phone = {
   viewport: { width: 360, height: 740 },
   hasTouch: true,
@@ -19,7 +18,6 @@ export async function startFamily() {
   const preview = await startTestPreview();
   const chrome = await chromium.launch(await findBrowser());
   let stopping: Promise<void> | undefined;
-  /** Stops everything except the browsers. */
   const stopServers = () => {
     stopping ??= preview.stop();
     return stopping;
@@ -44,7 +42,6 @@ export async function startFamily() {
   };
 }
 
-/** Slows down the page's main thread by this factor. */
 export async function slowDown(page: Page, rate: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate });

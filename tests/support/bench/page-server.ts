@@ -30,7 +30,6 @@ export async function startPageServer(site: string) {
   return {
     url: `http://localhost:${port}`,
     server,
-    /** Serves this body at a path from now on. */
     put: (path: string, type: ContentType, body: string) => void pages.set(path, { type, body }),
     stop: () => stopServer(server),
   };

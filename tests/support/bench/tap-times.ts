@@ -8,7 +8,6 @@ declare global {
   }
 }
 
-/** Makes the page measure every tap on a button with a state. */
 export const timeTaps = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const times: number[] = [];
@@ -32,7 +31,6 @@ export const timeTaps = (page: Page): Promise<void> =>
     window.addEventListener('pointerup', timed, { capture: true, passive: true });
   });
 
-/** Returns the times measured so far. */
 export const tapTimes = (page: Page): Promise<number[]> => page.evaluate(() => window.tapTimes ?? []);
 
 /** How long a typical touch lasts, in ms. */

@@ -1,6 +1,5 @@
 import { ms, percentile, type Table } from '../../bench/part.ts';
 
-/** A variant's measurements in ms, round by round. */
 type Rounds = readonly (readonly number[])[];
 
 /** Runs the rounds of the variants in turns, `count` times, so that all meet the same load on the machine. */
@@ -30,13 +29,11 @@ export interface Comparison {
   readonly most: number;
 }
 
-/** The median over the rounds of the ratio between the two in the same round. */
 function ratio(one: Rounds, other: Rounds, share: number): number {
   const ratios = one.map((round, i) => percentile(round, share) / percentile(other[i] ?? [], share));
   return percentile(ratios, 0.5);
 }
 
-/** Formats the comparisons as a table of the medians over the rounds, and ratios from `ratio`. */
 export function comparisonTable(comparisons: readonly Comparison[]): Table {
   const lines = comparisons.map(lineOf);
   return {

@@ -16,7 +16,6 @@ const names: Record<keyof Weight, string> = {
   allScript: 'all scripts',
 };
 
-/** Describes what exceeds a page's budget. */
 export function overweight(page: PublishedPage, weight: Weight): readonly string[] {
   const most = isTextPage(page) ? ofText : withScripts;
   const kinds = Object.keys(most) as (keyof Weight)[];

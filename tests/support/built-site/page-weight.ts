@@ -4,17 +4,13 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import ts from 'typescript';
 import { contents, dist, type PublishedPage, tags } from '../../site/built-site.ts';
 
-/** A page's weight, in bytes as sent. */
 export interface Weight {
-  /** The HTML and its style sheets, with brotli. */
   readonly text: number;
-  /** The script files that the page needs to be drawn, with gzip. */
   readonly script: number;
   /** These and the scripts loaded later, automatically or on demand, with gzip. */
   readonly allScript: number;
 }
 
-/** Weighs a built page. */
 export function weigh(page: PublishedPage): Weight {
   const sheets = tags(page.html, 'link').filter(({ rel }) => rel === 'stylesheet');
   const texts = [Buffer.from(page.html), ...sheets.map(({ href = '' }) => read(href))];
@@ -39,7 +35,6 @@ export function scriptWeights(page: PublishedPage): readonly string[] {
     });
 }
 
-/** Returns the addresses of all scripts that a page may load, at first or later. */
 export const loadedScripts = (page: PublishedPage): readonly string[] => [
   ...reachable(startingScripts(page), 'all'),
 ];
@@ -78,7 +73,6 @@ function startingScripts({ html }: PublishedPage): readonly string[] {
   return [...named, ...inline].filter((address) => address?.startsWith('/')) as string[];
 }
 
-/** Returns these files and everything they import. */
 function reachable(start: readonly string[], kind: 'static' | 'all'): ReadonlySet<string> {
   const found = new Set(start);
   for (const address of found) for (const next of importsOf(address, kind)) found.add(next);

@@ -3,7 +3,6 @@ import type { ContentFiles } from '../../../src/content-checks/content-files.ts'
 import { memberPages } from '../../../src/site.config.ts';
 import { picture } from '../pictures/photographs.ts';
 
-/** A family other than the site's. */
 export const family: Site = {
   product: 'Ørn',
   productSlug: 'oern',
@@ -21,7 +20,6 @@ const frontMatter = (...lines: string[]) => ['---', ...lines, '---', ''].join('\
 
 /** The fields of an article, which are in lines 2 to 5, with its text from line 7. */
 export const articleFields = ['titel: Porter', 'rækkefølge: 1', 'dato: 2012-11-03', 'resume: Sort og rund.'];
-/** Returns the file of an article with correct fields and these lines of text. */
 export const article = (...text: string[]): string => [frontMatter(...articleFields), ...text, ''].join('\n');
 
 /** The fields of a brew: `opskrift` is in line 6, the first malt in line 11. */
@@ -86,7 +84,6 @@ const cvFields = [
   '    adresse: https://www.dmi.dk',
 ];
 
-/** The file of a person's page without mistakes. */
 export const cv: string = [frontMatter(...cvFields), 'Om mig.', ''].join('\n');
 
 const months = Array.from({ length: 12 }, (_, index) =>

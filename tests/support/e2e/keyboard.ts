@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
 
-/** The element with the focus. */
 const focused = (page: Page) => page.locator(':focus');
 
 /** Presses Tab until an element with this name has the focus. Fails after 80 presses. */
@@ -19,7 +18,6 @@ export async function tabTo(page: Page, name: RegExp | string, key: 'Tab' | 'Shi
   throw new Error(`The focus never came to ${name}.`);
 }
 
-/** Expects a visible focus: an outline of at least 2 px. */
 export async function expectSeen(page: Page) {
   const outline = await focused(page).evaluate((element) => {
     const { outlineStyle, outlineWidth } = getComputedStyle(element);

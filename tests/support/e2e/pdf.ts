@@ -1,3 +1,2 @@
-/** The pages of a PDF, from its page objects. */
 export const pagesIn = (pdf: Buffer): number =>
   pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;

@@ -12,7 +12,6 @@ import { onFreePort } from '../free-port.ts';
 /** The built site with its whole back end, on its own ports and with its own data. */
 export type TestPreview = Awaited<ReturnType<typeof startTestPreview>>;
 
-/** The address at which the built site requests its data. */
 const builtFor = () => `http://localhost:${process.env.SUPABASE_PORT || 54321}`;
 
 /** Starts the site in `dist/`, or the one that `npm test` built. One at a time per process. */
@@ -36,10 +35,8 @@ export async function startTestPreview() {
   });
   return {
     ...preview,
-    /** The folder that is served. */
     site,
     people: await samplePeople(preview.backend.database),
-    /** Restores the sample data. */
     reset: await keepData(preview.backend.database),
     stop: async () => {
       await preview.stop();
@@ -123,7 +120,6 @@ async function nextTransaction(sql: Sql): Promise<string> {
   return rows[0]?.id ?? '';
 }
 
-/** Returns the tables with the family's data, and their columns except generated ones. */
 async function ownTables(sql: Sql): Promise<readonly Table[]> {
   const { rows } = await sql.query<Table>(`
     select format('%I.%I', table_schema, table_name) as name,

@@ -1,12 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Opens the list and waits until it is live. */
 export async function openList(page: Page): Promise<void> {
   await page.goto('/shopping');
   await isLive(page);
 }
 
-/** The line that shows the state of the connection. */
 export const status = (page: Page) => page.locator('.status');
 
 /** Waits until the page is connected. The log has the same line. */
@@ -34,13 +32,11 @@ export async function add(page: Page, text: string): Promise<void> {
   await expect(quickAdd(page)).toHaveValue('');
 }
 
-/** Opens the form of an item in the basket, or in the freezer. */
 export async function edit(page: Page, title: string): Promise<void> {
   await item(page, title).click();
   await page.getByRole('button', { name: `Ret ${title}`, exact: true }).click();
 }
 
-/** Gives an item another name in its form. */
 export async function rename(page: Page, title: string, next: string): Promise<void> {
   await edit(page, title);
   await page.getByLabel('Navn', { exact: true }).fill(next);
@@ -48,7 +44,6 @@ export async function rename(page: Page, title: string, next: string): Promise<v
   await expect(item(page, next)).toBeVisible();
 }
 
-/** The order of the basket. */
 export const order = (page: Page) => page.getByRole('combobox', { name: 'Rækkefølge' });
 
 /** The icon at the top that buys the items that are struck out. */

@@ -20,7 +20,6 @@ interface Tests {
   allowed: readonly RegExp[];
   /** Opens a browser for somebody who is not signed in, and checks that its pages stay within their limits. */
   visitor(options?: BrowserContextOptions): Promise<Page>;
-  /** Opens a browser for a signed-in member: the first, the second, … */
   member(index?: number, options?: BrowserContextOptions): Promise<Page>;
 }
 

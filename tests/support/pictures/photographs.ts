@@ -40,7 +40,6 @@ export async function detailedPhotograph(width = 2560): Promise<Buffer> {
     .toBuffer();
 }
 
-/** An animation of so many frames, each in a colour of its own. */
 export const animation = (frames: number, format: 'webp' | 'gif'): Promise<Buffer> => {
   const size = 8 * 8 * 3;
   const pixels = Buffer.alloc(frames * size);
@@ -73,7 +72,6 @@ export const withChunk = (png: Buffer, type: string, content: string | Buffer): 
 
 const iptc = 'Photoshop 3.0\x008BIM\x04\x04\0\0\0\0\0\x0c\x1c\x02\x5a\0\x07Hjemme!';
 
-/** Photographs with different kinds of metadata, and the name of each. */
 export async function photographs(
   size: readonly [number, number] = [320, 240],
 ): Promise<{ name: string; file: Buffer; holds: string }[]> {
@@ -99,7 +97,6 @@ export async function photographs(
   ];
 }
 
-/** The same picture in each format, without metadata. */
 export const plainPictures = async (): Promise<{ name: string; file: Buffer }[]> =>
   Promise.all(
     (['jpeg', 'png', 'webp', 'avif', 'gif'] as const).map(async (format) => ({

@@ -6,7 +6,6 @@ export interface CallFate {
   readonly delay: number;
 }
 
-/** What happens to one live message. */
 interface MessageFate {
   readonly lost: boolean;
   readonly delay: number;

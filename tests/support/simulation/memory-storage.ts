@@ -12,7 +12,6 @@ import type { Stored, SyncStorage } from '../../../src/sync/storage/storage.ts';
 /** Storage in memory that does what the phone's does: see indexed-db.ts. */
 export function createMemoryStorage<T extends Tables>(descriptions: Descriptions<T>): SyncStorage<T> {
   let stored: Stored<T> = { snapshot: emptySnapshot(descriptions), outbox: [], access: 'new' };
-  /** The actions of the last month that have left the outbox. */
   let sent: readonly PendingAction[] = [];
   let last = 0;
   const update = (part: Partial<Stored<T>>) => {

@@ -49,7 +49,6 @@ export function createPhone<T extends Tables>(options: PhoneOptions<T>) {
   const uplink = createUplink(time, after);
   let { skew, network, storageDelay = 0 } = options;
   const plant = options.storage ?? ((storage) => storage);
-  /** By member. */
   const storages = new Map<string, SyncStorage<T>>();
   const did: Action[] = [];
   const meant = new Set<Pick<Action, 'operations'>>();
@@ -208,7 +207,6 @@ export function createPhone<T extends Tables>(options: PhoneOptions<T>) {
         did.push(action);
       });
     },
-    /** The acknowledged actions, in that order. */
     did: did as readonly Action[],
     /** What a killed tab could not acknowledge: it may have been stored. */
     uncertain: () => [...meant],

@@ -8,7 +8,6 @@ export type SimulatedTime = ReturnType<typeof createSimulatedTime>;
 /** Advances only on request. `idle` resolves when work in real time, such as a query to a real database, is done. */
 export function createSimulatedTime(start: number, idle?: () => Promise<void>) {
   let clock = start;
-  /** In the order in which they are due. */
   const tasks: Task[] = [];
 
   function after(ms: number, work: () => void) {

@@ -18,7 +18,6 @@ afterEach(() => {
 const action = (text: string, at = 1): Action => ({ id: text, at, text, operations: [] });
 const row = { key: 'a', rev: 1, stamps: {}, name: 'Klip hækken' };
 
-/** A member's data of a feature, with a row and a setting. */
 async function dataOf(member: string, feature = 'log') {
   const begin = await openMemberDatabase(feature, member);
   const storage = indexedDbStorage<LogTables>(begin, logTables);
@@ -30,7 +29,6 @@ async function dataOf(member: string, feature = 'log') {
   return { storage, settings };
 }
 
-/** What the tabs of a feature hear. */
 function heardBy(feature: string) {
   const heard = vi.fn();
   const channel = new BroadcastChannel(feature);

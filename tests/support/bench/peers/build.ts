@@ -29,7 +29,6 @@ export async function peerPage(
   };
 }
 
-/** Bundles the entry file with all its imports into one script. */
 async function bundle(entry: string): Promise<string> {
   const result = await build({
     configFile: false,

@@ -1,14 +1,11 @@
 import { memo } from 'react';
 
-/** The settings passed to a peer's page. */
 export interface PeerSettings {
   readonly url: string;
   readonly publishableKey: string;
-  /** A member's token. */
   readonly token: string;
 }
 
-/** The columns of the table `shopping` that the list shows. */
 export interface Item {
   readonly key: string;
   readonly title: string;

@@ -7,12 +7,10 @@ import { insert } from '../../people.ts';
 import { picture } from '../../pictures/photographs.ts';
 import type { TestPreview } from '../preview.ts';
 
-/** The pictures of the open album. */
 export const pictures = (page: Page) => page.locator('.picture-grid').getByRole('link');
 /** The picture shown large, or another dialog. */
 export const viewer = (page: Page) => page.getByRole('dialog');
 
-/** Shows the tools of the album. */
 export const editAlbum = (page: Page) => page.getByRole('button', { name: 'Ret', exact: true }).click();
 
 /** Shows the tools of the picture that is shown large. */

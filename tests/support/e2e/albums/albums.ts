@@ -1,10 +1,7 @@
 import type { Page } from '@playwright/test';
 
-/** The tile of a category. */
 export const tile = (page: Page, name = 'Årbog') => page.getByRole('main').getByRole('button', { name });
-/** The links to the albums of the open category. */
 export const albums = (page: Page) => page.getByRole('main').getByRole('link');
-/** The button from a category back to all categories. */
 export const back = (page: Page) => page.getByRole('button', { name: 'Tilbage til kategorier' });
 
 /** The button in the message about a change that has been stored. A form has a button of the same name. */
