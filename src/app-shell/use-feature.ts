@@ -15,10 +15,7 @@ interface Page {
   };
 }
 
-/**
- * Opens and starts a feature's page when the island is mounted. `open` gives null to a visitor of a page for all.
- * Returns the page (null until it is open), and how to sign in and to switch to a new version.
- */
+/** Opens a feature's page when the island is mounted. `open` gives null to a visitor of a page for all. */
 export function useFeature<P extends Page>(
   open: () => P | Promise<P | null>,
 ): { page: P | null; signIn: () => Promise<void>; reload: () => void } {

@@ -1,10 +1,7 @@
 import { getImage } from 'astro:assets';
 import type { ImageMetadata } from 'astro';
 
-/**
- * Returns a picture's format, and its size after rotation, from a copy: Astro publishes an original, with its metadata,
- * as soon as any of its properties is read.
- */
+/** Returns a picture's format and turned size, from a copy: Astro publishes an original when any of it is read. */
 export const pictureInfo = async (picture: ImageMetadata): Promise<ImageMetadata> =>
   (await getImage({ src: picture })).rawOptions.src as ImageMetadata;
 

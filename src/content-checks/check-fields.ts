@@ -5,10 +5,7 @@ import type { Fields } from './read-file.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/**
- * Checks an editor's fields against a schema. Every message in a schema completes the sentence "Der skal stå
- * …", except that of a custom issue, which is complete in `params.text`.
- */
+/** Messages in a schema complete "Der skal stå …", except that of a custom issue, complete in `params.text`. */
 export function checkFields(schema: z.ZodType, source: Fields): Problem[] {
   const { error } = schema.safeParse(source.data, { error: shouldBe });
   if (!error) return [];

@@ -53,10 +53,7 @@ function describeProblem({ line, field, text }: Problem): string {
 
 const help = 'Hjælp står i src/content/LÆSMIG.md under "Når der er en fejl".';
 
-/**
- * Formats a problem that consists of a wrong text and the right one. The reason has a line of its own, so that
- * nobody takes its first words for the end of the right text.
- */
+/** The reason has a line of its own, so that nobody takes its first words for the end of the right text. */
 export const insteadOf = (stands: string, should: string, why = ''): string =>
   `Der står:     ${shorten(stands)}\nDer skal stå: ${should}${why.replace(/^(?=.)/, '\n')}`;
 

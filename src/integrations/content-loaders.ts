@@ -29,10 +29,7 @@ interface Entry {
   deferredRender?: boolean;
 }
 
-/**
- * Loads the entries of the files that match a pattern as a collection, and all again when something in their
- * folder has changed. In the development server it keeps what it has as long as one of them has a mistake.
- */
+/** Loads the files that match a pattern, again after each change. With a mistake, development keeps what it has. */
 const filesLoader = (
   pattern: string,
   site: Site,

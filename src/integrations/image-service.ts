@@ -3,10 +3,7 @@ import sharpService from 'astro/assets/services/sharp';
 import sharp, { type FormatEnum } from 'sharp';
 import { ContentError } from '../content-checks/content-error.ts';
 
-/**
- * Astro's image service, except that a picture it cannot read stops the build: Astro's own would publish the original,
- * with all its metadata. Here sharp removes them, and turns the picture as they say.
- */
+/** Astro's image service, but a picture it cannot read stops the build: Astro would publish it with its metadata. */
 const imageService: LocalImageService = {
   ...sharpService,
   async transform(input, { src, width, format, quality }) {

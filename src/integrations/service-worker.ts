@@ -57,10 +57,7 @@ export const serviceWorker = (pages: readonly MemberPage[], albumShell: string):
   },
 });
 
-/**
- * Returns a file with its revision, unless a hash is in its name. A page has its address, since its file's name may be
- * answered with a redirect, which must not answer a navigation.
- */
+/** A page is kept at its address: its file's name may be answered with a redirect, which answers no navigation. */
 const entry = (path: string, content: Buffer): PrecacheEntry => ({
   url: path.replace(/\.html$/, ''),
   revision: path.startsWith('_astro/')

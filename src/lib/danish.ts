@@ -1,7 +1,4 @@
-/**
- * Formats `1.048` with three decimals as "1,048", without trailing zeros unless `fixed`. Four digits are not grouped:
- * "1.150" beside "1,015" looks like the same kind of number.
- */
+/** Formats 1.048 as "1,048". Four digits are not grouped: "1.150" beside "1,015" looks like the same kind of number. */
 export const decimal = (value: number, digits: number, fixed = false): string =>
   new Intl.NumberFormat('da', {
     maximumFractionDigits: digits,

@@ -13,10 +13,7 @@ interface Size {
   readonly height: number;
 }
 
-/**
- * Returns the size in px at which a picture is kept: at most the area of a square with this side. Its longest
- * side may be longer, so that a panorama keeps its height and a long screenshot its width.
- */
+/** The size in px at which a picture is kept: at most the area of a square, so that a panorama keeps its height. */
 export function sizeWithin({ width, height }: Size, square = 2560): Size {
   const scale = Math.min(1, square / Math.sqrt(width * height), longestSide / Math.max(width, height));
   const [across, down] = [width, height].map((side) => Math.max(1, Math.floor(side * scale)));

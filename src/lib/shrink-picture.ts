@@ -21,10 +21,7 @@ interface Limits {
   readonly leastSide?: number;
 }
 
-/**
- * Returns the picture upright and shrunk, as a JPEG without metadata. The caller must shrink one picture at a
- * time, and its memory is released at once, because a phone has little. Fails with an `UnreadablePicture`.
- */
+/** Returns a small upright JPEG. One at a time: a phone has little memory. Fails with an `UnreadablePicture`. */
 export async function shrinkPicture(file: Blob, limits: Limits): Promise<Blob> {
   const { squares, qualities, mostBytes, leastSide = 1, orientation = null } = limits;
   const bitmap = await decode(file, orientation === null ? 'from-image' : 'none');

@@ -7,10 +7,7 @@ export interface Tabs {
   listen(on: (message: TabMessage) => void): void;
 }
 
-/**
- * What one tab tells the others about the data of a member: the outbox or the access changed; the rows
- * reached a revision; the member has signed out, and all is gone.
- */
+/** The outbox or the access changed; the rows reached a revision; the member has signed out, and all is gone. */
 export type TabMessage =
   | { readonly type: 'outbox'; readonly member: string }
   | { readonly type: 'rows'; readonly member: string; readonly rev: number }

@@ -6,10 +6,7 @@ import { knownMember, pushKindsWanted, pushMember, rememberPushMember } from '..
 /** The site's key, with which browsers subscribe; empty when the site sends no messages. */
 const siteKey = import.meta.env.PUBLIC_PUSH_KEY;
 
-/**
- * Whether the member receives messages in this browser. `home-screen`: only from there. `blocked`: refused in the
- * browser. `others`: the member called `name` receives them here.
- */
+/** `home-screen`: only from there. `blocked`: refused in the browser. `others`: the member called `name` has them. */
 export type PushState =
   | { readonly kind: 'unavailable' | 'home-screen' | 'blocked' | 'checking' | 'offline' | 'off' }
   | { readonly kind: 'on'; readonly kinds: readonly PushKind[] }

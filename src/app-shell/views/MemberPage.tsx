@@ -26,10 +26,7 @@ const unopened = createStore<Gate>({ access: 'opening' });
 
 const notice = (instead: ReactNode) => <div className="member-page-notice">{instead}</div>;
 
-/**
- * The content of a page behind sign-in, or sign-in or a refusal. While the page opens, and in the HTML from the server,
- * all of them are in it: the style shows one of them by the hint.
- */
+/** The content of a page behind sign-in, or what is there instead. While it opens, the style shows one by the hint. */
 export function MemberPage(props: Props) {
   const { store, signIn, isForGuests = false, loading, frame = notice, children } = props;
   const { access, waiting = 0 } = useStore<Gate>(store ?? unopened);

@@ -3,10 +3,7 @@ import type { Begin } from './open-database.ts';
 /** Small values of a member that stay on this phone until they sign out. */
 export type DeviceSettings = Omit<ReturnType<typeof createDeviceSettings>, 'use'>;
 
-/**
- * The settings of the member whose phone this is, which last as long as the page until `use` says where to store them.
- * Tabs that share them hear of changes on the channel `name`.
- */
+/** They last as long as the page until `use` says where to store them. Tabs hear of changes on the channel `name`. */
 export function createDeviceSettings(name: string) {
   let stored: Begin | null = null;
   let channel: BroadcastChannel | null = null;

@@ -22,10 +22,7 @@ export interface SyncStorage<T extends Tables> {
   load(): Promise<Stored<T>>;
   /** Adds an action to the end of the outbox, in place of `replaced`, if given. Returns it with its place. */
   append(action: Action, replaced?: PendingAction): Promise<PendingAction>;
-  /**
-   * Stores the states that the database of `epoch` has given to actions still in the outbox. Does nothing when
-   * another tab has moved on to another database.
-   */
+  /** Stores what the database of `epoch` made of actions in the outbox, unless the rows are of another by now. */
   mark(pending: readonly PendingAction[], epoch: string): Promise<void>;
   discard(id: string): Promise<void>;
   /**
