@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { SyncedRow } from '../../src/sync/actions.ts';
+import type { SyncGateway } from '../../src/sync/protocol.ts';
 import { brokenLaws } from '../support/laws/laws.ts';
 import { type Choice, choices, crowdedChoices } from '../support/simulation/choices.ts';
 import { type History, histories } from '../support/simulation/histories.ts';
@@ -72,6 +73,11 @@ test.each(trials)('the laws hold %s', async (_, share, tried, planted) => {
   );
 });
 
+const onGateway = (bug: (gateway: SyncGateway) => Partial<SyncGateway>): Simulation => ({
+  gateway: (gateway) => ({ ...gateway, ...bug(gateway) }),
+});
+const applied = ({ id }: { readonly id: string }) => ({ id, status: 'applied' as const });
+
 /** Each would be a bug in the engine, the storage or the server; the laws must catch it. */
 const bugs: [string, Simulation][] = [
   [
@@ -85,73 +91,56 @@ const bugs: [string, Simulation][] = [
   ],
   [
     'an action that leaves when it is sent, not when it is confirmed',
-    {
-      gateway: (gateway) => ({
-        ...gateway,
-        push: (actions, member) =>
-          gateway.push(actions.slice(1), member).then((answer) => ({
-            ...answer,
-            receipts: actions.map(({ id }) => ({ id, status: 'applied' as const })),
-          })),
+    onGateway(({ push }) => ({
+      push: async (actions, member) => ({
+        ...(await push(actions.slice(1), member)),
+        receipts: actions.map(applied),
       }),
-    },
+    })),
   ],
   [
     'an action that is applied twice',
-    {
-      gateway: (gateway) => ({
-        ...gateway,
-        push: ([first, ...others], member) =>
-          gateway.push(
-            first ? [first, { ...first, id: first.id.replace('0000-4', '0001-4') }, ...others] : [],
-            member,
-          ),
-      }),
-    },
+    onGateway(({ push }) => ({
+      push: (actions, member) =>
+        push(
+          [
+            ...actions.slice(0, 1).map((each) => ({ ...each, id: each.id.replace('0-4', '1-4') })),
+            ...actions,
+          ],
+          member,
+        ),
+    })),
   ],
   [
     'a message taken as the next one whatever its number',
-    {
-      gateway: (gateway) => {
-        let last = 0;
-        return {
-          ...gateway,
-          pull: async (since) => {
-            // With the checksums, the phone would find out at the next pull.
-            const { checksums: _, ...answer } = await gateway.pull(since);
-            last = Math.max(last, answer.rev);
-            return answer;
-          },
-          watch: (on) =>
-            gateway.watch({ ...on, change: (changes) => on.change({ ...changes, rev: ++last }) }),
-        };
-      },
-    },
+    onGateway(({ pull, watch }) => {
+      let last = 0;
+      return {
+        pull: async (since) => {
+          // With the checksums, the phone would find out at the next pull.
+          const { checksums: _, ...answer } = await pull(since);
+          last = Math.max(last, answer.rev);
+          return answer;
+        },
+        watch: (on) => watch({ ...on, change: (changes) => on.change({ ...changes, rev: ++last }) }),
+      };
+    }),
   ],
   [
     'what was done first taken as done last',
-    {
-      gateway: (gateway) => ({
-        ...gateway,
-        push: ([first, ...others], member) =>
-          gateway.push(first ? [{ ...first, at: first.at + 60_000 }, ...others] : [], member),
-      }),
-    },
+    onGateway(({ push }) => ({
+      push: (actions, member) =>
+        push(
+          actions.map((each, i) => (i === 0 ? { ...each, at: each.at + 60_000 } : each)),
+          member,
+        ),
+    })),
   ],
   [
     'a receipt for a refused action that says it was applied',
-    {
-      gateway: (gateway) => ({
-        ...gateway,
-        push: async (actions, member) => {
-          const answer = await gateway.push(actions, member);
-          return {
-            ...answer,
-            receipts: answer.receipts.map(({ id }) => ({ id, status: 'applied' as const })),
-          };
-        },
-      }),
-    },
+    onGateway(({ push }) => ({
+      push: async (actions, member) => ({ ...(await push(actions, member)), receipts: actions.map(applied) }),
+    })),
   ],
 ];
 test.each(bugs)('the laws catch %s', async (_, planted) => {
