@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { glob, readdir, readFile, rm } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import sharp from 'sharp';
 
@@ -12,26 +12,20 @@ const photograph =
   '**/*.{jpg,jpeg,png,webp,avif,gif,tif,tiff,heic,heif,JPG,JPEG,PNG,WEBP,AVIF,GIF,TIF,TIFF,HEIC,HEIF}';
 
 /** Stops the build if a published file has a picture's metadata (EXIF, GPS, XMP, IPTC) or is an original photograph. */
-export const checkPublishedFiles = (): AstroIntegration => {
-  let sources: URL;
-  return {
-    name: 'check-published-files',
-    hooks: {
-      'astro:config:done': ({ config }) => {
-        sources = config.srcDir;
-      },
-      'astro:build:done': async ({ dir }) => {
-        await removeLeftovers(dir);
-        const problems = await findProblems(dir, await originalsIn(sources));
-        if (problems.length === 0) return;
-        const error = new Error(`${heading}\n\n${problems.map((line) => `  ${line}`).join('\n')}`);
-        // A stack trace is of no use to an editor and hides the message.
-        error.stack = '';
-        throw error;
-      },
+export const checkPublishedFiles = (): AstroIntegration => ({
+  name: 'check-published-files',
+  hooks: {
+    'astro:build:done': async ({ dir }) => {
+      await removeLeftovers(dir);
+      const problems = await findProblems(dir, await originalsIn(pathToFileURL('src/')));
+      if (problems.length === 0) return;
+      const error = new Error(`${heading}\n\n${problems.map((line) => `  ${line}`).join('\n')}`);
+      // A stack trace is of no use to an editor and hides the message.
+      error.stack = '';
+      throw error;
     },
-  };
-};
+  },
+});
 
 /** Removes files that operating systems create in folders and that were copied from `public`. */
 async function removeLeftovers(dir: URL): Promise<void> {

@@ -5,25 +5,16 @@ import { type ContentFiles, contentFilesIn } from '../content-checks/content-fil
 import { readPage } from '../content-checks/read-file.ts';
 
 /** Redirects former addresses of pages to the pages, by Netlify's `_redirects`. A function lowers capital letters. */
-export const redirects = (site: Site): AstroIntegration => {
-  let root: URL;
-  return {
-    name: 'redirects',
-    hooks: {
-      'astro:config:done': ({ config }) => {
-        root = config.root;
-      },
-      'astro:build:done': async ({ dir, pages }) => {
-        const addresses = pages.map(({ pathname }) => `/${pathname}`);
-        const rules = [...rulesOf(addresses, contentFilesIn(root), site)];
-        await writeFile(
-          new URL('_redirects', dir),
-          rules.map(([from, to]) => `${from} ${to} 301\n`).join(''),
-        );
-      },
+export const redirects = (site: Site): AstroIntegration => ({
+  name: 'redirects',
+  hooks: {
+    'astro:build:done': async ({ dir, pages }) => {
+      const addresses = pages.map(({ pathname }) => `/${pathname}`);
+      const rules = [...rulesOf(addresses, contentFilesIn(process.cwd()), site)];
+      await writeFile(new URL('_redirects', dir), rules.map(([from, to]) => `${from} ${to} 301\n`).join(''));
     },
-  };
-};
+  },
+});
 
 /** Returns the redirects from addresses of before the family, a person or an article's file was renamed. */
 export function rulesOf(pages: Iterable<string>, files: ContentFiles, site: Site): Map<string, string> {
