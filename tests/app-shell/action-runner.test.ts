@@ -3,10 +3,11 @@ import type { UserAction } from '../../src/app-shell/store/action-runner.ts';
 import { createShell } from '../../src/app-shell/store/shell.ts';
 import { type LogTables, logTables, set } from '../../src/data/tables.ts';
 import type { Operation } from '../../src/sync/actions.ts';
+import type { Sync } from '../../src/sync/engine.ts';
 import { GatewayError } from '../../src/sync/protocol.ts';
 import { createDeviceSettings } from '../../src/sync/storage/device-settings.ts';
 import { createMemoryServer } from '../support/simulation/memory-server.ts';
-import { createSimulatedTab } from '../support/simulation/simulated-tab.ts';
+import { createPhone } from '../support/simulation/simulated-phones.ts';
 import { createSimulatedTime } from '../support/simulation/simulated-time.ts';
 
 const refused = 'refused';
@@ -14,27 +15,20 @@ const refused = 'refused';
 /** The shell of a page with the log's tables. The server refuses what has the name 'refused'. */
 async function shell() {
   const time = createSimulatedTime(Date.parse('2026-11-21T12:00:00Z'));
-  const network = { online: true, denied: false };
+  const membership = { isDenied: false };
   const server = createMemoryServer<LogTables>({
     descriptions: logTables,
     rows: { log: new Map() },
     now: time.now,
     refusal: (tables) => (tables.log.has(refused) ? 'bad-name' : null),
   }).as('anna');
-  const reach =
-    <A extends unknown[], R>(ask: (...words: A) => Promise<R>) =>
-    async (...words: A): Promise<R> => {
-      // Never in the same tick: a change must be shown before the server has received it.
-      await time.pass(0);
-      if (!network.online) throw new GatewayError('offline');
-      if (network.denied) throw new GatewayError('denied');
-      return ask(...words);
-    };
-  const { pull, push, member, watch } = server;
-  const sync = createSimulatedTab<LogTables>(time, {
-    gateway: { pull: reach(pull), push: reach(push), member: reach(member), watch },
-    tables: logTables,
-  });
+  async function member() {
+    if (membership.isDenied) throw new GatewayError('denied');
+    return 'anna';
+  }
+  const phone = createPhone<LogTables>({ gateway: { ...server, member }, descriptions: logTables, time });
+  // The phone has started it.
+  const sync = { ...(phone.tabs[0] as Sync<LogTables>), start: async () => {} };
   const rejected: string[] = [];
   const opened = createShell({
     sync,
@@ -53,7 +47,7 @@ async function shell() {
       .filter(({ deletedAt }) => deletedAt === null)
       .map(({ name }) => name)
       .sort();
-  return { ...opened, sync, time, network, names, rejected };
+  return { ...opened, sync, time, phone, membership, names, rejected };
 }
 
 const add = (name: string): Operation => set('log', name, { id: '1', name });
@@ -186,13 +180,13 @@ test('a device without room says that nothing was stored, also when a rejected c
 });
 
 test('the unsent changes of a removed member keep their texts, though the rows are gone', async () => {
-  const { run, network, time, get } = await shell();
-  network.online = false;
+  const { run, phone, membership, time, get } = await shell();
+  phone.setOnline(false);
   await run(action(null, add('a')));
   await run({ ...action(null, add('b')), text: '' });
   expect(get()).toMatchObject({ access: 'open', waiting: 1 });
-  network.online = true;
-  network.denied = true;
+  membership.isDenied = true;
+  phone.setOnline(true);
   await time.advance(60_000);
   expect(get().access).toBe('denied');
   expect(get().tables.log.size).toBe(0);

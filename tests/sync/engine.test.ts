@@ -5,8 +5,7 @@ import type { SyncStorage } from '../../src/sync/storage/storage.ts';
 import { type AllTables, descriptions, emptyTables } from '../support/simulation/choices.ts';
 import type { CallFate } from '../support/simulation/histories.ts';
 import { createMemoryServer } from '../support/simulation/memory-server.ts';
-import { createPhone } from '../support/simulation/simulated-phones.ts';
-import { sequentialIds } from '../support/simulation/simulated-tab.ts';
+import { createPhone, sequentialIds } from '../support/simulation/simulated-phones.ts';
 import { createSimulatedTime } from '../support/simulation/simulated-time.ts';
 
 const peas = '00000000-0000-4000-9000-000000000001';

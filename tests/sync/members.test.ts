@@ -3,10 +3,8 @@ import { set } from '../../src/data/tables.ts';
 import type { Sync } from '../../src/sync/engine.ts';
 import { GatewayError, type SyncGateway } from '../../src/sync/protocol.ts';
 import { type AllTables, descriptions, emptyTables } from '../support/simulation/choices.ts';
-import { goodNetwork } from '../support/simulation/histories.ts';
 import { createMemoryServer } from '../support/simulation/memory-server.ts';
 import { createPhone } from '../support/simulation/simulated-phones.ts';
-import { sequentialIds } from '../support/simulation/simulated-tab.ts';
 import { createSimulatedTime } from '../support/simulation/simulated-time.ts';
 
 /** A phone on which one member after the other is signed in, and what the family's server has from each. */
@@ -39,12 +37,8 @@ function sharedPhone({ hasStorage = true } = {}) {
     },
     watch: (on) => server.as(session.member).watch(on),
   };
-  const options = { gateway, descriptions, member: '', time, skew: 0, newId: sequentialIds() };
-  const phone = createPhone<AllTables>({
-    ...options,
-    network: goodNetwork,
-    ...(!hasStorage && { storage: null }),
-  });
+  const options = { gateway, descriptions, member: '', time };
+  const phone = createPhone<AllTables>({ ...options, ...(!hasStorage && { storage: null }) });
   /** Opens a tab; the first is open already. `known`: whose phone it seems to be. */
   async function openTab(known?: string): Promise<Sync<AllTables>> {
     if (time.now() > 0) phone.openTab(known);

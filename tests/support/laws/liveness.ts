@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { type AllTables, type Choice, choices, descriptions, operationsOf } from '../simulation/choices.ts';
 import type { Network } from '../simulation/histories.ts';
 import { day, memberOf } from '../simulation/histories.ts';
-import { createPhone, type Phone, type PlantedBug } from '../simulation/simulated-phones.ts';
-import { sequentialIds } from '../simulation/simulated-tab.ts';
+import { createPhone, type Phone, type PlantedBug, sequentialIds } from '../simulation/simulated-phones.ts';
 import { createSimulatedTime } from '../simulation/simulated-time.ts';
 import { memoryServer, type SimulatedServer } from '../simulation/simulation.ts';
 import { sameRows } from './laws.ts';
@@ -73,7 +72,6 @@ export async function recoveryTime(steps: readonly LivenessStep[], bug?: Planted
       descriptions,
       member: memberOf(i),
       time,
-      skew: 0,
       newId,
       network: usualNetwork(),
       ...(bug && { bug }),

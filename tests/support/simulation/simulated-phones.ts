@@ -1,13 +1,12 @@
 import type { EpochMs } from '../../../src/lib/dates.ts';
 import type { Action, Operation } from '../../../src/sync/actions.ts';
-import type { Sync } from '../../../src/sync/engine.ts';
+import { createSync, type Sync } from '../../../src/sync/engine.ts';
 import type { Descriptions, Tables } from '../../../src/sync/fold.ts';
 import type { TabMessage } from '../../../src/sync/ports.ts';
 import { type ErrorCode, GatewayError, type SyncGateway } from '../../../src/sync/protocol.ts';
 import type { SyncStorage } from '../../../src/sync/storage/storage.ts';
-import type { Network } from './histories.ts';
+import { goodNetwork, type Network } from './histories.ts';
 import { createMemoryStorage } from './memory-storage.ts';
-import { createSimulatedTab } from './simulated-tab.ts';
 import type { SimulatedTime } from './simulated-time.ts';
 import { createUplink } from './simulated-uplink.ts';
 
@@ -19,9 +18,9 @@ interface PhoneOptions<T extends Tables> {
   readonly descriptions: Descriptions<T>;
   readonly member?: string;
   readonly time: SimulatedTime;
-  readonly skew: number;
-  readonly newId: () => string;
-  readonly network: Network;
+  readonly skew?: number;
+  readonly newId?: () => string;
+  readonly network?: Network;
   readonly storageDelay?: number;
   /** Plants a bug: replaces the phone's storage for its tabs; null where the browser has none. */
   readonly storage?: ((storage: SyncStorage<T>) => SyncStorage<T>) | null;
@@ -36,6 +35,12 @@ interface Tab<T extends Tables> {
   hear(message: TabMessage): void;
 }
 
+/** Returns a generator of ids that are the same in every run of a history. */
+export const sequentialIds = () => {
+  let count = 0;
+  return () => `00000000-0000-4000-8000-${(++count).toString(16).padStart(12, '0')}`;
+};
+
 /** Made once: the stack trace of an error takes longer than the call that fails. */
 const errors: Partial<Record<ErrorCode, GatewayError>> = {};
 
@@ -43,11 +48,11 @@ type Work<A extends unknown[], R> = (...args: A) => Promise<R>;
 
 /** Creates a phone with the real sync engine, one storage, a tab, and a network between it and the server. */
 export function createPhone<T extends Tables>(options: PhoneOptions<T>) {
-  const { gateway, time, descriptions, member = 'anna', newId, bug } = options;
+  const { gateway, time, descriptions, member = 'anna', newId = sequentialIds(), bug } = options;
   const after: SimulatedTime['after'] = (ms, work) =>
     bug === 'retries end' && ms > 1_500 && ms < 10_000 ? () => {} : time.after(ms, work);
   const uplink = createUplink(time, after);
-  let { skew, network, storageDelay = 0 } = options;
+  let { skew = 0, network = goodNetwork, storageDelay = 0 } = options;
   const plant = options.storage ?? ((storage) => storage);
   const storages = new Map<string, SyncStorage<T>>();
   const did: Action[] = [];
@@ -114,7 +119,7 @@ export function createPhone<T extends Tables>(options: PhoneOptions<T>) {
       ) as unknown as SyncStorage<T>;
     };
 
-    const sync = createSimulatedTab<T>(time, {
+    const sync = createSync<T>({
       gateway: {
         member: ifAlive(call(gateway.member)),
         pull: ifAlive(call(gateway.pull)),
@@ -158,6 +163,7 @@ export function createPhone<T extends Tables>(options: PhoneOptions<T>) {
       },
       now,
       newId,
+      random: () => 0.5,
     });
     const tab: Tab<T> = { sync, isAlive: true, die: death.resolve, wake() {}, hear() {} };
     open.push(tab);

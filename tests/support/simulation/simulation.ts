@@ -5,8 +5,7 @@ import { brokenLaws, type HistoryOutcome } from '../laws/laws.ts';
 import { type AllTables, type Choice, descriptions, emptyTables, operationsOf, refusal } from './choices.ts';
 import { day, goodNetwork, type History, type HistoryStep, memberOf, type Network } from './histories.ts';
 import { createMemoryServer } from './memory-server.ts';
-import { createPhone, type Phone } from './simulated-phones.ts';
-import { sequentialIds } from './simulated-tab.ts';
+import { createPhone, type Phone, sequentialIds } from './simulated-phones.ts';
 import { createSimulatedTime } from './simulated-time.ts';
 
 export interface Simulation {
