@@ -1,4 +1,5 @@
 import { type Site, slugOf } from './addresses.ts';
+import { isPictureName } from './check-pictures.ts';
 import { type FileProblems, insteadOf, type Problem } from './content-error.ts';
 
 const folders = ['brygning', 'cv', 'trae'];
@@ -38,7 +39,7 @@ function wrongName(path: string): string | undefined {
   if (Buffer.byteLength(name) > longestName) return tooLong;
   if (alone.includes(path.normalize())) return undefined;
   if (rest.length > 1 || (rest.length === 1 && !folders.includes(folder))) return misplaced;
-  if (shown.test(name)) return undefined;
+  if (isPictureName(name)) return undefined;
   if (notShown.test(name)) return picture;
   // Next to the lists are the pictures of the months, and nothing else.
   if (rest.length === 0) return misplaced;
@@ -54,7 +55,6 @@ function wrongName(path: string): string | undefined {
   return name.toLowerCase() === 'index.mdx' ? 'Adressen index er taget. Giv filen et andet navn.' : undefined;
 }
 
-const shown = /\.(jpe?g|png|webp|avif|gif|svg)$/i;
 const notShown = /\.(hei[cf]|tiff?|bmp|pdf|psd|dng|raw)$/i;
 
 /** In bytes: a system's longest name is 255, and the build appends to the names of pages and pictures. */

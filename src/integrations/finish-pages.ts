@@ -78,10 +78,7 @@ const bodies = (html: string, tag: 'script' | 'style') =>
 const directive = (name: string, sources: readonly string[]) =>
   sources.length > 0 ? `${name} ${[...new Set(sources)].join(' ')}` : '';
 
-/**
- * Returns the Content-Security-Policy of one page, which allows only what is in it: inline scripts and styles by their
- * SHA-256, and files of scripts and the data service only to a page with an island or a module.
- */
+/** Returns a page's Content-Security-Policy, which allows only what is in it; inline parts by their SHA-256. */
 const contentSecurityPolicy = (html: string, data: string): string => {
   const isApp = /<astro-island|<script[^>]+\bsrc=/.test(html);
   return [
