@@ -48,7 +48,7 @@ function sharedPhone({ hasStorage = true } = {}) {
   const add = (sync: Sync<AllTables>, title: string) =>
     sync.dispatch(title, [set('shopping', title, { title })]);
   const titles = (sync: Sync<AllTables>) => [...sync.store.get().tables.shopping.keys()].sort();
-  return { time, session, openTab, add, titles, sentAs };
+  return { time, session, phone, openTab, add, titles, sentAs };
 }
 
 test('one member’s unsent changes are neither sent nor shown as another’s, and are sent when their author is back', async () => {
@@ -156,4 +156,15 @@ test('where the browser stores nothing, changes are shown and sent while the pag
   expect(sentAs).toEqual(['1 by anna', '2 by anna']);
   expect(sync.store.get()).toMatchObject({ kind: 'ready', pending: [] });
   expect(titles(sync)).toEqual(['1', '2']);
+});
+
+test('signing out in another tab empties the page', async () => {
+  const { time, session, phone, openTab, add, titles } = sharedPhone();
+  const sync = await openTab();
+  await add(sync, '1');
+  session.state = 'signed-out';
+  phone.hear({ type: 'wiped', member: 'anna' });
+  await time.advance(1000);
+  expect(sync.store.get()).toMatchObject({ kind: 'empty', member: '', pending: [] });
+  expect(titles(sync)).toEqual([]);
 });

@@ -177,6 +177,10 @@ export function createPhone<T extends Tables>(options: PhoneOptions<T>) {
       return open.map(({ sync }) => sync);
     },
     openTab,
+    /** Tells the tabs what another page of the phone has. */
+    hear(message: TabMessage) {
+      for (const tab of open) tab.hear(message);
+    },
     /** Kills a tab in the middle of its work: its locks are released, and whatever it had not stored is lost. */
     killTab(index: number) {
       const [tab] = open.splice(index, 1);
