@@ -51,13 +51,7 @@ async function compared(
       (each) => each.outerHTML,
     ),
   );
-  const peer = await peerPage(
-    'tests/support/bench/peers/plain.tsx',
-    '/peer',
-    server,
-    family,
-    styles.join(''),
-  );
+  const peer = await peerPage(server, family, styles.join(''));
   await page.close();
   await drawn.close();
   const round = (open: () => Promise<Page>) => async () => {

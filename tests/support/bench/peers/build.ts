@@ -1,23 +1,22 @@
-import { build } from 'vite';
+import { build, type Rolldown } from 'vite';
 import { local } from '../../../../supabase/local/settings.ts';
 import { tokenOf } from '../../backend.ts';
 import type { BenchFamily } from '../family.ts';
 import type { PageServer } from '../page-server.ts';
-import type { PeerSettings } from './list.tsx';
+import type { PeerSettings } from './plain.tsx';
 
-/** Puts a peer's page on the server, with our styles. Returns a function that does so again with a fresh token. */
+const [entry, path] = ['tests/support/bench/peers/plain.tsx', '/peer'];
+
+/** Puts the peer's page on the server, with our styles. Returns a function that does so again with a fresh token. */
 export async function peerPage(
-  entry: string,
-  path: string,
   server: PageServer,
-  family: BenchFamily,
+  { members: [member], preview }: BenchFamily,
   styles: string,
 ): Promise<() => Promise<string>> {
-  server.put(`${path}.js`, '.js', await bundle(entry));
-  const [member] = family.members;
+  server.put(`${path}.js`, '.js', await bundle());
   return async () => {
     const settings: PeerSettings = {
-      url: family.preview.backend.url,
+      url: preview.backend.url,
       publishableKey: local.publishableKey,
       token: await tokenOf({ role: 'authenticated', id: member.id, email: member.email }),
     };
@@ -29,8 +28,8 @@ export async function peerPage(
   };
 }
 
-async function bundle(entry: string): Promise<string> {
-  const result = await build({
+async function bundle(): Promise<string> {
+  const built = await build({
     configFile: false,
     logLevel: 'error',
     oxc: { jsx: { runtime: 'automatic' } },
@@ -41,8 +40,6 @@ async function bundle(entry: string): Promise<string> {
       rolldownOptions: { input: entry, output: { codeSplitting: false } },
     },
   });
-  const outputs = [result].flat().flatMap((each) => ('output' in each ? each.output : []));
-  const [script, ...more] = outputs.filter((each) => each.type === 'chunk');
-  if (!script || more.length > 0) throw new Error(`${entry} is not one script.`);
-  return script.code;
+  const [{ output }] = [built].flat() as [Rolldown.RolldownOutput];
+  return output[0].code;
 }
