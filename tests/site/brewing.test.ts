@@ -55,19 +55,8 @@ test.each(brewing.map((each) => [each.path, each] as const))(
 
 test('a brew shows every figure with a Danish comma, and all that is drawn also in words', () => {
   const text = textOf(main(pageAt('/brygning/3brygtjekkiskpilsner').html));
-  for (const figure of [
-    '1,047',
-    '1,013',
-    '4,5 %',
-    '7 EBC',
-    '41 IBU',
-    '20 liter',
-    '3,6 %',
-    '52 °C',
-    '24. januar 2009',
-  ]) {
+  for (const figure of '1,047/1,013/4,5 %/7 EBC/41 IBU/20 liter/3,6 %/52 °C/24. januar 2009'.split('/'))
     expect(text).toContain(figure);
-  }
   expect(text).not.toMatch(/\d\.\d{3}\b/);
 });
 

@@ -7,6 +7,8 @@ import { logPage, todo } from '../log/page.ts';
 /** In px; 16 is a browser's own. */
 const sizes = [16, 22, 32, 48, 64];
 
+const phone = { width: 360, height: 740 };
+
 /** Expects these to be on the screen with letters of any size, from the top of the page to its end, and zoomed in. */
 async function expectOnScreen(page: Page, parts: readonly Locator[]) {
   const devtools = await page.context().newCDPSession(page);
@@ -24,13 +26,14 @@ async function expectOnScreen(page: Page, parts: readonly Locator[]) {
   // A screen of 1280 by 1024 at 400 %.
   await page.setViewportSize({ width: 320, height: 256 });
   await check('zoomed in');
+  await page.setViewportSize(phone);
 }
 
 test('a message and the field for what is new are on the screen at any size of letters, in the log, the week, the list and an album', async ({
   member,
   preview,
 }) => {
-  const page = await member(0, { viewport: { width: 360, height: 740 } });
+  const page = await member(0, { viewport: phone });
   const undo = message(page).getByRole('button', { name: 'Fortryd' });
 
   await test.step('log', async () => {
@@ -44,7 +47,6 @@ test('a message and the field for what is new are on the screen at any size of l
   });
 
   await test.step('week', async () => {
-    await page.setViewportSize({ width: 360, height: 740 });
     await page.goto('/ugen');
     await page
       .getByRole('button', { name: /^Afslut / })
@@ -55,7 +57,6 @@ test('a message and the field for what is new are on the screen at any size of l
   });
 
   await test.step('list', async () => {
-    await page.setViewportSize({ width: 360, height: 740 });
     await openList(page);
     await page.locator('.line-main').first().click();
     await buy(page).click();
@@ -64,7 +65,6 @@ test('a message and the field for what is new are on the screen at any size of l
   });
 
   await test.step('album', async () => {
-    await page.setViewportSize({ width: 360, height: 740 });
     await page.goto(await sampleAlbum(preview));
     await page.locator('.picture-grid a').first().click();
     await page.getByRole('dialog').getByRole('button', { name: 'Ret', exact: true }).click();

@@ -1,6 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { TestPreview } from '../../support/e2e/preview.ts';
 import { expect, test } from '../../support/e2e/test.ts';
 import { add, isSaved, message, todoItem } from '../log/page.ts';
 
@@ -8,9 +7,6 @@ import { add, isSaved, message, todoItem } from '../log/page.ts';
 test.use({
   allowed: [/ERR_(INTERNET_DISCONNECTED|NETWORK|FAILED|CONNECTION|EMPTY_RESPONSE)|status of 503|WebSocket/],
 });
-
-const query = async (preview: Pick<TestPreview, 'backend'>, text: string, ...values: unknown[]) =>
-  (await preview.backend.database.exclusively((sql) => sql.query(text, values))).rows;
 
 test('without the live script, after a restore and without storage a page loses and doubles nothing', async ({
   member,
@@ -36,9 +32,9 @@ test('without the live script, after a restore and without storage a page loses 
     await isSaved(page);
     await page.context().setOffline(true);
     await add(page, 'Mens den var væk');
-    await query(preview, "delete from public.log where name = 'Efter sikkerhedskopien'");
-    await query(preview, 'delete from private.action where true');
-    await query(preview, 'update private.revision set epoch = gen_random_uuid() where true');
+    await preview.query("delete from public.log where name = 'Efter sikkerhedskopien'");
+    await preview.query('delete from private.action where true');
+    await preview.query('update private.revision set epoch = gen_random_uuid() where true');
     await page.context().setOffline(false);
     await isSaved(page);
   });
@@ -55,7 +51,7 @@ test('without the live script, after a restore and without storage a page loses 
     await isSaved(page);
     for (const name of ['Efter sikkerhedskopien', 'Mens den var væk', 'Uden lager']) {
       await expect(todoItem(page, name)).toBeVisible();
-      expect(await query(preview, 'select from public.log where name = $1', name)).toHaveLength(1);
+      expect(await preview.query('select from public.log where name = $1', [name])).toHaveLength(1);
     }
   });
 });

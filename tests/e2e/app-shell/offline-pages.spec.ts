@@ -36,10 +36,7 @@ test('the pages that a phone has stored open when the site is switched off or th
     await expect(status(page)).toContainText(/Ingen forbindelse .* venter/);
     await page.context().unroute(site, off);
     await isSaved(page);
-    const { rows } = await preview.backend.database.exclusively((sql) =>
-      sql.query("select from public.log where name = 'Usendt'"),
-    );
-    expect(rows).toHaveLength(1);
+    expect(await preview.query("select from public.log where name = 'Usendt'")).toHaveLength(1);
   });
 
   await test.step('without a network a page that is not stored links to those that open', async () => {
@@ -82,8 +79,5 @@ test('a change made without a network on one page is sent by the next page that 
   await expect(status(page)).toContainText('venter');
   await page.unroute(calls);
   await page.goto('/shopping');
-  const added = "select from public.log where name = 'Undervejs'";
-  await expect
-    .poll(async () => (await preview.backend.database.exclusively((sql) => sql.query(added))).rows)
-    .toHaveLength(1);
+  await expect.poll(() => preview.query("select from public.log where name = 'Undervejs'")).toHaveLength(1);
 });

@@ -32,9 +32,7 @@ test('the tabs of a member send each change once; signing out lists what is not 
     const bought = `select from public.purchase join public.shopping on shopping.key = item
       where title = 'Kaffe' and bought_at > now() - interval '1 hour'`;
     // The page says so before the change has been sent.
-    await expect
-      .poll(async () => (await preview.backend.database.exclusively((sql) => sql.query(bought))).rows)
-      .toHaveLength(1);
+    await expect.poll(() => preview.query(bought)).toHaveLength(1);
   });
 
   const page = await newTab();

@@ -58,10 +58,8 @@ test('a list of sixty things prints on one A4 sheet, with its title and the date
   preview,
 }) => {
   const page = await member();
-  await preview.backend.database.exclusively((sql) =>
-    sql.query(
-      `update public.shopping set buy = key in (select key from public.shopping order by title limit 60)`,
-    ),
+  await preview.query(
+    'update public.shopping set buy = key in (select key from public.shopping order by title limit 60)',
   );
   await openList(page);
   await expect(page.locator('.line')).toHaveCount(60);
