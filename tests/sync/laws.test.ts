@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { SyncedRow } from '../../src/sync/actions.ts';
 import type { SyncGateway } from '../../src/sync/protocol.ts';
 import { brokenLaws } from '../support/laws/laws.ts';
-import { type Choice, choices, crowdedChoices } from '../support/simulation/choices.ts';
+import { choices, crowdedChoices } from '../support/simulation/choices.ts';
 import { type History, histories } from '../support/simulation/histories.ts';
 import { run, type Simulation } from '../support/simulation/simulation.ts';
 
@@ -12,8 +12,7 @@ const total = Number(process.env.HISTORIES ?? 10_000);
 /** Many short histories find more than few long ones, but some bugs need a long one to show. */
 const short = histories(choices, 12);
 const long = histories(choices, 30);
-const broken = async (history: History<Choice>, planted: Simulation = {}) =>
-  brokenLaws(await run(history, planted));
+const broken = async (history: History, planted: Simulation = {}) => brokenLaws(await run(history, planted));
 
 /** Phones that go wrong: rows are missing in answers, and in what the phone reads from its disk, or are older ones. */
 const damaged: Simulation = {
@@ -52,7 +51,7 @@ const damaged: Simulation = {
 };
 
 /** Each is tried with its share of all histories. */
-const trials: readonly [string, share: number, fc.Arbitrary<History<Choice>>, planted?: Simulation][] = [
+const trials: readonly [string, share: number, fc.Arbitrary<History>, planted?: Simulation][] = [
   ['whatever the network, the tabs and the clocks do', 0.7, short],
   [
     'without a single live message',

@@ -3,8 +3,8 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { databaseServer, setClock } from '../../support/databases/database-server.ts';
 import { engines, testDatabase } from '../../support/databases/databases.ts';
 import { brokenLaws } from '../../support/laws/laws.ts';
-import { crowdedChoices } from '../../support/simulation/choices.ts';
-import { day, histories } from '../../support/simulation/histories.ts';
+import { crowdedChoices, day } from '../../support/simulation/choices.ts';
+import { histories } from '../../support/simulation/histories.ts';
 import { run } from '../../support/simulation/simulation.ts';
 
 const numRuns = Number(process.env.DATABASE_HISTORIES ?? 20);

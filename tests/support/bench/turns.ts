@@ -1,5 +1,7 @@
 import { ms, percentile, type Table } from '../../bench/part.ts';
 
+const median = (values: readonly number[]) => percentile(values, 0.5);
+
 type Rounds = readonly (readonly number[])[];
 
 /** Runs the rounds of the variants in turns, `count` times, so that all meet the same load on the machine. */
@@ -7,13 +9,12 @@ export async function runAlternately<Name extends string>(
   variants: Readonly<Record<Name, () => Promise<readonly number[]>>>,
   count: number,
 ): Promise<Readonly<Record<Name, Rounds>>> {
-  const names = Object.keys(variants) as Name[];
-  const results = Object.fromEntries(names.map((name) => [name, [] as (readonly number[])[]])) as Record<
+  const results = Object.fromEntries(Object.keys(variants).map((name) => [name, []])) as unknown as Record<
     Name,
     (readonly number[])[]
   >;
   for (let round = 0; round < count; round += 1)
-    for (const name of names) results[name].push(await variants[name]());
+    for (const name in variants) results[name].push(await variants[name]());
   return results;
 }
 
@@ -30,8 +31,7 @@ export interface Comparison {
 }
 
 function ratio(one: Rounds, other: Rounds, share: number): number {
-  const ratios = one.map((round, i) => percentile(round, share) / percentile(other[i] ?? [], share));
-  return percentile(ratios, 0.5);
+  return median(one.map((round, i) => percentile(round, share) / percentile(other[i] ?? [], share)));
 }
 
 export function comparisonTable(comparisons: readonly Comparison[]): Table {
@@ -48,16 +48,9 @@ export const ratioNote =
   'Floor, ours and peer take turns on the same machine in the same run; the times are medians of the rounds and tell of that machine, busy or not, the ratios are medians of the ratios in each round and hold on any.';
 
 function lineOf({ what, floor, ours, peer, share, most }: Comparison) {
-  const shares = [...new Set([0.5, share])];
   const figure = (rounds: Rounds) =>
-    shares
-      .map((each) => {
-        const middle = percentile(
-          rounds.map((round) => percentile(round, each)),
-          0.5,
-        );
-        return `p${each * 100} ${ms(middle)}`;
-      })
+    [...new Set([0.5, share])]
+      .map((each) => `p${each * 100} ${ms(median(rounds.map((round) => percentile(round, each))))}`)
       .join(', ');
   const broken: string[] = [];
   const times = (other: Rounds, limit: number, name: string): string => {

@@ -3,8 +3,7 @@ import { allTables, syncedTableNames } from '../../../src/data/tables.ts';
 import type { SyncGateway, Watcher } from '../../../src/sync/protocol.ts';
 import type { Sql } from '../../../supabase/local/database/sql.ts';
 import { addToFamily, type DatabaseCaller, runAs } from '../people.ts';
-import type { AllTables } from '../simulation/choices.ts';
-import { memberOf } from '../simulation/histories.ts';
+import { type AllTables, memberOf } from '../simulation/choices.ts';
 import type { SimulatedServer } from '../simulation/simulation.ts';
 import { emptyFamily } from './databases.ts';
 

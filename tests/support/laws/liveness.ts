@@ -1,7 +1,14 @@
 import fc from 'fast-check';
-import { type AllTables, type Choice, choices, descriptions, operationsOf } from '../simulation/choices.ts';
+import {
+  type AllTables,
+  type Choice,
+  choices,
+  day,
+  descriptions,
+  memberOf,
+  operationsOf,
+} from '../simulation/choices.ts';
 import type { Network } from '../simulation/histories.ts';
-import { day, memberOf } from '../simulation/histories.ts';
 import { createPhone, type Phone, type PlantedBug, sequentialIds } from '../simulation/simulated-phones.ts';
 import { createSimulatedTime } from '../simulation/simulated-time.ts';
 import { memoryServer, type SimulatedServer } from '../simulation/simulation.ts';

@@ -8,7 +8,12 @@ import {
 } from '../../../src/data/tables.ts';
 import type { Action, Fields, Operation, Value } from '../../../src/sync/actions.ts';
 import type { Descriptions, Tables } from '../../../src/sync/fold.ts';
-import { day, memberOf } from './histories.ts';
+
+/** How far the simulated clock is behind the real one, in ms. */
+export const day = 86_400_000;
+
+/** The owner of a phone: the first and the fourth phone belong to one member. */
+export const memberOf = (phone: number): string => `00000000-0000-4000-a000-00000000000${phone % 3}`;
 
 /** All synced tables, which the laws are tried with as if they were of one feature. */
 export type AllTables = TablesOf<typeof allTables>;

@@ -22,6 +22,10 @@ export function createMemoryServer<T extends Tables>(options: {
   /** Who sent each action first, and the result. It is final, even a rejection. */
   const known = new Map<string, { member: string; rev: Rev; rejection: string | null }>();
   const watchers = new Set<Watcher>();
+  const ofEach = <R>(value: (rows: T[string], table: string) => R): Record<string, R> =>
+    Object.fromEntries(
+      Object.entries(tables).map(([table, rows]) => [table, value(rows as T[string], table)]),
+    );
   const position = () => ({ rev, epoch: `memory ${epoch}`, now: now() });
 
   /** Stores the tables, marks the rows that differ with a new revision, and returns those rows. */
@@ -97,17 +101,9 @@ export function createMemoryServer<T extends Tables>(options: {
       pull: async (since) => ({
         ...position(),
         actions: appliedAfter(since, member),
-        rows: Object.fromEntries(
-          Object.entries(tables).map(([table, rows]) => [
-            table,
-            [...rows.values()].filter((row) => row.rev > since || since === 0),
-          ]),
-        ),
-        checksums: Object.fromEntries(
-          Object.entries(tables).map(([table, rows]) => [
-            table,
-            checksumOf(rows, (descriptions as Descriptions)[table] ?? {}, now()),
-          ]),
+        rows: ofEach((rows) => [...rows.values()].filter((row) => row.rev > since || since === 0)),
+        checksums: ofEach((rows, table) =>
+          checksumOf(rows, (descriptions as Descriptions)[table] ?? {}, now()),
         ),
       }),
       async push(actions): Promise<PushAnswer> {

@@ -2,8 +2,16 @@ import type { Sync } from '../../../src/sync/engine.ts';
 import type { SyncGateway } from '../../../src/sync/protocol.ts';
 import type { SyncStorage } from '../../../src/sync/storage/storage.ts';
 import { brokenLaws, type HistoryOutcome } from '../laws/laws.ts';
-import { type AllTables, type Choice, descriptions, emptyTables, operationsOf, refusal } from './choices.ts';
-import { day, goodNetwork, type History, type HistoryStep, memberOf, type Network } from './histories.ts';
+import {
+  type AllTables,
+  day,
+  descriptions,
+  emptyTables,
+  memberOf,
+  operationsOf,
+  refusal,
+} from './choices.ts';
+import { goodNetwork, type History, type HistoryStep, type Network } from './histories.ts';
 import { createMemoryServer } from './memory-server.ts';
 import { createPhone, type Phone, sequentialIds } from './simulated-phones.ts';
 import { createSimulatedTime } from './simulated-time.ts';
@@ -47,7 +55,7 @@ export function memoryServer(now: () => number): SimulatedServer {
   };
 }
 
-type PhoneStep = Exclude<HistoryStep<Choice>, { kind: 'backup' | 'restore' | 'clock' }>;
+type PhoneStep = Exclude<HistoryStep, { kind: 'backup' | 'restore' | 'clock' }>;
 
 /** The shortest time between acting in one tab and in another, in ms: a slow phone stores something meanwhile. */
 const tabSwitchTime = 1000;
@@ -58,7 +66,7 @@ const settleTime = 200_000;
 /** How often the phones are looked at while everything arrives, in ms. */
 const look = 5_000;
 
-export async function run(history: History<Choice>, simulation: Simulation = {}): Promise<HistoryOutcome> {
+export async function run(history: History, simulation: Simulation = {}): Promise<HistoryOutcome> {
   // Behind the clock of a real database, so that phones' clocks can be ahead; but none may differ from it by a year.
   let server: SimulatedServer | null = null;
   const time = createSimulatedTime(Date.now() - day, async () => server?.idle?.());
@@ -83,26 +91,19 @@ export async function run(history: History<Choice>, simulation: Simulation = {})
   const inHand = new Map<Phone<AllTables>, Sync<AllTables> | undefined>();
   for (const step of history.steps) {
     await time.advance(step.wait);
-    if (step.kind === 'clock') {
-      await server.setClock?.(step.ahead);
-      continue;
+    if (step.kind === 'clock') await server.setClock?.(step.ahead);
+    else if (step.kind === 'backup') restore = server.backup?.();
+    else if (step.kind === 'restore') restore?.();
+    else {
+      const phone = phones[step.phone % phones.length];
+      if (!phone) continue;
+      if (step.kind === 'dispatch') {
+        const tab = phone.tabs[step.tab % phone.tabs.length];
+        if (history.storageDelay > 0 && inHand.get(phone) !== tab) await time.advance(tabSwitchTime);
+        inHand.set(phone, tab);
+      }
+      take(step, phone);
     }
-    if (step.kind === 'backup') {
-      restore = server.backup?.();
-      continue;
-    }
-    if (step.kind === 'restore') {
-      restore?.();
-      continue;
-    }
-    const phone = phones[step.phone % phones.length];
-    if (!phone) continue;
-    if (step.kind === 'dispatch') {
-      const tab = phone.tabs[step.tab % phone.tabs.length];
-      if (history.storageDelay > 0 && inHand.get(phone) !== tab) await time.advance(tabSwitchTime);
-      inHand.set(phone, tab);
-    }
-    take(step, phone);
   }
   for (const phone of phones) {
     phone.setNetwork(goodNetwork);
@@ -138,7 +139,7 @@ function take(step: PhoneStep, phone: Phone<AllTables>) {
 }
 
 /** The same sequence of faults repeated, from a different start for each phone. */
-function faultyNetwork<Choice>({ calls, messages }: History<Choice>, phone: number): Network {
+function faultyNetwork({ calls, messages }: History, phone: number): Network {
   let call = phone * 7;
   let message = phone * 3;
   return {
