@@ -41,20 +41,9 @@ export const loadedScripts = (page: PublishedPage): readonly string[] => [
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
 const read = (address: string) => readFileSync(join(dist, address));
-/** Returns what the function returned for the same arguments before: most pages share their scripts. */
-function once<A extends readonly string[], R>(work: (...args: A) => R): (...args: A) => R {
-  const known = new Map<string, R>();
-  return (...args) => {
-    const key = args.join(' ');
-    const result = known.get(key) ?? work(...args);
-    known.set(key, result);
-    return result;
-  };
-}
-const gzipped = once((address: string) => gzipSync(read(address), { level: 9 }).length);
-const importsOf = once((address: string, kind: 'static' | 'all') =>
-  importsIn(read(address).toString(), address, kind),
-);
+const gzipped = (address: string) => gzipSync(read(address), { level: 9 }).length;
+const importsOf = (address: string, kind: 'static' | 'all') =>
+  importsIn(read(address).toString(), address, kind);
 
 /** The files named in a page's HTML: scripts, islands with their renderer, and the imports of inline modules. */
 function startingScripts({ html }: PublishedPage): readonly string[] {
@@ -80,20 +69,9 @@ function reachable(start: readonly string[], kind: 'static' | 'all'): ReadonlySe
 }
 
 function importsIn(code: string, from: string, kind: 'static' | 'all'): readonly string[] {
-  const source = ts.createSourceFile('page.js', code, ts.ScriptTarget.Latest, false, ts.ScriptKind.JS);
-  const specifiers: string[] = [];
-  const visit = (node: ts.Node) => {
-    const specifier =
-      ts.isImportDeclaration(node) || ts.isExportDeclaration(node)
-        ? node.moduleSpecifier
-        : kind === 'all' && ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword
-          ? node.arguments[0]
-          : undefined;
-    if (specifier && ts.isStringLiteralLike(specifier)) specifiers.push(specifier.text);
-    ts.forEachChild(node, visit);
-  };
-  visit(source);
-  return specifiers
-    .filter((specifier) => /^[./]/.test(specifier))
-    .map((specifier) => new URL(specifier, new URL(from, 'http://site')).pathname);
+  const isStatic = (at: number) => !/import\(["'`]?$/.test(code.slice(at - 9, at));
+  return ts
+    .preProcessFile(code, true, true)
+    .importedFiles.filter(({ fileName, pos }) => /^[./]/.test(fileName) && (kind === 'all' || isStatic(pos)))
+    .map(({ fileName }) => new URL(fileName, new URL(from, 'http://site')).pathname);
 }
