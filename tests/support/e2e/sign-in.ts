@@ -2,16 +2,11 @@ import { expect, type Page } from '@playwright/test';
 import type { Account } from '../../../supabase/local/identity/people.ts';
 
 /** Opens a page, presses its sign-in button and chooses a person. Does not wait for the page that follows. */
-export async function signInFrom(page: Page, path: string, account: Account): Promise<void> {
+export async function signInFrom(page: Page, path: string, { id }: Account): Promise<void> {
   if (!page.url().endsWith(path)) await page.goto(path);
   // The button works when its island is hydrated.
   await page.locator('astro-island[ssr]').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: path.startsWith('/fotoalbum') ? 'Setup' : 'Login' }).click();
-  await signInAtProvider(page, account);
-}
-
-/** Goes on from the page on which people sign in to the identity provider, as this person. */
-async function signInAtProvider(page: Page, { id }: Account): Promise<void> {
   await page.getByRole('button', { name: /^Log ind med din konto/ }).click();
   await page.locator(`button[name="account"][value="${id}"]`).click();
 }

@@ -52,7 +52,7 @@ export const test = base.extend<Tests, Workers>({
   visitor: async ({ browser, preview, allowed, contextOptions }, use) => {
     await preview.reset();
     const opened: BrowserContext[] = [];
-    const watched: ReturnType<typeof watch>[] = [];
+    const watched: (readonly string[])[] = [];
     await use(async (options) => {
       const context = await browser.newContext({ ...contextOptions, baseURL: preview.url, ...options });
       opened.push(context);
@@ -60,7 +60,7 @@ export const test = base.extend<Tests, Workers>({
       return context.newPage();
     });
     for (const context of opened) await context.close();
-    const trouble = watched.flatMap((each) => each.trouble);
+    const trouble = watched.flat();
     const isAllowed = (line: string) => allowed.some((pattern) => pattern.test(line));
     const offline = isAllowed('ERR_INTERNET_DISCONNECTED');
     expect(trouble.filter((line) => !isAllowed(line) && !(offline && line.startsWith(cutWorker)))).toEqual(

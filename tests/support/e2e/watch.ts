@@ -1,10 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 
 /** Collects what no page may do: errors, also of the content policy, and requests to other origins than `own`. */
-export function watch(
-  context: BrowserContext,
-  own: readonly string[],
-): { readonly trouble: readonly string[] } {
+export function watch(context: BrowserContext, own: readonly string[]): readonly string[] {
   const trouble: string[] = [];
   const origins = new Set(own.map((address) => new URL(address).origin));
   context.on('console', (message) => {
@@ -18,5 +15,5 @@ export function watch(
   };
   context.on('request', (request) => asked(request.url()));
   context.on('page', (page) => page.on('websocket', (socket) => asked(socket.url())));
-  return { trouble };
+  return trouble;
 }
