@@ -6,7 +6,7 @@ import calendar from '../../netlify/functions/calendar.mts';
 import { icsOf, instantOf } from '../../netlify/lib/calendars/ics.ts';
 import type { MemberKind } from '../../src/lib/member-kind.ts';
 import { type Appointment, addDays, type Exception, occurrencesBetween } from '../../src/lib/occurrences.ts';
-import { startSite } from '../support/functions/site.ts';
+import { origin, startSite } from '../support/functions/site.ts';
 import { action, push, removeMember } from '../support/people.ts';
 
 const appointment = (fields: Partial<Appointment>) => ({
@@ -161,25 +161,23 @@ test('an address serves the appointments until it is ended, by its member or an 
   const next = (await dan.ask('make')).address;
   expect((await read(address)).status).toBe(404);
   const own = (await anna.ask('make')).address;
-  expect((await dan.ask('list')).addresses).toMatchObject([{ name: 'Dan', own: true }]);
+  expect((await dan.ask('addresses')).addresses).toMatchObject([{ name: 'Dan', own: true }]);
   await dan.ask('end', { member: anna.id });
   expect((await read(own)).status).toBe(200);
-  expect((await anna.ask('list')).addresses).toMatchObject([{ name: 'Anna' }, { name: 'Dan' }]);
+  expect((await anna.ask('addresses')).addresses).toMatchObject([{ name: 'Anna' }, { name: 'Dan' }]);
   await anna.ask('end', { member: dan.id });
   expect((await read(next)).status).toBe(404);
   await site.backend.database.exclusively((sql) => removeMember(sql, anna.id));
   expect((await read(own)).status).toBe(404);
 });
 
-test('a guest has neither an address nor the list of birthdays, and members have the list', async () => {
+test('a guest and a stranger have none of it, and members have the list of birthdays', async () => {
   const [guest, child] = [await newMember('Gerda', 'guest'), await newMember('Otto', 'child')];
-  expect(await guest.ask('make')).toMatchObject({ status: 403 });
-  expect((await guest.browser.fetch('/api/foedselsdage')).status).toBe(403);
-  expect((await site.newBrowser().fetch('/api/foedselsdage')).status).toBe(403);
-  const answer = await child.browser.fetch('/api/foedselsdage');
-  expect(answer.headers.get('cache-control')).toBe('private, no-store');
-  expect((await answer.json()).birthdays[0]).toMatchObject({
-    day: expect.any(Number),
-    month: expect.any(Number),
-  });
+  for (const step of ['make', 'addresses', 'birthdays', 'refresh', 'add-address', 'add-file'])
+    expect(await guest.ask(step), step).toMatchObject({ status: 403 });
+  const headers = { origin, 'sec-fetch-site': 'same-origin' };
+  const stranger = await site.newBrowser().fetch('/api/kalender/birthdays', { method: 'POST', headers });
+  expect(stranger.status).toBe(403);
+  const answer = await child.ask('birthdays');
+  expect(answer.birthdays[0]).toMatchObject({ day: expect.any(Number), month: expect.any(Number) });
 });

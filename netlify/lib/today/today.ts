@@ -3,9 +3,6 @@ import { parse } from 'yaml';
 import { type Birthday, birthdays } from '../../../src/content-checks/schemas/birthday.ts';
 import { birthdaysOn } from '../../../src/lib/birthdays.ts';
 import { dayOf, isoDayOf, startOf } from '../../../src/lib/dates.ts';
-import { refusal } from '../respond.ts';
-import type { Env } from '../settings/env.ts';
-import { memberOf } from '../sign-in/family-directory.ts';
 
 /** Returns the time from `now` to the next midnight in Copenhagen: more than 0, at most 25 hours; in ms. */
 export const msToMidnight = (now: number): number => {
@@ -16,10 +13,6 @@ export const msToMidnight = (now: number): number => {
 /** Reads the list, which is beside the function, where netlify.toml puts it. */
 export const readBirthdays = async (): Promise<readonly Birthday[]> =>
   birthdays.parse(parse(await readFile('src/content/foedselsdage.yaml', 'utf8'), { schema: 'failsafe' }));
-
-/** Answers the whole list, for members, whose phones keep it: `{ birthdays: [{ name, day, month, year }] }`. */
-export const allBirthdays = async (request: Request, env: Env): Promise<Response> =>
-  (await memberOf(request, env)) ? Response.json({ birthdays: await readBirthdays() }) : refusal('denied');
 
 /** The list itself is not published. The CDN keeps the answer until midnight in Copenhagen, browsers not at all. */
 export const today = async (now = Date.now()): Promise<Response> => {

@@ -8,9 +8,7 @@ import { WeekApp } from './views/WeekApp.tsx';
 const openWeek = () => ({
   store: createWeekStore({
     ...openFeature('week'),
-    fetchBirthdays: () => callFunction('/api/foedselsdage', fetch),
-    askCalendars: (step, body) =>
-      callFunction(`/api/kalendere/${step}`, fetch, { method: 'POST', ...(body !== undefined && { body }) }),
+    askSite: (step, body = '{}') => callFunction(`/api/kalender/${step}`, fetch, { method: 'POST', body }),
   }),
 });
 

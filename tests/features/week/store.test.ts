@@ -37,12 +37,13 @@ async function phone(entries: readonly LogRow[] = [], others: Partial<WeekTables
     tables,
     settings,
     members: async () => members.map(([id, displayName]) => ({ id, displayName, removed: false })),
-    async askCalendars(step) {
+    async askSite(step) {
+      if (step === 'birthdays') return { birthdays: [{ name: 'Ida', day: 29, month: 11, year: 1956 }] };
       asked.push(step);
-      if (step.startsWith('file'))
+      if (step.startsWith('add-file'))
         throw new GatewayError('unavailable', { cause: { code: 'not-a-calendar' } });
+      return {};
     },
-    fetchBirthdays: async () => ({ birthdays: [{ name: 'Ida', day: 29, month: 11, year: 1956 }] }),
   });
   await store.start('Anna');
   await time.advance(0);
@@ -282,5 +283,5 @@ test('a calendar is added when the site could read it', async () => {
   expect(await store.addCalendar(draft, 'webcal://klub.example/1.ics')).toBeNull();
   const [added] = store.get().tables.calendar.values();
   expect(added).toMatchObject({ ...draft, address: 'webcal://klub.example/1.ics' });
-  expect(asked).toEqual([expect.stringMatching(/^file\?calendar=/), 'address', 'refresh']);
+  expect(asked).toEqual([expect.stringMatching(/^add-file\?calendar=/), 'add-address', 'refresh']);
 });

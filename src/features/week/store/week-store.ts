@@ -27,10 +27,8 @@ export interface WeekViewModel extends ShellState<WeekTables> {
 
 export interface WeekParts extends ShellOptions<WeekTables> {
   readonly newId: () => string;
-  /** Returns the site's answer: `{ birthdays }`. */
-  readonly fetchBirthdays: () => Promise<Readonly<Record<string, unknown>>>;
-  /** Asks `/api/kalendere/STEP`: see `answerIncoming`. */
-  readonly askCalendars: (step: string, body?: BodyInit) => Promise<unknown>;
+  /** Asks `/api/kalender/STEP`: see `answerCalendars`. */
+  readonly askSite: (step: string, body?: BodyInit) => Promise<Readonly<Record<string, unknown>>>;
 }
 
 export type WeekStore = ReturnType<typeof createWeekStore>;
@@ -39,7 +37,7 @@ export type WeekStore = ReturnType<typeof createWeekStore>;
 const birthdaysSetting = 'birthdays';
 
 /** The store of the week's page: appointments, todos with a day, and birthdays. It does not depend on React. */
-export function createWeekStore({ newId, fetchBirthdays, askCalendars, ...parts }: WeekParts) {
+export function createWeekStore({ newId, askSite, ...parts }: WeekParts) {
   let birthdays: readonly Birthday[] = [];
   let isFetched = false;
   let refreshedAt = Number.NEGATIVE_INFINITY;
@@ -79,7 +77,7 @@ export function createWeekStore({ newId, fetchBirthdays, askCalendars, ...parts 
   async function readBirthdays() {
     isFetched = true;
     try {
-      birthdays = (await fetchBirthdays()).birthdays as typeof birthdays;
+      birthdays = (await askSite('birthdays')).birthdays as typeof birthdays;
       render();
       await parts.settings.write(birthdaysSetting, birthdays);
     } catch {
@@ -94,7 +92,7 @@ export function createWeekStore({ newId, fetchBirthdays, askCalendars, ...parts 
     if (!isAny || parts.now() - refreshedAt < oneHour / 4) return;
     refreshedAt = parts.now();
     // The schedule fetches them, too.
-    askCalendars('refresh').catch(() => {});
+    askSite('refresh').catch(() => {});
   }
 
   const member = () => model.get().member || null;
@@ -103,6 +101,7 @@ export function createWeekStore({ newId, fetchBirthdays, askCalendars, ...parts 
   return {
     ...shell,
     ...readOnly(model),
+    askSite,
     /** Resolves to false when it could not be stored. */
     add: (draft: actions.Draft) => run(actions.add(newId(), draft, member())),
     change: (occurrence: Occurrence, draft: actions.Draft, scope: actions.Scope) =>
@@ -115,8 +114,8 @@ export function createWeekStore({ newId, fetchBirthdays, askCalendars, ...parts 
       const key = newId();
       const address = typeof source === 'string' ? source : null;
       try {
-        if (address === null) await askCalendars(`file?calendar=${key}`, source);
-        else await askCalendars('address', JSON.stringify({ calendar: key, address }));
+        if (address === null) await askSite(`add-file?calendar=${key}`, source);
+        else await askSite('add-address', JSON.stringify({ calendar: key, address }));
       } catch (error) {
         const answer = error instanceof GatewayError ? (error.cause as { code?: unknown }) : null;
         return (

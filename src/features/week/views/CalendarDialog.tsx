@@ -3,7 +3,7 @@ import { Button, QuietButton, RemoveButton } from '../../../app-shell/views/Butt
 import { CloseButton, Dialog } from '../../../app-shell/views/Dialog.tsx';
 import { ShareLink } from '../../../app-shell/views/ShareLink.tsx';
 import { wholeDate } from '../../../lib/date-texts.ts';
-import { callFunction } from '../../../session/call-function.ts';
+import type { WeekParts } from '../store/week-store.ts';
 
 /** What the site answers: who has an address, and the one that was just made. */
 interface Answer {
@@ -16,25 +16,24 @@ interface Answer {
   readonly address?: string;
 }
 
-const send = (step: string, body: object = {}) =>
-  callFunction(`/api/kalender/${step}`, fetch, { method: 'POST', body: JSON.stringify(body) });
+interface Props extends Pick<WeekParts, 'askSite'> {
+  readonly close: () => void;
+}
 
 /** Makes and ends the member's own address, and tells an adult who else has one. */
-export function CalendarDialog({ close }: { readonly close: () => void }) {
+export function CalendarDialog({ askSite, close }: Props) {
   const [answer, setAnswer] = useState<Answer | 'asking' | 'failed'>('asking');
   const [ending, setEnding] = useState<string | null>(null);
-  const ask = async (step?: string, body?: object) => {
+  const ask = (step: string, body: object = {}) => {
     setAnswer('asking');
     setEnding(null);
-    try {
-      const made = step && (await send(step, body));
-      setAnswer({ ...made, ...(await send('list')) } as unknown as Answer);
-    } catch {
-      setAnswer('failed');
-    }
+    askSite(step, JSON.stringify(body)).then(
+      (told) => setAnswer(told as unknown as Answer),
+      () => setAnswer('failed'),
+    );
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: it asks once.
-  useEffect(() => void ask(), []);
+  useEffect(() => ask('addresses'), []);
   const { addresses, address } = typeof answer === 'string' ? { addresses: null } : answer;
   const own = addresses?.find((each) => each.own);
   return (
@@ -58,7 +57,7 @@ export function CalendarDialog({ close }: { readonly close: () => void }) {
         {addresses && !address && (
           <p>
             {own && `Du har en adresse fra ${wholeDate(own.madeAt)}. Med en ny holder den op med at virke. `}
-            <Button onClick={() => void ask('make')}>{own ? 'Lav en ny' : 'Lav en adresse'}</Button>
+            <Button onClick={() => ask('make')}>{own ? 'Lav en ny' : 'Lav en adresse'}</Button>
           </p>
         )}
         <ul className="bin">
@@ -69,7 +68,7 @@ export function CalendarDialog({ close }: { readonly close: () => void }) {
                 {ending === member && '. Så kan den ikke bruges mere.'}
               </p>
               {ending === member ? (
-                <RemoveButton autoFocus onClick={() => void ask('end', { member })}>
+                <RemoveButton autoFocus onClick={() => ask('end', { member })}>
                   Ja, afslut den
                 </RemoveButton>
               ) : (

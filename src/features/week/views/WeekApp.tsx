@@ -166,7 +166,7 @@ export function WeekApp({ store, signIn, reload }: Props) {
         />
       )}
       {dialog?.kind === 'calendars' && <CalendarsDialog model={model} store={store} close={close} />}
-      {dialog?.kind === 'calendar' && <CalendarDialog close={close} />}
+      {dialog?.kind === 'calendar' && <CalendarDialog askSite={store.askSite} close={close} />}
     </>
   );
 }

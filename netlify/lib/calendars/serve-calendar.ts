@@ -1,40 +1,12 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { hashOfToken, newInvitationToken } from '../../../src/lib/invitation-token.ts';
+import { hashOfToken } from '../../../src/lib/invitation-token.ts';
 import { answerOf, connectToDatabase } from '../database.ts';
 import { refusal } from '../respond.ts';
 import type { Env } from '../settings/env.ts';
-import { memberOf } from '../sign-in/family-directory.ts';
-import { isFromThisSite } from '../sign-in/same-origin.ts';
 import { readBirthdays } from '../today/today.ts';
 import { icsOf } from './ics.ts';
 import { readPlanned } from './planned-rows.ts';
-
-const ended = z.object({ member: z.guid() });
-
-/**
- * Answers `POST /api/kalender/STEP` from a page of this site, for members: `list` → `{ addresses }`, `make` →
- * `{ address }`, which is told this once, and `end` `{ member }`.
- */
-export async function answerCalendarAddress(request: Request, env: Env): Promise<Response> {
-  const step = new URL(request.url).pathname.replace('/api/kalender/', '');
-  if (!isFromThisSite(request, env.AUTH_URL)) return refusal('foreign-origin');
-  const member = await memberOf(request, env);
-  if (!member) return refusal('denied');
-  const database = connectToDatabase(member.bearer, env);
-  if (step === 'list')
-    return Response.json({ addresses: answerOf(await database.rpc('calendar_addresses')) });
-  if (step === 'make') {
-    const token = newInvitationToken();
-    answerOf(await database.rpc('make_calendar_address', { hash: await hashOfToken(token) }));
-    return Response.json({ address: `${env.AUTH_URL}/api/kalender/${token}.ics` });
-  }
-  if (step !== 'end') return refusal('not-found');
-  const sent = ended.safeParse(await request.json().catch(() => null));
-  if (!sent.success) return refusal('malformed');
-  answerOf(await database.rpc('end_calendar_address', sent.data));
-  return Response.json({});
-}
 
 const calendar = z
   .object({ names: z.record(z.string(), z.string()), rows: z.unknown().transform(readPlanned) })
