@@ -3,7 +3,8 @@ import ICAL from 'ical.js';
 import { convertIcsCalendar } from 'ts-ics';
 import { expect, test } from 'vitest';
 import calendar from '../../netlify/functions/calendar.mts';
-import { icsOf, instantOf } from '../../netlify/lib/calendars/ics.ts';
+import { icsOf } from '../../netlify/lib/calendars/ics.ts';
+import { familyZone, instantIn } from '../../netlify/lib/calendars/wall-time.ts';
 import type { MemberKind } from '../../src/lib/member-kind.ts';
 import { type Appointment, addDays, type Exception, occurrencesBetween } from '../../src/lib/occurrences.ts';
 import { origin, startSite } from '../support/functions/site.ts';
@@ -32,6 +33,8 @@ const exception = (fields: Partial<Exception>) => ({
   change: 'skipped',
   ...fields,
 });
+const instantOf = (day: string, time: string) =>
+  new Date(instantIn(familyZone)(Date.parse(`${day}T${time}Z`)));
 type Written = Pick<Parameters<typeof icsOf>[0], 'appointments' | 'exceptions'>;
 
 const written = ({ appointments, exceptions }: Written) =>
@@ -93,6 +96,8 @@ const cases: readonly (readonly [string, Partial<Appointment>, readonly Partial<
     { fromTime: null, toTime: null, repeat: 'week', until: '2026-12-09' },
     [{}],
   ],
+  ['all day, with one at a time', { fromTime: null, toTime: null, repeat: 'week' }, [changed]],
+  ['a series with one all day', { repeat: 'week' }, [{ ...changed, fromTime: null, toTime: null }]],
   ['each month', { repeat: 'month', firstDay: '2026-10-31' }, []],
   ['each second Wednesday', { repeat: 'month-weekday' }, []],
   ['each last Saturday', { repeat: 'month-last', firstDay: '2026-10-31' }, []],

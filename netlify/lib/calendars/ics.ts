@@ -9,11 +9,12 @@ import {
   addDays,
   daysOf,
   type Exception,
+  endOf,
   nthOf,
   type Planned,
   type Repeat,
 } from '../../../src/lib/occurrences.ts';
-import { familyZone, instantIn } from './wall-time.ts';
+import { familyZone } from './wall-time.ts';
 
 /** What a row says of its last change: `rev` rises at each. */
 type Revised = Pick<AppointmentRow, 'key' | 'rev' | 'stamps'>;
@@ -46,31 +47,24 @@ RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU
 END:STANDARD
 END:VTIMEZONE`.replaceAll('\n', '\r\n');
 
-const compact = (day: string) => day.replaceAll('-', '');
-
-/** Returns when it is this time of a day in Copenhagen. */
-export const instantOf = (day: string, time: string): Date =>
-  new Date(familyTime(Date.parse(`${day}T${time}Z`)));
-const familyTime = instantIn(familyZone);
-
 /** Returns a date whose local fields, which the library writes, are these, whatever the machine's own time zone is. */
 const fieldsIn = (day: string, time = '00:00') => new Date(`${day}T${time}`);
 
 /** Returns when something is. The end of what is all day is the day after its last. */
-function timesOf({ firstDay, lastDay, fromTime, toTime }: Planned) {
-  if (fromTime === null)
-    return { allDay: true, start: fieldsIn(firstDay), end: fieldsIn(addDays(lastDay ?? firstDay, 1)) };
-  const start = fieldsIn(firstDay, fromTime);
-  if (toTime === null) return { start, end: lastDay === null ? null : fieldsIn(addDays(lastDay, 1)) };
-  const endDay = lastDay ?? (toTime < fromTime ? addDays(firstDay, 1) : firstDay);
-  return { start, end: fieldsIn(endDay, toTime) };
+function timesOf(one: Planned) {
+  const { firstDay, lastDay, fromTime, toTime } = one;
+  const [start, dayAfter] = [fieldsIn(firstDay, fromTime ?? undefined), addDays(lastDay ?? firstDay, 1)];
+  if (fromTime === null) return { allDay: true, start, end: fieldsIn(dayAfter) };
+  if (toTime === null) return { start, end: lastDay === null ? null : fieldsIn(dayAfter) };
+  return { start, end: fieldsIn(endOf(one), toTime) };
 }
 
-/** When a row was changed last, in UTC's fields, which the library writes as they are, and `icsOf` says whose they are. */
-function stampOf({ stamps }: Pick<Revised, 'stamps'>): Date {
-  const text = new Date(Math.max(0, ...Object.values(stamps).map(([at]) => at))).toISOString();
-  return fieldsIn(text.slice(0, 10), text.slice(11, 16));
-}
+/** The library writes RECURRENCE-ID with a time. No appointment has seconds. */
+const forDay = '00:00:01';
+
+/** When a row was changed last. */
+const stampOf = ({ stamps }: Pick<Revised, 'stamps'>): Date =>
+  new Date(Math.max(0, ...Object.values(stamps).map(([at]) => at)));
 
 const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 
@@ -83,22 +77,15 @@ const rules = (first: Day, weekday = weekdays[weekdayOf(first)]): Readonly<Recor
   year: 'FREQ=YEARLY',
 });
 
-/** Returns the lines of a series: how it repeats, until when, and what is left out. */
+/** Returns the lines of a series: how it repeats, how often until its end, and what is left out. */
 function seriesLines(one: Appointment, skipped: readonly string[]): string {
-  const { firstDay, fromTime, until } = one;
-  const end =
-    fromTime === null || until === null
-      ? until && compact(until)
-      : instantOf(until, fromTime)
-          .toISOString()
-          .replace(/[-:]|\.\d+/g, '');
-  const rule = `RRULE:${rules(storedDay(firstDay))[one.repeat as Repeat]}${end ? `;UNTIL=${end}` : ''}`;
-  const days = skipped.map((day) =>
-    fromTime === null ? compact(day) : `${compact(day)}T${fromTime.replace(':', '')}00`,
-  );
-  if (days.length === 0) return rule;
-  const kind = fromTime === null ? 'VALUE=DATE' : `TZID=${familyZone}`;
-  return `${rule}\r\nEXDATE;${kind}:${days.join(',')}`;
+  const { firstDay, fromTime, repeat, until } = one;
+  const count = until === null ? '' : `;COUNT=${daysOf(one, firstDay, until).length}`;
+  const rule = `RRULE:${rules(storedDay(firstDay))[repeat as Repeat]}${count}`;
+  if (skipped.length === 0) return rule;
+  const time = fromTime === null ? '' : `T${fromTime.replace(':', '')}00`;
+  const days = skipped.map((day) => day.replaceAll('-', '') + time);
+  return `${rule}\r\nEXDATE;${time ? `TZID=${familyZone}` : 'VALUE=DATE'}:${days.join(',')}`;
 }
 
 /** Returns the calendar as a file. It is the same text for the same rows. */
@@ -106,12 +93,13 @@ export function icsOf({ host, names, birthdays, appointments, exceptions }: Cale
   const calendar = ical({
     name: 'Familien',
     prodId: { company: host, product: 'familieside', language: 'DA' },
-    timezone: { name: familyZone, generator: () => vtimezone },
+    // Without a name, so that DTSTAMP is in UTC.
+    timezone: { name: null, generator: () => vtimezone },
   });
   const add = (one: Planned & Omit<Revised, 'key'>, event: Partial<ICalEventData>) =>
     calendar.createEvent({
       ...timesOf(one),
-      timezone: one.fromTime === null ? null : familyZone,
+      timezone: familyZone,
       summary: one.forMember && names[one.forMember] ? `${one.title} (${names[one.forMember]})` : one.title,
       location: one.place,
       sequence: one.rev,
@@ -121,6 +109,7 @@ export function icsOf({ host, names, birthdays, appointments, exceptions }: Cale
       ...event,
     });
   for (const one of appointments) {
+    if (one.until !== null && one.until < one.firstDay) continue;
     const id = `${one.key}@${host}`;
     const own = one.repeat === null ? [] : exceptions.filter((each) => each.appointment === one.key);
     const valid = own.filter(({ day }) => daysOf(one, day, day).length > 0);
@@ -128,13 +117,15 @@ export function icsOf({ host, names, birthdays, appointments, exceptions }: Cale
     const latest = [one, ...own].reduce((a, b) => (b.rev > a.rev ? b : a));
     add(
       { ...one, rev: latest.rev, stamps: latest.stamps },
-      { id, ...(one.repeat !== null && { repeating: seriesLines(one, skipped) }) },
+      { id, repeating: one.repeat === null ? null : seriesLines(one, skipped) },
     );
     for (const each of valid.filter(({ change }) => change === 'changed'))
-      add(each, { id, recurrenceId: fieldsIn(each.day, one.fromTime ?? undefined) });
+      add(each, { id, recurrenceId: fieldsIn(each.day, one.fromTime ?? forDay) });
   }
   for (const birthday of birthdays) addBirthday(calendar, birthday, host);
-  return calendar.toString().replace(/^(DTSTAMP:\d{8}T\d{6})\r$/gm, '$1Z\r');
+  return calendar
+    .toString()
+    .replace(/^RECURRENCE-ID;.*:(\d{8})T000001\r$/gm, 'RECURRENCE-ID;VALUE=DATE:$1\r');
 }
 
 /** On the last day of February for who was born on the 29th. */
@@ -142,12 +133,13 @@ function addBirthday(calendar: ICalCalendar, { name, day, month, year }: Birthda
   const first = isoDay({ year: year ?? 2024, month, day });
   calendar.createEvent({
     id: `${derivedKey(`birthday of ${name}`)}@${host}`,
+    timezone: familyZone,
     summary: `${name} har fødselsdag`,
     allDay: true,
     transparency: ICalEventTransparency.TRANSPARENT,
     start: fieldsIn(first),
     end: fieldsIn(addDays(first, 1)),
-    stamp: fieldsIn('2024-01-01'),
+    stamp: new Date('2024-01-01'),
     repeating: `RRULE:FREQ=YEARLY${month === 2 && day === 29 ? ';BYMONTH=2;BYMONTHDAY=-1' : ''}`,
   });
 }
