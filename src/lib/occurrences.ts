@@ -36,7 +36,6 @@ export interface Occurrence extends Planned {
   /** The day on which its series has it, from which a changed one may have been moved. */
   readonly day: string;
   readonly repeat: string | null;
-  readonly isChanged: boolean;
 }
 
 export const addDays = (day: string, days: number): string => isoDay(daysLater(storedDay(day), days));
@@ -110,11 +109,11 @@ export function occurrencesBetween(
           ...plannedOf(one),
           firstDay: day,
           lastDay: length === null ? null : addDays(day, length),
-          ...{ key, day, repeat, isChanged: false },
+          ...{ key, day, repeat },
         });
     for (const each of own)
       if (each.change === 'changed' && isOn(each) && daysOf(one, each.day, each.day).length > 0)
-        found.push({ ...plannedOf(each), key, day: each.day, repeat, isChanged: true });
+        found.push({ ...plannedOf(each), key, day: each.day, repeat });
   }
   return found.filter(isOn).sort(byTime);
 }

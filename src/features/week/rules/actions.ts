@@ -1,5 +1,5 @@
 import type { UserAction } from '../../../app-shell/store/action-runner.ts';
-import { type ExceptionRow, type FieldsOf, set, type WeekTables } from '../../../data/tables.ts';
+import { type AppointmentRow, type FieldsOf, set, type WeekTables } from '../../../data/tables.ts';
 import { longDate, wholeDate } from '../../../lib/date-texts.ts';
 import { type Day, type EpochMs, startOfStored } from '../../../lib/dates.ts';
 import { derivedKey } from '../../../lib/derived-key.ts';
@@ -90,16 +90,16 @@ const exceptionKey = ({ key, day }: Pick<Occurrence, 'key' | 'day'>): string =>
 
 /** Whether it has a change that has not been sent. */
 export const isWaiting = (occurrence: Occurrence, waiting: ReadonlySet<string>): boolean =>
-  waiting.size > 0 &&
-  (waiting.has(occurrence.key) || (occurrence.isChanged && waiting.has(exceptionKey(occurrence))));
+  waiting.size > 0 && (waiting.has(occurrence.key) || waiting.has(exceptionKey(occurrence)));
 
-const except = (occurrence: Occurrence, change: string, fields: Planned): Operation => {
-  const { key: appointment, day } = occurrence;
-  return set('appointment_exception', exceptionKey(occurrence), { ...plannedOf(fields), change }, {
-    appointment,
-    day,
-  } satisfies Partial<ExceptionRow>);
-};
+/** Says that a series has it otherwise on a day, or not at all. */
+const except = (one: Pick<Occurrence, 'key' | 'day'>, change: string | null, fields: Planned): Operation =>
+  set(
+    'appointment_exception',
+    exceptionKey(one),
+    { ...plannedOf(fields), change },
+    { appointment: one.key, day: one.day },
+  );
 
 /** Ends a series before a day; the whole of it when it would have no time left. */
 const endBefore = ({ appointment }: WeekTables, { key, day }: Occurrence, now: EpochMs): Operation =>
@@ -133,18 +133,21 @@ function alike(one: Planned, series: Planned, before: Planned, after: Planned): 
   };
 }
 
-/** What a person changed of a single one: another may have changed the rest meanwhile. When it is stays together. */
-function changedFields(before: Occurrence, draft: Draft): Partial<FieldsOf<'appointment'>> {
-  const { title, place, forMember, ...when } = fieldsOf(draft);
-  const isMoved =
-    draft.repeat !== null ||
-    (['firstDay', 'lastDay', 'fromTime', 'toTime'] as const).some((part) => draft[part] !== before[part]);
-  return {
-    ...(title !== before.title && { title }),
-    ...(place !== before.place && { place }),
-    ...(forMember !== before.forMember && { forMember }),
-    ...(isMoved && when),
-  };
+const whenFields: ReadonlySet<string> = new Set([
+  'firstDay',
+  'lastDay',
+  'fromTime',
+  'toTime',
+  'repeat',
+  'until',
+]);
+
+/** Leaves out what the row says already: another may have changed it meanwhile. When it is stays together. */
+function changedFields(row: AppointmentRow, fields: FieldsOf<'appointment'>): FieldsOf<'appointment'> {
+  const all = Object.entries(fields);
+  const isOtherwise = ([field, value]: [string, unknown]) => row[field as keyof AppointmentRow] !== value;
+  const isMoved = all.some((each) => whenFields.has(each[0]) && isOtherwise(each));
+  return Object.fromEntries(all.filter((each) => isOtherwise(each) || (isMoved && whenFields.has(each[0]))));
 }
 
 /**
@@ -161,36 +164,30 @@ export const change = (
     const { key, day } = occurrence;
     const row = tables.appointment.get(key);
     if (!row) return [];
-    // As in the log, what is changed comes back when another has deleted it meanwhile.
-    const back = row.deletedAt !== null && { deletedAt: null };
-    if (row.repeat === null) {
-      const fields = { ...changedFields(occurrence, draft), ...back };
-      return Object.keys(fields).length === 0 ? [] : [set('appointment', key, fields)];
-    }
-    if (scope === 'one') return [except(occurrence, 'changed', draft)];
+    if (row.repeat !== null && scope === 'one') return [except(occurrence, 'changed', draft)];
     const splits = scope === 'following' && row.firstDay < day;
     const moved = daysFrom(occurrence.firstDay, draft.firstDay);
-    const series = alike(splits ? from(row, day) : row, row, occurrence, draft);
     const own = [...tables.appointment_exception.values()].filter(
       (each) => each.appointment === key && each.change !== null && (!splits || each.day >= day),
     );
-    const stay = !splits && moved === 0;
-    const kept = own
-      .filter((each) => !stay || each.change === 'changed')
-      .map((each) =>
-        except(
-          { ...occurrence, key: splits ? newKey : key, day: addDays(each.day, moved) },
-          each.change ?? '',
-          alike(each, row, occurrence, draft),
-        ),
-      );
+    const kept = own.map((each) =>
+      except(
+        { key: splits ? newKey : key, day: addDays(each.day, moved) },
+        each.change,
+        alike(each, row, occurrence, draft),
+      ),
+    );
     const keys = new Set(kept.map((each) => each.key));
-    const left = stay || splits ? [] : own.filter((each) => !keys.has(each.key));
-    const fields = { ...fieldsOf(draft), ...series };
+    const left = own.filter((each) => !keys.has(each.key));
+    const fields = { ...fieldsOf(draft), ...alike(splits ? from(row, day) : row, row, occurrence, draft) };
+    // As in the log, what is changed comes back when another has deleted it meanwhile.
+    const changed = changedFields(row, { ...fields, deletedAt: null });
     return [
       ...(splits
         ? [endBefore(tables, occurrence, now), set('appointment', newKey, { ...fields, createdBy: member })]
-        : [set('appointment', key, { ...fields, ...back })]),
+        : Object.keys(changed).length > 0
+          ? [set('appointment', key, changed)]
+          : []),
       ...left.map((each) => set('appointment_exception', each.key, { change: null })),
       ...kept,
     ];

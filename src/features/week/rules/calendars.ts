@@ -41,7 +41,7 @@ export function othersBetween(tables: WeekTables, from: string, to: string): rea
     const { forMember } = calendar;
     const planned = { title, place, forMember, firstDay, lastDay, fromTime, toTime };
     if (firstDay > to || endOf(planned) < from) return [];
-    return [{ key, ...planned, day: firstDay, repeat: null, isChanged: false, calendar }];
+    return [{ key, ...planned, day: firstDay, repeat: null, calendar }];
   });
 }
 
