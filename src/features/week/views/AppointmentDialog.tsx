@@ -1,24 +1,25 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
-import type { KnownMembers } from '../../../app-shell/store/member-names.ts';
 import { QuietButton } from '../../../app-shell/views/Button.tsx';
 import { Dialog, FormButtons } from '../../../app-shell/views/Dialog.tsx';
 import { ChoiceField, MemberField } from '../../../app-shell/views/fields.tsx';
 import { parseDay } from '../../../lib/dates.ts';
-import { addDays, daysFrom } from '../../../lib/occurrences.ts';
+import { addDays, daysFrom, type Occurrence } from '../../../lib/occurrences.ts';
 import { tidyInput } from '../../../lib/tidy-text.ts';
 import { type Draft, longestText, problemOf, type Scope, type TypedDraft } from '../rules/actions.ts';
+import type { WeekStore, WeekViewModel } from '../store/week-store.ts';
 import { repeatChoices, repeatText } from './texts.ts';
 
-interface Props {
-  readonly title: string;
-  readonly draft: Draft;
-  /** What the person is asked for, which has the focus. */
-  readonly asks?: TypedDraft['asks'];
-  readonly members: KnownMembers;
-  /** One of several, of which the person chooses. */
-  readonly isSeries?: boolean;
-  readonly save: (draft: Draft, scope: Scope) => void;
-  readonly remove?: (scope: Scope) => void;
+export interface EditedAppointment {
+  readonly draft: Draft & Partial<Pick<TypedDraft, 'asks'>>;
+  /** Undefined: a new one. */
+  readonly occurrence?: Occurrence;
+  /** Called when a new one was kept. */
+  readonly added?: () => void;
+}
+
+interface Props extends EditedAppointment {
+  readonly model: WeekViewModel;
+  readonly store: WeekStore;
   readonly close: () => void;
 }
 
@@ -35,7 +36,10 @@ const movedEnd = (end: string, from: string, to: string): string =>
 
 /** All parts of an appointment. */
 export function AppointmentDialog(props: Props) {
-  const { title, asks, members, isSeries = false, save, remove, close } = props;
+  const { model, store, occurrence, added, close } = props;
+  const isSeries = occurrence !== undefined && occurrence.repeat !== null;
+  // Without a name, it begins with that.
+  const asks = props.draft.title ? props.draft.asks : null;
   const [draft, setDraft] = useState(props.draft);
   const [scope, setScope] = useState<Scope>(isSeries ? 'one' : 'all');
   const [problem, setProblem] = useState<string | null>(null);
@@ -72,7 +76,7 @@ export function AppointmentDialog(props: Props) {
     set({ fromTime: to, toTime: to && fromTime && toTime ? movedEnd(toTime, fromTime, to) : toTime });
   };
   return (
-    <Dialog title={title} close={close}>
+    <Dialog title={occurrence ? 'Ret aftale' : 'Ny aftale'} close={close}>
       <form
         className="stack"
         onSubmit={(event) => {
@@ -83,8 +87,10 @@ export function AppointmentDialog(props: Props) {
             place: tidyInput(draft.place ?? '', longestText) || null,
           };
           const found = problemOf(tidy);
-          if (found === null) save(tidy, scope);
-          else setProblem(found);
+          if (found !== null) return setProblem(found);
+          close();
+          if (occurrence) void store.change(occurrence, tidy, scope);
+          else void store.add(tidy).then((stored) => stored && added?.());
         }}
       >
         {field('Hvad', 'title', {
@@ -108,7 +114,7 @@ export function AppointmentDialog(props: Props) {
           {field('Til kl.', 'toTime', { type: 'time' })}
         </div>
         {field('Sted', 'place', { maxLength: longestText })}
-        <MemberField members={members} value={draft.forMember} change={(forMember) => set({ forMember })} />
+        <MemberField members={model} value={draft.forMember} change={(forMember) => set({ forMember })} />
         {isSeries && <ChoiceField legend="Det gælder" options={scopes} value={scope} change={setScope} />}
         {parseDay(draft.firstDay) && (!isSeries || scope !== 'one') && (
           <label className="field">
@@ -131,9 +137,14 @@ export function AppointmentDialog(props: Props) {
           {problem}
         </p>
         <FormButtons close={close} />
-        {remove && (
+        {occurrence && (
           <p>
-            <QuietButton onClick={() => remove(scope)}>
+            <QuietButton
+              onClick={() => {
+                close();
+                store.remove(occurrence, scope);
+              }}
+            >
               {isSeries && scope === 'one' ? 'Spring over' : 'Slet'}
             </QuietButton>
           </p>

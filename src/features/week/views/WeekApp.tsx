@@ -1,6 +1,7 @@
 import '../../../app-shell/views/page-foot.css';
 import './WeekApp.css';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { BinDialog } from '../../../app-shell/views/BinDialog.tsx';
 import { QuietButton } from '../../../app-shell/views/Button.tsx';
 import { Menu } from '../../../app-shell/views/Menu.tsx';
@@ -9,13 +10,13 @@ import { UndoToast } from '../../../app-shell/views/UndoToast.tsx';
 import { useKeptFocus } from '../../../app-shell/views/use-kept-focus.ts';
 import type { Occurrence } from '../../../lib/occurrences.ts';
 import { useStore } from '../../../lib/use-store.ts';
-import { draftOf, type TypedDraft } from '../rules/actions.ts';
+import { draftOf } from '../rules/actions.ts';
 import { binned, mostDays } from '../rules/agenda.ts';
 import { keptCalendars } from '../rules/calendars.ts';
 import type { WeekStore } from '../store/week-store.ts';
 import { AddForm } from './AddForm.tsx';
 import { AgendaSection } from './AgendaSection.tsx';
-import { AppointmentDialog } from './AppointmentDialog.tsx';
+import { AppointmentDialog, type EditedAppointment } from './AppointmentDialog.tsx';
 import { CalendarDialog } from './CalendarDialog.tsx';
 import { CalendarsDialog, failingText } from './CalendarsDialog.tsx';
 import { understoodText } from './texts.ts';
@@ -29,8 +30,7 @@ interface Props {
 
 type OpenDialog =
   | { readonly kind: 'bin' | 'calendar' | 'calendars' }
-  | { readonly kind: 'add'; readonly draft: TypedDraft; readonly added: () => void }
-  | { readonly kind: 'change'; readonly occurrence: Occurrence };
+  | ({ readonly kind: 'appointment' } & EditedAppointment);
 
 /** The days ahead, and the dialogs of their appointments. */
 export function WeekApp({ store, signIn, reload }: Props) {
@@ -40,23 +40,24 @@ export function WeekApp({ store, signIn, reload }: Props) {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const close = useCallback(() => setDialog(null), []);
   const bin = useMemo(() => binned(tables, now), [tables, now]);
-  const [printed, setPrinted] = useState<number | null>(null);
-  useEffect(() => {
-    if (printed === null) return;
-    const done = () => setPrinted(null);
-    addEventListener('afterprint', done);
+  const [printed, setPrinted] = useState(0);
+  const printDays = (count: number) => {
+    flushSync(() => {
+      store.show(count);
+      setPrinted(count);
+    });
     print();
-    return () => removeEventListener('afterprint', done);
-  }, [printed]);
+  };
   const isUnread = empty && days.every(({ occurrences }) => occurrences.length === 0);
   const openAppointment = useCallback(
-    (occurrence: Occurrence) => setDialog({ kind: 'change', occurrence }),
-    [],
+    (occurrence: Occurrence) =>
+      setDialog({ kind: 'appointment', occurrence, draft: draftOf(store.get().tables, occurrence) }),
+    [store],
   );
 
   return (
     <>
-      <div ref={page} className={`stack week-page${printed === 28 ? ' week-four' : ''}`}>
+      <div ref={page} className={`stack week-page week-print-${printed}`}>
         <div className="row week-head no-print">
           <StatusLine state={model} store={store} signIn={signIn} reload={reload} />
           <a href="#i-dag">I dag</a>
@@ -69,7 +70,7 @@ export function WeekApp({ store, signIn, reload }: Props) {
           </p>
         )}
         <div className={`week-days${isUnread ? ' unread' : ''}`}>
-          {days.slice(0, printed ?? days.length).map((day) => (
+          {days.map((day) => (
             <AgendaSection
               key={day.day}
               agenda={day}
@@ -91,17 +92,8 @@ export function WeekApp({ store, signIn, reload }: Props) {
         <div className="row no-print">
           {days.length < mostDays && <QuietButton onClick={store.showMore}>Vis mere</QuietButton>}
           <Menu label="Udskriv">
-            {[7, 28].map((count) => (
-              <QuietButton
-                key={count}
-                onClick={() => {
-                  store.show(count);
-                  setPrinted(count);
-                }}
-              >
-                {count === 7 ? 'En uge' : 'Fire uger'}
-              </QuietButton>
-            ))}
+            <QuietButton onClick={() => printDays(7)}>En uge</QuietButton>
+            <QuietButton onClick={() => printDays(28)}>Fire uger</QuietButton>
           </Menu>
           <QuietButton onClick={() => setDialog({ kind: 'calendars' })}>Kalendere</QuietButton>
           <QuietButton onClick={() => setDialog({ kind: 'calendar' })}>I din kalender</QuietButton>
@@ -114,39 +106,12 @@ export function WeekApp({ store, signIn, reload }: Props) {
           <AddForm
             model={model}
             add={store.add}
-            edit={(draft, added) => setDialog({ kind: 'add', draft, added })}
+            edit={(draft, added) => setDialog({ kind: 'appointment', draft, added })}
           />
         </div>
       </div>
-      {dialog?.kind === 'add' && (
-        <AppointmentDialog
-          title="Ny aftale"
-          draft={dialog.draft}
-          asks={dialog.draft.title ? dialog.draft.asks : null}
-          members={model}
-          close={close}
-          save={(draft) => {
-            close();
-            void store.add(draft).then((stored) => stored && dialog.added());
-          }}
-        />
-      )}
-      {dialog?.kind === 'change' && (
-        <AppointmentDialog
-          title="Ret aftale"
-          draft={draftOf(tables, dialog.occurrence)}
-          members={model}
-          isSeries={dialog.occurrence.repeat !== null}
-          close={close}
-          save={(draft, scope) => {
-            close();
-            void store.change(dialog.occurrence, draft, scope);
-          }}
-          remove={(scope) => {
-            close();
-            store.remove(dialog.occurrence, scope);
-          }}
-        />
+      {dialog?.kind === 'appointment' && (
+        <AppointmentDialog model={model} store={store} close={close} {...dialog} />
       )}
       {dialog?.kind === 'bin' && (
         <BinDialog
