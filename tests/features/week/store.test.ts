@@ -6,7 +6,6 @@ import { binned } from '../../../src/features/week/rules/agenda.ts';
 import { createWeekStore } from '../../../src/features/week/store/week-store.ts';
 import { startOfStored, storedDay } from '../../../src/lib/dates.ts';
 import { onDayText } from '../../../src/lib/on-day-texts.ts';
-import { GatewayError } from '../../../src/sync/protocol.ts';
 import { createDeviceSettings } from '../../../src/sync/storage/device-settings.ts';
 import { syncAtOnce } from '../../support/features/sync-at-once.ts';
 import { entry } from '../log/rows.ts';
@@ -40,8 +39,6 @@ async function phone(entries: readonly LogRow[] = [], others: Partial<WeekTables
     async askSite(step) {
       if (step === 'birthdays') return { birthdays: [{ name: 'Ida', day: 29, month: 11, year: 1956 }] };
       asked.push(step);
-      if (step.startsWith('add-file'))
-        throw new GatewayError('unavailable', { cause: { code: 'not-a-calendar' } });
       return {};
     },
   });
@@ -273,15 +270,4 @@ test("what is in others' calendars stands among the appointments until its calen
   await time.advance(16 * 60_000);
   await act(() => store.pageShown());
   expect(asked).toEqual(['refresh', 'refresh']);
-});
-
-test('a calendar is added when the site could read it', async () => {
-  const { store, asked } = await phone();
-  const draft = { name: 'Klubben', color: 'green', forMember: null };
-  expect(await store.addCalendar(draft, new Blob(['x']))).toMatch(/ikke en kalender/);
-  expect(store.get().tables.calendar.size).toBe(0);
-  expect(await store.addCalendar(draft, 'webcal://klub.example/1.ics')).toBeNull();
-  const [added] = store.get().tables.calendar.values();
-  expect(added).toMatchObject({ ...draft, address: 'webcal://klub.example/1.ics' });
-  expect(asked).toEqual([expect.stringMatching(/^add-file\?calendar=/), 'add-address', 'refresh']);
 });
