@@ -2,7 +2,7 @@ import type { Action, Fields, Operation, Receipt, Stamps, SyncedRow } from '../s
 import { type Changes, GatewayError, type PushAnswer } from '../sync/protocol.ts';
 import { type Columns, columnOf, type Kinds, type RowOf } from './columns.ts';
 import type { RecoveryNotice } from './gateway.ts';
-import type { SyncedTables } from './tables.ts';
+import type { SyncedTables, TablesOf } from './tables.ts';
 
 /** The border between the database's JSON and rows: snake_case and ISO times outside, fields and ms inside. */
 type Json = Readonly<Record<string, unknown>>;
@@ -81,6 +81,13 @@ export function toChanges(json: unknown, tables: SyncedTables): Changes {
           .map(([table, { columns }]) => [table, readSyncedRows(columns, rows[table])]),
       ),
   };
+}
+
+/** Parses rows that are not kept, by their tables; a table that is not among them is empty. */
+export function toTables<D extends SyncedTables>(json: unknown, tables: D): TablesOf<D> {
+  const { rows } = toChanges({ rev: 0, epoch: '', now: 0, rows: json }, tables);
+  const byKey = (name: string): unknown => new Map(rows?.[name]?.map((row) => [row.key, row]));
+  return Object.fromEntries(Object.keys(tables).map((name) => [name, byKey(name)])) as TablesOf<D>;
 }
 
 export interface WireAction extends Pick<Action, 'id' | 'at'> {

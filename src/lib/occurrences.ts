@@ -118,17 +118,10 @@ export function occurrencesBetween(
   return found.filter(isOn).sort(byTime);
 }
 
-export const plannedOf = ({
-  title,
-  place,
-  forMember,
-  firstDay,
-  lastDay,
-  fromTime,
-  toTime,
-}: Planned): Planned => ({
-  ...{ title, place, forMember, firstDay, lastDay, fromTime, toTime },
-});
+export function plannedOf(one: Planned): Planned {
+  const { title, place, forMember, firstDay, lastDay, fromTime, toTime } = one;
+  return { title, place, forMember, firstDay, lastDay, fromTime, toTime };
+}
 
 type Timed = Pick<Planned, 'firstDay' | 'fromTime' | 'title'> & { readonly key?: string };
 

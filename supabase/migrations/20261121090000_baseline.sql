@@ -1717,11 +1717,6 @@ create trigger empty_bin after insert or update on public.log
 -- What the family has planned. Days and times are Copenhagen's wall time as plain values, so that no summer time moves
 -- them.
 
--- A time of day: '14:30'.
-create function private.is_clock(words text) returns boolean
-language sql immutable strict parallel safe set search_path = ''
-as $$ select words ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'; $$;
-
 -- Adds what is planned, and when, to a table: appointments, exceptions to them, and what is in the calendars of others.
 create procedure private.plan_table(relation regclass)
 language plpgsql set search_path = ''
@@ -1736,10 +1731,9 @@ begin
       -- The last of several days. Null: the same day, or the next one where to_time is earlier than from_time.
       add last_day date constraint bad_last_day check (last_day > first_day and last_day - first_day <= 366),
       -- '14:30'. Null: all day.
-      add from_time text constraint bad_from_time check (private.is_clock(from_time)),
-      add to_time text
-        constraint bad_to_time check (to_time is null or private.is_clock(to_time) and from_time is not null);
-  $sql$, relation);
+      add from_time text constraint bad_from_time check (from_time ~ %2$L),
+      add to_time text constraint bad_to_time check (to_time is null or to_time ~ %2$L and from_time is not null);
+  $sql$, relation, '^([01][0-9]|2[0-3]):[0-5][0-9]$');
 end;
 $$;
 
@@ -1791,8 +1785,6 @@ grant select,
   insert (key, appointment, day, change, title, place, for_member, first_day, last_day, from_time, to_time, stamps),
   update (change, title, place, for_member, first_day, last_day, from_time, to_time, stamps)
 on public.appointment_exception to authenticated;
-
-grant execute on function private.is_clock(text) to authenticated;
 
 -- Returns the rows of all that is planned, {appointment, appointment_exception}, for what the site sends out.
 create function private.planned_rows() returns jsonb
@@ -1882,13 +1874,13 @@ begin
 end;
 $$;
 
--- Returns {names, rows} to who has an address; null when it has ended.
+-- Returns {names, tables} to who has an address; null when it has ended.
 create function private.calendar_by_address(hash text) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object(
     'names', (select jsonb_object_agg(n.id, n.display_name) from private.family_member n),
-    'rows', private.planned_rows())
+    'tables', private.planned_rows())
   from private.calendar_address a
     join private.family_member m on m.id = a.member and m.removed_at is null and m.kind <> 'guest'
   where a.hash = calendar_by_address.hash;
@@ -2061,8 +2053,8 @@ create table private.told_day (
 );
 call private.hide_table('private.told_day');
 
--- Returns those who are to be told of a day, each once, and what is on it: {members: [{member, devices}], todos,
--- planned, others}; null for nobody.
+-- Returns those who are to be told of a day, each once, and the rows of what is on it: {members: [{member, devices}],
+-- rows}; null for nobody.
 create function private.claim_day_messages(call text, day date) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -2084,18 +2076,13 @@ begin
   end if;
   return jsonb_build_object(
     'members', claimed,
-    'todos', (
-      select coalesce(jsonb_agg(jsonb_build_object('name', l.name, 'forMember', l.for_member) order by l.id), '[]')
-      from public.log l
-      where l.due = claim_day_messages.day and not l.done and l.deleted_at is null and l.purged_at is null),
-    'planned', private.planned_rows(),
-    -- What is in a calendar of others is as an appointment of whose calendar it is.
-    'others', (
-      select coalesce(jsonb_agg(jsonb_populate_record(null::public.appointment,
-        to_jsonb(e) || jsonb_build_object('for_member', c.for_member))), '[]')
-      from public.calendar_event e join public.calendar c on c.key = e.calendar and c.deleted_at is null
-      where e.removed_at is null
-        and claim_day_messages.day between e.first_day and coalesce(e.last_day, e.first_day)));
+    'rows', private.planned_rows() || jsonb_build_object(
+      'calendar', (select coalesce(jsonb_agg(to_jsonb(c)), '[]') from public.calendar c),
+      'calendar_event', (
+        select coalesce(jsonb_agg(to_jsonb(e)), '[]') from public.calendar_event e
+        where claim_day_messages.day between e.first_day and coalesce(e.last_day, e.first_day)),
+      'log', (
+        select coalesce(jsonb_agg(to_jsonb(l)), '[]') from public.log l where l.due = claim_day_messages.day)));
 end;
 $$;
 

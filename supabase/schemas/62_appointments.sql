@@ -1,11 +1,6 @@
 -- What the family has planned. Days and times are Copenhagen's wall time as plain values, so that no summer time moves
 -- them.
 
--- A time of day: '14:30'.
-create function private.is_clock(words text) returns boolean
-language sql immutable strict parallel safe set search_path = ''
-as $$ select words ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'; $$;
-
 -- Adds what is planned, and when, to a table: appointments, exceptions to them, and what is in the calendars of others.
 create procedure private.plan_table(relation regclass)
 language plpgsql set search_path = ''
@@ -20,10 +15,9 @@ begin
       -- The last of several days. Null: the same day, or the next one where to_time is earlier than from_time.
       add last_day date constraint bad_last_day check (last_day > first_day and last_day - first_day <= 366),
       -- '14:30'. Null: all day.
-      add from_time text constraint bad_from_time check (private.is_clock(from_time)),
-      add to_time text
-        constraint bad_to_time check (to_time is null or private.is_clock(to_time) and from_time is not null);
-  $sql$, relation);
+      add from_time text constraint bad_from_time check (from_time ~ %2$L),
+      add to_time text constraint bad_to_time check (to_time is null or to_time ~ %2$L and from_time is not null);
+  $sql$, relation, '^([01][0-9]|2[0-3]):[0-5][0-9]$');
 end;
 $$;
 
@@ -75,8 +69,6 @@ grant select,
   insert (key, appointment, day, change, title, place, for_member, first_day, last_day, from_time, to_time, stamps),
   update (change, title, place, for_member, first_day, last_day, from_time, to_time, stamps)
 on public.appointment_exception to authenticated;
-
-grant execute on function private.is_clock(text) to authenticated;
 
 -- Returns the rows of all that is planned, {appointment, appointment_exception}, for what the site sends out.
 create function private.planned_rows() returns jsonb

@@ -50,13 +50,13 @@ begin
 end;
 $$;
 
--- Returns {names, rows} to who has an address; null when it has ended.
+-- Returns {names, tables} to who has an address; null when it has ended.
 create function private.calendar_by_address(hash text) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object(
     'names', (select jsonb_object_agg(n.id, n.display_name) from private.family_member n),
-    'rows', private.planned_rows())
+    'tables', private.planned_rows())
   from private.calendar_address a
     join private.family_member m on m.id = a.member and m.removed_at is null and m.kind <> 'guest'
   where a.hash = calendar_by_address.hash;

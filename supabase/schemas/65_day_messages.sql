@@ -10,8 +10,8 @@ create table private.told_day (
 );
 call private.hide_table('private.told_day');
 
--- Returns those who are to be told of a day, each once, and what is on it: {members: [{member, devices}], todos,
--- planned, others}; null for nobody.
+-- Returns those who are to be told of a day, each once, and the rows of what is on it: {members: [{member, devices}],
+-- rows}; null for nobody.
 create function private.claim_day_messages(call text, day date) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -33,18 +33,13 @@ begin
   end if;
   return jsonb_build_object(
     'members', claimed,
-    'todos', (
-      select coalesce(jsonb_agg(jsonb_build_object('name', l.name, 'forMember', l.for_member) order by l.id), '[]')
-      from public.log l
-      where l.due = claim_day_messages.day and not l.done and l.deleted_at is null and l.purged_at is null),
-    'planned', private.planned_rows(),
-    -- What is in a calendar of others is as an appointment of whose calendar it is.
-    'others', (
-      select coalesce(jsonb_agg(jsonb_populate_record(null::public.appointment,
-        to_jsonb(e) || jsonb_build_object('for_member', c.for_member))), '[]')
-      from public.calendar_event e join public.calendar c on c.key = e.calendar and c.deleted_at is null
-      where e.removed_at is null
-        and claim_day_messages.day between e.first_day and coalesce(e.last_day, e.first_day)));
+    'rows', private.planned_rows() || jsonb_build_object(
+      'calendar', (select coalesce(jsonb_agg(to_jsonb(c)), '[]') from public.calendar c),
+      'calendar_event', (
+        select coalesce(jsonb_agg(to_jsonb(e)), '[]') from public.calendar_event e
+        where claim_day_messages.day between e.first_day and coalesce(e.last_day, e.first_day)),
+      'log', (
+        select coalesce(jsonb_agg(to_jsonb(l)), '[]') from public.log l where l.due = claim_day_messages.day)));
 end;
 $$;
 

@@ -8,6 +8,7 @@ import { familyZone, instantIn } from '../../netlify/lib/calendars/wall-time.ts'
 import type { MemberKind } from '../../src/lib/member-kind.ts';
 import { type Appointment, addDays, type Exception, occurrencesBetween } from '../../src/lib/occurrences.ts';
 import { appointment as anAppointment, exception as anException } from '../support/features/appointments.ts';
+import { madeRow } from '../support/features/made-row.ts';
 import { origin, startSite } from '../support/functions/site.ts';
 import { action, push, removeMember } from '../support/people.ts';
 
@@ -26,10 +27,23 @@ const exception = (fields: Partial<Exception>) => ({
 });
 const instantOf = (day: string, time: string) =>
   new Date(instantIn(familyZone)(Date.parse(`${day}T${time}Z`)));
-type Written = Pick<Parameters<typeof icsOf>[0], 'appointments' | 'exceptions'>;
+interface Written {
+  readonly appointments: readonly ReturnType<typeof appointment>[];
+  readonly exceptions: readonly ReturnType<typeof exception>[];
+}
 
 const written = ({ appointments, exceptions }: Written) =>
-  icsOf({ host: 'familie.example', names: { bo: 'Bo' }, birthdays: [], appointments, exceptions });
+  icsOf({
+    host: 'familie.example',
+    names: { bo: 'Bo' },
+    birthdays: [],
+    tables: {
+      appointment: new Map(appointments.map((row) => [row.key, madeRow('appointment', row)])),
+      appointment_exception: new Map(
+        exceptions.map((row) => [row.day, madeRow('appointment_exception', { key: row.day, ...row })]),
+      ),
+    },
+  });
 
 const [from, to] = ['2026-10-01', '2027-04-30'];
 

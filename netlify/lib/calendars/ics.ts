@@ -1,6 +1,6 @@
 import ical, { type ICalCalendar, type ICalEventData, ICalEventTransparency } from 'ical-generator';
 import type { Birthday } from '../../../src/content-checks/schemas/birthday.ts';
-import type { AppointmentRow } from '../../../src/data/tables.ts';
+import type { AppointmentRow, WeekTables } from '../../../src/data/tables.ts';
 import { weekdayOf } from '../../../src/lib/danish-days.ts';
 import { type Day, isoDay, storedDay } from '../../../src/lib/dates.ts';
 import { derivedKey } from '../../../src/lib/derived-key.ts';
@@ -8,7 +8,6 @@ import {
   type Appointment,
   addDays,
   daysOf,
-  type Exception,
   endOf,
   nthOf,
   type Planned,
@@ -17,15 +16,14 @@ import {
 import { familyZone } from './wall-time.ts';
 
 /** What a row says of its last change: `rev` rises at each. */
-type Revised = Pick<AppointmentRow, 'key' | 'rev' | 'stamps'>;
+type Revised = Pick<AppointmentRow, 'rev' | 'stamps'>;
 
 interface Calendar {
   /** The site's, which ends each UID. */
   readonly host: string;
   readonly names: Readonly<Record<string, string>>;
   readonly birthdays: readonly Birthday[];
-  readonly appointments: readonly (Appointment & Revised)[];
-  readonly exceptions: readonly (Exception & Revised)[];
+  readonly tables: Pick<WeekTables, 'appointment' | 'appointment_exception'>;
 }
 
 /** Since 1996; earlier appointments are an hour off in some autumns. */
@@ -89,14 +87,14 @@ function seriesLines(one: Appointment, skipped: readonly string[]): string {
 }
 
 /** Returns the calendar as a file. It is the same text for the same rows. */
-export function icsOf({ host, names, birthdays, appointments, exceptions }: Calendar): string {
+export function icsOf({ host, names, birthdays, tables }: Calendar): string {
   const calendar = ical({
     name: 'Familien',
     prodId: { company: host, product: 'familieside', language: 'DA' },
     // Without a name, so that DTSTAMP is in UTC.
     timezone: { name: null, generator: () => vtimezone },
   });
-  const add = (one: Planned & Omit<Revised, 'key'>, event: Partial<ICalEventData>) =>
+  const add = (one: Planned & Revised, event: Partial<ICalEventData>) =>
     calendar.createEvent({
       ...timesOf(one),
       timezone: familyZone,
@@ -108,7 +106,8 @@ export function icsOf({ host, names, birthdays, appointments, exceptions }: Cale
       transparency: one.fromTime === null ? ICalEventTransparency.TRANSPARENT : null,
       ...event,
     });
-  for (const one of appointments) {
+  const exceptions = [...tables.appointment_exception.values()];
+  for (const one of tables.appointment.values()) {
     if (one.until !== null && one.until < one.firstDay) continue;
     const id = `${one.key}@${host}`;
     const own = one.repeat === null ? [] : exceptions.filter((each) => each.appointment === one.key);

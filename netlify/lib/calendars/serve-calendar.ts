@@ -1,15 +1,19 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { toTables } from '../../../src/data/rows.ts';
+import { weekTables } from '../../../src/data/tables.ts';
 import { hashOfToken } from '../../../src/lib/invitation-token.ts';
 import { answerOf, connectToDatabase } from '../database.ts';
 import { refusal } from '../respond.ts';
 import type { Env } from '../settings/env.ts';
 import { readBirthdays } from '../today/today.ts';
 import { icsOf } from './ics.ts';
-import { readPlanned } from './planned-rows.ts';
 
 const calendar = z
-  .object({ names: z.record(z.string(), z.string()), rows: z.unknown().transform(readPlanned) })
+  .object({
+    names: z.record(z.string(), z.string()),
+    tables: z.unknown().transform((rows) => toTables(rows, weekTables)),
+  })
   .nullable();
 
 /** Serves `/api/kalender/TOKEN.ics` to who has the address, and nothing when it is unchanged. */
@@ -20,8 +24,7 @@ export async function serveCalendar(request: Request, env: Env): Promise<Respons
   const hash = await hashOfToken(token);
   const found = calendar.parse(answerOf(await database.rpc('calendar_by_address', { hash })));
   if (!found) return refusal('not-found');
-  const { names, rows } = found;
-  const ics = icsOf({ host: new URL(env.AUTH_URL).host, birthdays: await readBirthdays(), names, ...rows });
+  const ics = icsOf({ host: new URL(env.AUTH_URL).host, birthdays: await readBirthdays(), ...found });
   const etag = `"${createHash('sha256').update(ics).digest('hex').slice(0, 32)}"`;
   const headers = { etag, 'content-type': 'text/calendar; charset=utf-8', 'x-robots-tag': 'noindex' };
   return request.headers.get('if-none-match') === etag

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import type { Birthday } from '../../../src/content-checks/schemas/birthday.ts';
+import { toTables } from '../../../src/data/rows.ts';
+import { logTables, weekTables } from '../../../src/data/tables.ts';
+import { type AgendaDay, agenda } from '../../../src/features/week/rules/agenda.ts';
 import { birthdaysOn } from '../../../src/lib/birthdays.ts';
 import { format, isoDayOf, storedDay } from '../../../src/lib/dates.ts';
-import { addDays, occurrencesBetween } from '../../../src/lib/occurrences.ts';
+import { addDays, type Occurrence, type Planned } from '../../../src/lib/occurrences.ts';
 import { allDay, birthdayText, onDayText } from '../../../src/lib/on-day-texts.ts';
-import { readPlanned } from '../calendars/planned-rows.ts';
 import { answerOf, connectToDatabase } from '../database.ts';
 import type { Env } from '../settings/env.ts';
 import { readBirthdays } from '../today/today.ts';
@@ -22,15 +23,13 @@ function minuteOf(now: number): number {
   return hour * 60 + minute;
 }
 
+const tables = { ...weekTables, ...logTables };
 const claimed = z
   .object({
     members: z.array(z.object({ member: z.guid(), devices: z.array(device) })),
-    todos: z.array(z.object({ name: z.string(), forMember: z.string().nullable() })),
-    planned: z.unknown().transform(readPlanned),
-    others: z.unknown().transform((appointment) => readPlanned({ appointment }).appointments),
+    rows: z.unknown().transform((rows) => toTables(rows, tables)),
   })
   .nullable();
-type Claimed = NonNullable<z.output<typeof claimed>>;
 
 /** How many lines a message has, and how long each is, in characters: a push service takes 4 kB. */
 const [mostLines, longestLine] = [8, 80];
@@ -45,13 +44,24 @@ export async function sendDayMessages(env: Env, now = Date.now(), read = readBir
   const today = isoDayOf(now);
   const day = addDays(today, daysAhead);
   const database = connectToDatabase({ role: 'family_backup' }, env);
-  const rows = claimed.parse(answerOf(await database.rpc('claim_day_messages', { call, day })));
-  if (!rows) return 0;
-  const birthdays = call === 'evening' ? birthdayLines(await read(), day, addDays(today, 7)) : [];
+  const found = claimed.parse(answerOf(await database.rpc('claim_day_messages', { call, day })));
+  if (!found) return 0;
+  const all = await read();
+  const on = agenda(found.rows, all, { today: day, days: 1, finished: new Set() })[0] as AgendaDay;
+  const inAWeek = addDays(today, 7);
+  const birthdays = [
+    ...on.birthdays.map((each) => birthdayText(each, day)),
+    ...birthdaysOn(storedDay(inAWeek), all).map((each) => `Om en uge: ${birthdayText(each, inAWeek)}`),
+  ];
   const told = await Promise.all(
-    rows.members.map(async ({ member, devices }) => {
-      const coming = call === 'evening' ? [...birthdays, ...appointmentLines(rows, day, member)] : [];
-      const lines = [...coming, ...rows.todos.filter(isFor(member)).map(({ name }) => name)];
+    found.members.map(async ({ member, devices }) => {
+      // Everybody's, too.
+      const isFor = ({ forMember }: Pick<Planned, 'forMember'>) => forMember === null || forMember === member;
+      const coming = on.occurrences.filter(isFor).map((each) => appointmentLine(each, day));
+      const lines = [
+        ...(call === 'evening' ? [...birthdays, ...coming] : []),
+        ...on.todos.filter(isFor).map(({ name }) => name),
+      ];
       if (lines.length === 0) return false;
       const message = { title, body: bodyOf(lines), navigate: '/ugen', timeToLive: (to - minute) * 60 };
       const { isTold, gone } = await sendToAll(message, devices, { ...env, VAPID_PRIVATE_KEY });
@@ -63,24 +73,10 @@ export async function sendDayMessages(env: Env, now = Date.now(), read = readBir
   return told.filter(Boolean).length;
 }
 
-/** Everybody's too. */
-const isFor =
-  (member: string) =>
-  ({ forMember }: { readonly forMember: string | null }) =>
-    forMember === null || forMember === member;
-
-function birthdayLines(all: readonly Birthday[], day: string, inAWeek: string): readonly string[] {
-  const textsOn = (when: string) => birthdaysOn(storedDay(when), all).map((each) => birthdayText(each, when));
-  return [...textsOn(day), ...textsOn(inAWeek).map((text) => `Om en uge: ${text}`)];
+function appointmentLine(one: Occurrence, day: string): string {
+  const when = onDayText(one, day);
+  return [when !== allDay && when, one.title, one.place && `(${one.place})`].filter(Boolean).join(' ');
 }
-
-const appointmentLines = ({ planned, others }: Claimed, day: string, member: string) =>
-  occurrencesBetween([...planned.appointments, ...others], planned.exceptions, day, day)
-    .filter(isFor(member))
-    .map((each) => {
-      const when = onDayText(each, day);
-      return [when !== allDay && when, each.title, each.place && `(${each.place})`].filter(Boolean).join(' ');
-    });
 
 function bodyOf(lines: readonly string[]): string {
   const shown = lines.length > mostLines ? lines.slice(0, mostLines - 1) : lines;

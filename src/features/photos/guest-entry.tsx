@@ -1,7 +1,7 @@
 import { pageCredentials } from '../../app-shell/store/credentials.ts';
 import { asMember, projectSettings, sendRequest } from '../../data/rest.ts';
-import { toChanges } from '../../data/rows.ts';
-import { type AlbumRow, type PhotosTables, type PictureRow, photosTables } from '../../data/tables.ts';
+import { toTables } from '../../data/rows.ts';
+import { type PhotosTables, photosTables } from '../../data/tables.ts';
 import { albumAt } from '../../lib/albums/album-address.ts';
 import { errorCodeOf } from '../../sync/protocol.ts';
 
@@ -18,14 +18,10 @@ export function openAsGuest(path: string, show: (tables: PhotosTables) => void, 
     asMember(token, (bearer) => sendRequest(projectSettings(), { path: query, token: bearer.token }));
 
   async function readRows(): Promise<PhotosTables> {
-    const rowsOf = (rows: object) => toChanges({ rev: 0, epoch: '', now: 0, rows }, photosTables).rows;
-    const photos = (rowsOf({ photos: await read('photos') })?.photos ?? []) as unknown as AlbumRow[];
-    const album = albumAt(photos, path);
+    const { photos } = toTables({ photos: await read('photos') }, photosTables);
+    const album = albumAt([...photos.values()], path);
     const answer = album ? await read(`picture?${new URLSearchParams({ album: `eq.${album.id}` })}`) : [];
-    const picture = (rowsOf({ picture: answer })?.picture ?? []) as unknown as PictureRow[];
-    const byKey = <R extends { readonly key: string }>(rows: readonly R[]) =>
-      new Map(rows.map((row) => [row.key, row]));
-    return { photos: byKey(photos), picture: byKey(picture) };
+    return { photos, picture: toTables({ picture: answer }, photosTables).picture };
   }
 
   async function look() {

@@ -49,11 +49,11 @@ const arrows: readonly { from: RegExp; to: readonly RegExp[] }[] = (
         'src/lib',
         'src/content-checks',
         'src/site.config.ts',
-        // The album pages show what the island shows.
+        // The album pages and the messages about a day show what the islands show.
         'src/data/gateway',
         // What the site sends out of the week are the phones' rows.
         'src/data/(rows|tables).ts',
-        'src/features/photos/rules',
+        'src/features/(photos|week)/rules',
         'supabase/archive/archive.ts',
         'supabase/archive/bundle.ts',
         'supabase/database.types.ts',
