@@ -1,10 +1,9 @@
 import type { UserAction } from '../../../app-shell/store/action-runner.ts';
 import { type AppointmentRow, type FieldsOf, set, type WeekTables } from '../../../data/tables.ts';
-import { longDate, wholeDate } from '../../../lib/date-texts.ts';
-import { type Day, type EpochMs, startOfStored } from '../../../lib/dates.ts';
+import { longDate } from '../../../lib/date-texts.ts';
+import type { Day, EpochMs } from '../../../lib/dates.ts';
 import { derivedKey } from '../../../lib/derived-key.ts';
 import { addDays, daysFrom, type Occurrence, type Planned, plannedOf } from '../../../lib/occurrences.ts';
-import { timeText } from '../../../lib/on-day-texts.ts';
 import { foldSpelling } from '../../../lib/spelling.ts';
 import { tidyInput } from '../../../lib/tidy-text.ts';
 import { readWhen } from '../../../lib/when/read-when.ts';
@@ -67,21 +66,11 @@ const fieldsOf = (draft: Draft): FieldsOf<'appointment'> => ({
   until: draft.repeat === null ? null : draft.until,
 });
 
-/** 'fredag den 4. december 2026 kl. 18.00–20.00', 'søndag den 12. juli 2026 til søndag den 19. juli 2026' */
-const whenText = (draft: Planned): string =>
-  [
-    wholeDate(startOfStored(draft.firstDay)),
-    draft.lastDay !== null && `til ${wholeDate(startOfStored(draft.lastDay))}`,
-    draft.fromTime !== null && `kl. ${timeText(draft)}`,
-  ]
-    .filter(Boolean)
-    .join(' ');
-
-/** Adds an appointment with this key. */
-export const add = (key: string, draft: Draft, member: string | null): WeekAction => ({
+/** Adds an appointment with this key. `when`: the day and the rest of it, as text. */
+export const add = (key: string, draft: Draft, member: string | null, when: string): WeekAction => ({
   operations: () => [set('appointment', key, { ...fieldsOf(draft), createdBy: member })],
   text: `Aftalen »${draft.title}« ${longDate(draft.firstDay)}`,
-  message: `»${draft.title}« er sat til ${whenText(draft)}.`,
+  message: `»${draft.title}« er sat til ${when}.`,
 });
 
 /** Two phones that change the same time of a series change one row. */

@@ -8,16 +8,9 @@ import { createStore, readOnly } from '../../../lib/store.ts';
 import { isConnected } from '../../../sync/connection.ts';
 import { GatewayError } from '../../../sync/protocol.ts';
 import * as actions from '../rules/actions.ts';
-import {
-  type AgendaDay,
-  agenda,
-  type Binned,
-  type Birthday,
-  firstDays,
-  moreDays,
-  mostDays,
-} from '../rules/agenda.ts';
+import { type AgendaDay, agenda, type Binned, type Birthday, firstDays, mostDays } from '../rules/agenda.ts';
 import * as calendars from '../rules/calendars.ts';
+import { understoodText } from '../rules/texts.ts';
 
 export interface WeekViewModel extends ShellState<WeekTables> {
   /** As stored: '2026-11-28'. */
@@ -103,7 +96,10 @@ export function createWeekStore({ newId, askSite, ...parts }: WeekParts) {
     ...readOnly(model),
     askSite,
     /** Resolves to false when it could not be stored. */
-    add: (draft: actions.Draft) => run(actions.add(newId(), draft, member())),
+    add(draft: actions.Draft) {
+      const { today, names } = model.get();
+      return run(actions.add(newId(), draft, member(), understoodText(draft, today, names)));
+    },
     change: (occurrence: Occurrence, draft: actions.Draft, scope: actions.Scope) =>
       run(actions.change(occurrence, draft, scope, { newKey: newId(), member: member(), now: parts.now() })),
     remove: (occurrence: Occurrence, scope: actions.Scope) =>
@@ -135,13 +131,9 @@ export function createWeekStore({ newId, askSite, ...parts }: WeekParts) {
       await run(isDone ? complete(row, author, shell.get().tables) : reopen(row, author));
       render();
     },
-    showMore() {
-      days = Math.min(mostDays, days + moreDays);
-      render();
-    },
-    /** Shows at least so many days, for printing. */
+    /** Shows at least so many days, if there are as many. */
     show(atLeast: number) {
-      days = Math.max(days, atLeast);
+      days = Math.min(mostDays, Math.max(days, atLeast));
       render();
     },
     /** The page is visible again: it may be another day. */

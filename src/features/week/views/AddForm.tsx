@@ -3,8 +3,8 @@ import { keepDraftText, readDraftText } from '../../../app-shell/store/drafts.ts
 import { Button, QuietButton } from '../../../app-shell/views/Button.tsx';
 import { storedDay } from '../../../lib/dates.ts';
 import { draftFrom, problemOf, type TypedDraft } from '../rules/actions.ts';
+import { understoodText } from '../rules/texts.ts';
 import type { WeekStore, WeekViewModel } from '../store/week-store.ts';
-import { understoodText } from './texts.ts';
 
 interface Props {
   readonly model: WeekViewModel;

@@ -7,7 +7,7 @@ import type { Occurrence } from '../../../lib/occurrences.ts';
 import { birthdayText, onDayText } from '../../../lib/on-day-texts.ts';
 import { isWaiting } from '../rules/actions.ts';
 import type { AgendaDay } from '../rules/agenda.ts';
-import { dayHeading, noteText, relativeDay, understoodText } from './texts.ts';
+import { dayHeading, noteText, relativeDay, understoodText } from '../rules/texts.ts';
 
 interface Props {
   readonly agenda: AgendaDay;

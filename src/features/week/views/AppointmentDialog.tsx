@@ -6,8 +6,8 @@ import { parseDay } from '../../../lib/dates.ts';
 import { addDays, daysFrom, type Occurrence } from '../../../lib/occurrences.ts';
 import { tidyInput } from '../../../lib/tidy-text.ts';
 import { type Draft, longestText, problemOf, type Scope, type TypedDraft } from '../rules/actions.ts';
+import { repeatChoices, repeatText } from '../rules/texts.ts';
 import type { WeekStore, WeekViewModel } from '../store/week-store.ts';
-import { repeatChoices, repeatText } from './texts.ts';
 
 export interface EditedAppointment {
   readonly draft: Draft & Partial<Pick<TypedDraft, 'asks'>>;

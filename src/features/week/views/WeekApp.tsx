@@ -11,15 +11,15 @@ import { useKeptFocus } from '../../../app-shell/views/use-kept-focus.ts';
 import type { Occurrence } from '../../../lib/occurrences.ts';
 import { useStore } from '../../../lib/use-store.ts';
 import { draftOf } from '../rules/actions.ts';
-import { binned, mostDays } from '../rules/agenda.ts';
+import { binned, moreDays, mostDays } from '../rules/agenda.ts';
 import { keptCalendars } from '../rules/calendars.ts';
+import { understoodText } from '../rules/texts.ts';
 import type { WeekStore } from '../store/week-store.ts';
 import { AddForm } from './AddForm.tsx';
 import { AgendaSection } from './AgendaSection.tsx';
 import { AppointmentDialog, type EditedAppointment } from './AppointmentDialog.tsx';
 import { CalendarDialog } from './CalendarDialog.tsx';
 import { CalendarsDialog, failingText } from './CalendarsDialog.tsx';
-import { understoodText } from './texts.ts';
 
 interface Props {
   readonly store: WeekStore;
@@ -90,7 +90,9 @@ export function WeekApp({ store, signIn, reload }: Props) {
             </p>
           ))}
         <div className="row no-print">
-          {days.length < mostDays && <QuietButton onClick={store.showMore}>Vis mere</QuietButton>}
+          {days.length < mostDays && (
+            <QuietButton onClick={() => store.show(days.length + moreDays)}>Vis mere</QuietButton>
+          )}
           <Menu label="Udskriv">
             <QuietButton onClick={() => printDays(7)}>En uge</QuietButton>
             <QuietButton onClick={() => printDays(28)}>Fire uger</QuietButton>

@@ -3,7 +3,7 @@ import { dateText, weekday } from '../../../lib/date-texts.ts';
 import { format, startOfStored, storedDay } from '../../../lib/dates.ts';
 import { addDays, nthOf, type Planned, type Repeat, repeats } from '../../../lib/occurrences.ts';
 import { allDay, timeText } from '../../../lib/on-day-texts.ts';
-import type { Draft, TypedDraft } from '../rules/actions.ts';
+import type { Draft, TypedDraft } from './actions.ts';
 
 const date = format({ day: 'numeric', month: 'short' });
 const dayAndMonth = format({ day: 'numeric', month: 'long' });
