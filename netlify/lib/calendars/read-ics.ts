@@ -122,7 +122,11 @@ interface Moment {
   readonly isDate: boolean;
   readonly wall: number;
   readonly at: number;
+  readonly zone: Zone;
 }
+
+/** Returns when clocks show a wall time. */
+type Zone = (wall: number) => number;
 
 const clock = clockIn(familyZone);
 const dayOf = (wall: number) => new Date(wall).toISOString().slice(0, 10);
@@ -130,7 +134,6 @@ const timeOf = (wall: number) => new Date(wall).toISOString().slice(11, 16);
 const wallOf = ({ year, month, day, hour, minute, second }: ICAL.Time) =>
   Date.UTC(year, month - 1, day, hour, minute, second);
 
-type Zone = (wall: number) => number;
 /** The zones that this file asked for so far; null for a name that nobody knows. */
 const zones = new Map<string, Zone | null>();
 
@@ -160,17 +163,21 @@ function zoneOf(property: ICAL.Property): Zone {
   };
 }
 
-function momentOf(time: ICAL.Time, zone: Zone): Moment {
-  const wall = wallOf(time);
-  if (time.isDate) return { isDate: true, wall, at: familyTime(wall) };
-  return { isDate: false, wall, at: time.zone === ICAL.Timezone.utcTimezone ? wall : zone(wall) };
+function momentOf(time: ICAL.Time, property: ICAL.Property): Moment {
+  const [isDate, wall] = [time.isDate, wallOf(time)];
+  const ownZone = () => (time.zone === ICAL.Timezone.utcTimezone ? (at: number) => at : zoneOf(property));
+  const zone = isDate ? familyTime : ownZone();
+  return { isDate, wall, at: zone(wall), zone };
 }
+
+/** As Copenhagen's clocks show it. */
+const shownOf = ({ isDate, wall, at }: Moment) => (isDate ? wall : clock(at));
 
 const momentsOf = (component: ICAL.Component, name: string): Moment[] =>
   component.getAllProperties(name).flatMap((property) =>
     property.getValues().map((value) => {
       const time = value instanceof ICAL.Period ? value.start : value;
-      return momentOf(time as ICAL.Time, zoneOf(property));
+      return momentOf(time as ICAL.Time, property);
     }),
   );
 
@@ -183,12 +190,7 @@ function eventOf(component: ICAL.Component) {
   if (!start) throw new Error('It has no beginning.');
   const [end] = momentsOf(component, 'dtend');
   const duration = component.getFirstPropertyValue('duration') as ICAL.Duration | null;
-  const shown = start.isDate ? start.wall : clock(start.at);
-  const shownEnd = end
-    ? end.isDate
-      ? end.wall
-      : clock(end.at)
-    : shown + (duration?.toSeconds() ?? 0) * 1000;
+  const length = end ? shownOf(end) - shownOf(start) : (duration?.toSeconds() ?? 0) * 1000;
   return {
     component,
     uid: component.getFirstPropertyValue('uid'),
@@ -196,7 +198,7 @@ function eventOf(component: ICAL.Component) {
     place: text('location') || null,
     start,
     /** As clocks show it here: what ends at six in the morning does so when summer time ends, too. */
-    length: Math.max(0, shownEnd - shown),
+    length: Math.max(0, length),
     isCancelled: text('status').toUpperCase() === 'CANCELLED',
     replaces: momentsOf(component, 'recurrence-id')[0] ?? null,
   };
@@ -207,19 +209,16 @@ type FileEvent = ReturnType<typeof eventOf>;
 function startsOf(event: FileEvent, changes: readonly FileEvent[], from: number, to: number): number[] {
   const { component, start, length, isCancelled, replaces } = event;
   if (isCancelled) return [];
-  const zone = zoneOf(component.getFirstProperty('dtstart') as ICAL.Property);
-  const utc = (component.getFirstPropertyValue('dtstart') as ICAL.Time).zone === ICAL.Timezone.utcTimezone;
-  const instantOf = (wall: number) => (start.isDate ? familyTime(wall) : utc ? wall : zone(wall));
   // The database takes nothing that began before 1900.
   const shownLength = Math.min(length, mostDays * oneDay);
   const earliest = from - shownLength - 2 * oneDay;
   const begins = new Map<number, number>();
-  const add = (wall: number) => wall >= earliest && begins.set(instantOf(wall), wall);
+  const add = (wall: number) => wall >= earliest && begins.set(start.zone(wall), wall);
   if (replaces !== null || !component.hasProperty('rrule')) add(start.wall);
   if (replaces === null) {
     for (const property of component.getAllProperties('rrule')) {
       const rule = property.getFirstValue() as ICAL.Recur;
-      const last = rule.until ? lastOf(rule.until, instantOf, start.isDate) : Number.POSITIVE_INFINITY;
+      const last = rule.until ? lastOf(rule.until, start) : Number.POSITIVE_INFINITY;
       rule.until = null;
       if (last < earliest) continue;
       // A rule goes by the clocks of the event's own zone.
@@ -229,19 +228,16 @@ function startsOf(event: FileEvent, changes: readonly FileEvent[], from: number,
       for (let next = iterator.next(); next; next = iterator.next()) {
         const wall = wallOf(next);
         if (wall > to + 2 * oneDay || wall > last + 2 * oneDay) break;
-        if (wall >= earliest && instantOf(wall) <= last) add(wall);
+        if (wall >= earliest && start.zone(wall) <= last) add(wall);
         if (begins.size > mostFound) throw new UnfitCalendar('too-large');
       }
     }
-    for (const { isDate, wall, at } of momentsOf(component, 'rdate'))
-      begins.set(isDate ? instantOf(wall) : at, isDate ? wall : clock(at));
+    for (const each of momentsOf(component, 'rdate')) begins.set(each.at, shownOf(each));
   }
   const without = [...momentsOf(component, 'exdate'), ...changes.flatMap((each) => each.replaces ?? [])];
   const times = new Set(without.filter(({ isDate }) => !isDate).map(({ at }) => at));
   // A day without a time leaves out all of it, and an event without a time is left out by any on its day.
-  const days = new Set(
-    without.flatMap((each) => (each.isDate ? dayOf(each.wall) : start.isDate ? dayOf(clock(each.at)) : [])),
-  );
+  const days = new Set(without.flatMap((each) => (each.isDate || start.isDate ? dayOf(shownOf(each)) : [])));
   return [...begins].flatMap(([at, wall]) => {
     if (replaces === null && (times.has(at) || days.has(dayOf(wall)))) return [];
     const shown = start.isDate ? wall : clock(at);
@@ -253,10 +249,10 @@ function startsOf(event: FileEvent, changes: readonly FileEvent[], from: number,
  * Returns the last moment at which a time of a series may begin. A date includes its day. For days, some programs write
  * when the last one begins here, as UTC, and others its date with 23:59.
  */
-function lastOf(until: ICAL.Time, instantOf: Zone, forDays: boolean): number {
+function lastOf(until: ICAL.Time, { isDate, zone }: Moment): number {
   const wall = wallOf(until);
-  if (until.isDate || (forDays && until.minute === 59)) return instantOf(wall - (wall % oneDay) + oneDay) - 1;
-  return until.zone === ICAL.Timezone.utcTimezone ? wall : instantOf(wall);
+  if (until.isDate || (isDate && until.minute === 59)) return zone(wall - (wall % oneDay) + oneDay) - 1;
+  return until.zone === ICAL.Timezone.utcTimezone ? wall : zone(wall);
 }
 
 /** An end is the first moment or day that is not part of it, except in programs that end a day at 23:59. */

@@ -1,8 +1,7 @@
 import { isKept, keyAfter, newestFirst } from '../../../app-shell/rules/repeat.ts';
 import type { LogRow, LogTables } from '../../../data/tables.ts';
-import { binDays } from '../../../lib/bin.ts';
+import { inBin } from '../../../lib/bin.ts';
 import { dayOf, daysLater, type EpochMs, startOf, yearsEarlier } from '../../../lib/dates.ts';
-import { oneDay } from '../../../lib/durations.ts';
 
 export const keptEntries = ({ log }: LogTables): readonly LogRow[] =>
   [...log.values()].filter(isKept).sort(newestFirst);
@@ -18,19 +17,12 @@ export const twoYearsBefore = (now: EpochMs): EpochMs => startOf(yearsEarlier(da
 
 /** Returns the bin, without what was removed when the entry before it was reopened: it comes back with that one. */
 export function binEntries({ log }: LogTables, now: EpochMs): readonly LogRow[] {
-  const rows = [...log.values()];
   const undoOf = new Map(
-    rows.flatMap((row) => (!row.done ? [[keyAfter(row), row.stamps.done?.[1]] as const] : [])),
+    [...log.values()].flatMap((row) => (!row.done ? [[keyAfter(row), row.stamps.done?.[1]] as const] : [])),
   );
-  return rows
-    .filter(
-      ({ key, done, deletedAt, purgedAt, stamps }) =>
-        deletedAt !== null &&
-        purgedAt === null &&
-        now - deletedAt < binDays * oneDay &&
-        (done || !undoOf.has(key) || undoOf.get(key) !== stamps.deletedAt?.[1]),
-    )
-    .sort((a, b) => Number(b.deletedAt) - Number(a.deletedAt) || newestFirst(a, b));
+  return inBin(log.values(), now).filter(
+    ({ key, done, stamps }) => done || !undoOf.has(key) || undoOf.get(key) !== stamps.deletedAt?.[1],
+  );
 }
 
 export const memoryYears = [1, 5, 10] as const;

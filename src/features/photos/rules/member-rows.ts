@@ -21,23 +21,12 @@ export const shownToMembers = (tables: PhotosTables, waitingKeys: ReadonlySet<st
       isPublic(album) && !waitingKeys.has(album.key) ? album.thumbnail : familyAddress(album.thumbnail),
   }));
 
-const picturesIn = ({ picture }: PhotosTables, album: string): readonly PictureRow[] =>
+/** Also those in the bin. */
+export const picturesIn = ({ picture }: PhotosTables, album: string): readonly PictureRow[] =>
   [...picture.values()].filter((each) => each.album === album && each.purgedAt === null);
 
 export const keptPictures = (tables: PhotosTables, album: string): readonly PictureRow[] =>
   inAlbumOrder(picturesIn(tables, album).filter(({ deletedAt }) => deletedAt === null));
-
-/** Returns the pictures of an album in the bin, the last deleted first. */
-export const binnedPictures = (tables: PhotosTables, album: string): readonly PictureRow[] =>
-  lastDeletedFirst(picturesIn(tables, album));
-
-export const binnedAlbums = ({ photos }: PhotosTables): readonly AlbumRow[] =>
-  lastDeletedFirst([...photos.values()].filter(({ purgedAt }) => purgedAt === null));
-
-const lastDeletedFirst = <R extends { readonly deletedAt: number | null }>(rows: readonly R[]) =>
-  rows
-    .filter(({ deletedAt }) => deletedAt !== null)
-    .sort((one, other) => (other.deletedAt ?? 0) - (one.deletedAt ?? 0));
 
 /** True if the album takes no more pictures: Postgres has the same limit. */
 export const isFull = (tables: PhotosTables, album: string): boolean =>

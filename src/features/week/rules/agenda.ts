@@ -1,11 +1,10 @@
 /** What is on each day. */
 import { isKept } from '../../../app-shell/rules/repeat.ts';
-import type { AppointmentRow, LogRow, WeekTables } from '../../../data/tables.ts';
-import { binDays } from '../../../lib/bin.ts';
+import type { LogRow, WeekTables } from '../../../data/tables.ts';
+import { inBin } from '../../../lib/bin.ts';
 import { birthdaysOn } from '../../../lib/birthdays.ts';
 import { type NamedDay, namesOf, weekdayOf, weekOf } from '../../../lib/danish-days.ts';
 import { type EpochMs, isoDayOf, storedDay } from '../../../lib/dates.ts';
-import { oneDay } from '../../../lib/durations.ts';
 import { addDays, byTime, endOf, type Occurrence, occurrencesBetween } from '../../../lib/occurrences.ts';
 import type { Draft, RowInBin } from './actions.ts';
 import { type OthersOccurrence, othersBetween } from './calendars.ts';
@@ -93,15 +92,15 @@ export function binned(
   { appointment, appointment_exception, calendar }: WeekTables,
   now: EpochMs,
 ): readonly Binned[] {
-  const isInBin = ({ deletedAt, purgedAt }: Pick<AppointmentRow, 'deletedAt' | 'purgedAt'>) =>
-    deletedAt !== null && purgedAt === null && now - deletedAt < binDays * oneDay;
   const deleted = [
-    ...[...appointment.values()]
-      .filter(isInBin)
-      .map((row) => ({ ...row, table: 'appointment' as const, planned: row })),
-    ...[...calendar.values()]
-      .filter(isInBin)
-      .map((row) => ({ ...row, table: 'calendar' as const, title: row.name, planned: null })),
+    ...inBin(appointment.values(), now).map((row) => ({
+      ...row,
+      table: 'appointment' as const,
+      planned: row,
+    })),
+    ...inBin(calendar.values(), now).map((row) => {
+      return { ...row, table: 'calendar' as const, title: row.name, planned: null };
+    }),
   ];
   const skipped = [...appointment_exception.values()].filter((row) => {
     const series = appointment.get(row.appointment);

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { KnownMembers } from '../../../app-shell/store/member-names.ts';
 import { Button, QuietButton } from '../../../app-shell/views/Button.tsx';
 import { Dialog, FormButtons } from '../../../app-shell/views/Dialog.tsx';
 import { MemberField } from '../../../app-shell/views/fields.tsx';
@@ -28,21 +27,13 @@ interface Props {
 /** The calendars of others that stand in the week: adds, changes and removes them. */
 export function CalendarsDialog({ model, store, close }: Props) {
   const [edited, setEdited] = useState<CalendarRow | 'new' | null>(null);
-  const back = () => setEdited(null);
-  if (edited === null) return <Calendars model={model} store={store} close={close} edit={setEdited} />;
-  return (
-    <Dialog title={edited === 'new' ? 'Tilføj kalender' : 'Ret kalender'} close={close}>
-      <CalendarForm row={edited === 'new' ? null : edited} members={model} store={store} back={back} />
-    </Dialog>
-  );
-}
-
-type CalendarsProps = Props & { readonly edit: (row: CalendarRow | 'new') => void };
-
-function Calendars({ model, store, close, edit }: CalendarsProps) {
+  const content = useKeptFocus();
   const { tables, names, now } = model;
   const calendars = keptCalendars(tables);
-  const content = useKeptFocus();
+  if (edited !== null) {
+    const row = edited === 'new' ? null : edited;
+    return <CalendarForm row={row} model={model} store={store} close={close} back={() => setEdited(null)} />;
+  }
   return (
     <Dialog title="Kalendere" close={close}>
       <div ref={content}>
@@ -59,7 +50,7 @@ function Calendars({ model, store, close, edit }: CalendarsProps) {
                   {row.failure !== null && ` ${failingText(row, now)}`}
                 </small>
               </p>
-              <QuietButton aria-describedby={`calendar-${row.key}`} onClick={() => edit(row)}>
+              <QuietButton aria-describedby={`calendar-${row.key}`} onClick={() => setEdited(row)}>
                 Ret
               </QuietButton>
               <QuietButton aria-describedby={`calendar-${row.key}`} onClick={() => store.removeCalendar(row)}>
@@ -69,7 +60,7 @@ function Calendars({ model, store, close, edit }: CalendarsProps) {
           ))}
         </ul>
         <p className="row dialog-buttons">
-          <Button onClick={() => edit('new')}>Tilføj kalender</Button>
+          <Button onClick={() => setEdited('new')}>Tilføj kalender</Button>
           <QuietButton onClick={close}>Luk</QuietButton>
         </p>
       </div>
@@ -77,14 +68,13 @@ function Calendars({ model, store, close, edit }: CalendarsProps) {
   );
 }
 
-interface FormProps extends Pick<Props, 'store'> {
+interface FormProps extends Props {
   /** Null: a new one. */
   readonly row: CalendarRow | null;
-  readonly members: KnownMembers;
   readonly back: () => void;
 }
 
-function CalendarForm({ row, members, store, back }: FormProps) {
+function CalendarForm({ row, model, store, close, back }: FormProps) {
   const [forMember, setForMember] = useState(row?.forMember ?? null);
   const [status, setStatus] = useState('');
   const [isBusy, setBusy] = useState(false);
@@ -106,48 +96,50 @@ function CalendarForm({ row, members, store, back }: FormProps) {
     back();
   }
   return (
-    <form
-      className="stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save(new FormData(event.currentTarget));
-      }}
-    >
-      {row === null && (
-        <>
-          <label className="field">
-            Adresse
-            <input name="address" type="url" maxLength={2000} placeholder="https://… eller webcal://…" />
-          </label>
-          <label className="field">
-            Eller en fil (.ics)
-            <input name="file" type="file" accept=".ics,text/calendar" />
-          </label>
-        </>
-      )}
-      {row?.address && <p className="link-to-copy">Hentes fra {row.address}</p>}
-      <label className="field">
-        Navn
-        <input name="name" maxLength={longestName} placeholder="Skolen" defaultValue={row?.name} />
-      </label>
-      <div className="week-pair">
+    <Dialog title={row ? 'Ret kalender' : 'Tilføj kalender'} close={close}>
+      <form
+        className="stack"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save(new FormData(event.currentTarget));
+        }}
+      >
+        {row === null && (
+          <>
+            <label className="field">
+              Adresse
+              <input name="address" type="url" maxLength={2000} placeholder="https://… eller webcal://…" />
+            </label>
+            <label className="field">
+              Eller en fil (.ics)
+              <input name="file" type="file" accept=".ics,text/calendar" />
+            </label>
+          </>
+        )}
+        {row?.address && <p className="link-to-copy">Hentes fra {row.address}</p>}
         <label className="field">
-          Farve
-          <select name="color" defaultValue={row?.color}>
-            {colors.map(([color, name]) => (
-              <option key={color} value={color}>
-                {name}
-              </option>
-            ))}
-          </select>
+          Navn
+          <input name="name" maxLength={longestName} placeholder="Skolen" defaultValue={row?.name} />
         </label>
-        <MemberField members={members} value={forMember} change={setForMember} />
-      </div>
-      <p role="status" className={isBusy ? '' : 'problem'}>
-        {status}
-      </p>
-      <FormButtons close={back} isBusy={isBusy} />
-    </form>
+        <div className="week-pair">
+          <label className="field">
+            Farve
+            <select name="color" defaultValue={row?.color}>
+              {colors.map(([color, name]) => (
+                <option key={color} value={color}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </label>
+          <MemberField members={model} value={forMember} change={setForMember} />
+        </div>
+        <p role="status" className={isBusy ? '' : 'problem'}>
+          {status}
+        </p>
+        <FormButtons close={back} isBusy={isBusy} />
+      </form>
+    </Dialog>
   );
 }

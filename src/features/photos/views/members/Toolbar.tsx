@@ -2,9 +2,10 @@ import { useState } from 'react';
 import { BinDialog } from '../../../../app-shell/views/BinDialog.tsx';
 import { Button, QuietButton } from '../../../../app-shell/views/Button.tsx';
 import { useKeptFocus } from '../../../../app-shell/views/use-kept-focus.ts';
+import { inBin } from '../../../../lib/bin.ts';
 import { useStore } from '../../../../lib/use-store.ts';
 import { albumTitle } from '../../rules/albums.ts';
-import { binnedAlbums, keptAlbumsOf } from '../../rules/member-rows.ts';
+import { keptAlbumsOf } from '../../rules/member-rows.ts';
 import { AlbumForm } from './AlbumForm.tsx';
 import { Messages, type OpenedPhotos, Status } from './Status.tsx';
 
@@ -45,7 +46,7 @@ export function Toolbar({ page, category, isEditing, edit }: Props) {
       )}
       {dialog === 'bin' && (
         <BinDialog
-          bin={binnedAlbums(tables)}
+          bin={inBin(tables.photos.values(), Date.now())}
           now={Date.now()}
           name={(album) => (
             <>

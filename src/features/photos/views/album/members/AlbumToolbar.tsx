@@ -6,10 +6,11 @@ import { Button, QuietButton } from '../../../../../app-shell/views/Button.tsx';
 import { Menu } from '../../../../../app-shell/views/Menu.tsx';
 import type { AlbumRow, PictureRow } from '../../../../../data/tables.ts';
 import { albumAddress } from '../../../../../lib/albums/album-address.ts';
+import { inBin } from '../../../../../lib/bin.ts';
 import { useStore } from '../../../../../lib/use-store.ts';
 import { isPublic } from '../../../rules/album-form.ts';
 import { captionOf } from '../../../rules/albums.ts';
-import { binnedPictures } from '../../../rules/member-rows.ts';
+import { picturesIn } from '../../../rules/member-rows.ts';
 import { AlbumForm } from '../../members/AlbumForm.tsx';
 import { type OpenedPhotos, Status } from '../../members/Status.tsx';
 import { UploadPictures, UploadProgress } from '../../UploadPictures.tsx';
@@ -88,7 +89,7 @@ export function AlbumToolbar({ page, album, pictures, isFamilyOnly, isArranging,
       )}
       {dialog === 'bin' && (
         <BinDialog
-          bin={binnedPictures(tables, album.id)}
+          bin={inBin(picturesIn(tables, album.id), Date.now())}
           now={Date.now()}
           name={(picture) => captionOf(picture) || 'Uden tekst'}
           // Only members may load the files of deleted pictures.
