@@ -3,14 +3,14 @@ import { createShell } from '../../src/app-shell/store/shell.ts';
 import type { Member } from '../../src/data/gateway.ts';
 import type { SyncState } from '../../src/sync/engine.ts';
 import type { Tables } from '../../src/sync/fold.ts';
-import { syncAtOnce } from '../support/features/sync-at-once.ts';
+import { start, syncAtOnce } from '../support/features/sync-at-once.ts';
 
 const member = (id: string, displayName: string): Member => ({ id, displayName, removed: false });
 const family = [member('anna', 'Anna'), member('bo', 'Bo')];
 
 /** A page on Anna's phone that has this hint cookie and knows these names. */
 async function openPage(hint: string | null, names: unknown = family, connection = 'connecting') {
-  const { parts, show } = syncAtOnce<Tables>({}, {});
+  const { parts, show } = syncAtOnce<Tables>({}, {}, start);
   show({ connection: { kind: connection } as SyncState<Tables>['connection'] });
   const { settings } = parts;
   await settings.write('members', names);

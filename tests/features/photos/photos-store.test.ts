@@ -8,34 +8,28 @@ import {
 } from '../../../src/features/photos/rules/member-rows.ts';
 import { createPhotosStore } from '../../../src/features/photos/store/photos-store.ts';
 import type { PendingAction } from '../../../src/sync/outbox.ts';
-import { createDeviceSettings } from '../../../src/sync/storage/device-settings.ts';
-import { syncAtOnce } from '../../support/features/sync-at-once.ts';
+import { openPhone } from '../../support/features/sync-at-once.ts';
 import { album, picture, tables } from './rows.ts';
 
 /** A phone of Anna's with these rows. */
 async function phone(albums: readonly AlbumRow[], pictures: readonly PictureRow[] = []) {
-  const { time, device, done, act, show, parts } = syncAtOnce(tables(albums, pictures), photosTables);
   const opened: string[] = [];
   let purges = 0;
-  const store = createPhotosStore({
-    ...parts,
-    tables: photosTables,
-    settings: createDeviceSettings('settings'),
-    members: async () => [{ id: 'anna', displayName: 'Anna', removed: false }],
-    purge: () => {
-      purges += 1;
-    },
-    sendCover: async () => '',
-    openAlbum: ({ title }) => void opened.push(title),
-  });
-  await store.start('Anna');
-  await time.advance(0);
+  const anna = await openPhone(tables(albums, pictures), photosTables, (parts) =>
+    createPhotosStore({
+      ...parts,
+      members: async () => [{ id: 'anna', displayName: 'Anna', removed: false }],
+      purge: () => {
+        purges += 1;
+      },
+      sendCover: async () => '',
+      openAlbum: ({ title }) => void opened.push(title),
+    }),
+  );
+  const { store, show } = anna;
   const all = () => [...store.get().tables.photos.values()];
   return {
-    store,
-    device,
-    done,
-    act,
+    ...anna,
     opened,
     purges: () => purges,
     /** Shows that these actions are in the outbox. */
@@ -46,16 +40,6 @@ async function phone(albums: readonly AlbumRow[], pictures: readonly PictureRow[
     /** The keys of the pictures of the album 'sommer' in their order. */
     shown: () => keptPictures(store.get().tables, 'sommer').map(({ key }) => key),
     positions: () => all().map(({ position }) => position),
-    said: () => store.get().message?.text ?? null,
-    /** Does something, and waits until it is stored. */
-    async do(work: (on: typeof store) => unknown) {
-      work(store);
-      await time.advance(0);
-    },
-    async undo() {
-      await store.messages.undo();
-      await time.advance(0);
-    },
   };
 }
 
@@ -72,7 +56,7 @@ test('an album that becomes the cover takes the place of the one before, and und
 test('a form sets nothing but what was edited, and a category that is in use keeps its spelling', async () => {
   const anna = await phone([album('1'), album('2', { category: 'Sightseeing' })]);
   const opened = anna.album('1');
-  anna.act('', [set('photos', '1', { familyOnly: true, active: false })]);
+  anna.happens('', [set('photos', '1', { familyOnly: true, active: false })]);
   await anna.store.saveAlbum(opened, { title: 'Ny titel', category: ' sightSEEING' });
   expect(anna.album('1')).toMatchObject({
     title: 'Ny titel',
@@ -110,10 +94,10 @@ test('a new album is family-only and opens by itself; one with a link, and one t
 
 test('an album is moved by hand, and the category goes back to its order by date, also in the bin', async () => {
   const anna = await phone([album('1'), album('2'), album('3'), album('4', { position: 9, deletedAt: 1 })]);
-  await anna.do((store) => store.moveAlbum(anna.album('1'), -1));
+  await anna.act((store) => store.moveAlbum(anna.album('1'), -1));
   expect(anna.positions()).toEqual([1, 2, 0, 9]);
   expect(anna.said()).toBe('»1« er nu nummer 2.');
-  await anna.do((store) => store.orderAlbumsByDate('Familie'));
+  await anna.act((store) => store.orderAlbumsByDate('Familie'));
   expect(anna.positions()).toEqual([null, null, null, null]);
   await anna.undo();
   expect(anna.positions()).toEqual([1, 2, 0, 9]);
@@ -138,7 +122,7 @@ test('a picture is added with its day, once, and not to a full album or one in t
   expect(await add('b')).toBe('known');
   expect(await add('b', 'kurv')).toBe('no-album');
   anna.device.isFull = true;
-  await anna.do((store) => store.removePicture(anna.picture('a')));
+  await anna.act((store) => store.removePicture(anna.picture('a')));
   expect(await anna.store.addPicture('b', 'sommer', { ...stored, name: 'e'.repeat(32) }, null)).toBe(
     'not-stored',
   );
@@ -155,14 +139,14 @@ test('a picture is moved, beyond either end to that end, and what it passes is n
     [sommer],
     ['a', 'b', 'c'].map((key, createdAt) => picture(key, { createdAt })),
   );
-  await anna.do((store) => store.movePicture('a', 'sommer', 1));
+  await anna.act((store) => store.movePicture('a', 'sommer', 1));
   expect(anna.shown()).toEqual(['b', 'a', 'c']);
-  await anna.do((store) => store.movePicture('b', 'sommer', 9));
+  await anna.act((store) => store.movePicture('b', 'sommer', 9));
   expect(anna.shown()).toEqual(['a', 'c', 'b']);
-  await anna.do((store) => store.movePicture('noget andet', 'sommer', 0));
-  await anna.do((store) => store.movePicture('a', 'sommer', -1));
+  await anna.act((store) => store.movePicture('noget andet', 'sommer', 0));
+  await anna.act((store) => store.movePicture('a', 'sommer', -1));
   expect(anna.done).toEqual(['Flyt et billede', 'Flyt et billede']);
-  await anna.do((store) => store.orderPicturesByDay('sommer'));
+  await anna.act((store) => store.orderPicturesByDay('sommer'));
   expect(anna.shown()).toEqual(['a', 'b', 'c']);
   await anna.undo();
   expect(anna.shown()).toEqual(['a', 'c', 'b']);
@@ -171,14 +155,14 @@ test('a picture is moved, beyond either end to that end, and what it passes is n
 test('the cover of an album is the next picture when it is deleted, and again itself after undo', async () => {
   const cover = (key: string) => `/billeder/${key.repeat(32)}-800.webp`;
   const anna = await phone([{ ...sommer, thumbnail: cover('a') }], [picture('a'), picture('b')]);
-  await anna.do((store) => store.removePicture(anna.picture('a')));
+  await anna.act((store) => store.removePicture(anna.picture('a')));
   expect([anna.shown(), anna.album('sommer').thumbnail]).toEqual([['b'], cover('b')]);
   await anna.undo();
   expect([anna.shown(), anna.album('sommer').thumbnail]).toEqual([['a', 'b'], cover('a')]);
-  await anna.do((store) => store.makeCover(anna.picture('b'), anna.album('sommer')));
-  await anna.do((store) => store.removePicture(anna.picture('a')));
+  await anna.act((store) => store.makeCover(anna.picture('b'), anna.album('sommer')));
+  await anna.act((store) => store.removePicture(anna.picture('a')));
   expect(anna.album('sommer').thumbnail).toBe(cover('b'));
-  await anna.do((store) => store.removePicture(anna.picture('b')));
+  await anna.act((store) => store.removePicture(anna.picture('b')));
   expect(anna.album('sommer').thumbnail).toBe('/albums/tomt.svg');
 });
 
@@ -193,7 +177,7 @@ test('a caption is saved when it differs; below a deleted picture without a mess
   await save(' Færgen ');
   expect([anna.picture('a').caption, anna.said()]).toEqual(['Færgen', 'Teksten er gemt.']);
   expect(anna.store.readCaption(anna.picture('a'))).toBeUndefined();
-  await anna.do((store) => store.removePicture(anna.picture('a')));
+  await anna.act((store) => store.removePicture(anna.picture('a')));
   await save('Færgen til Ærø');
   expect([anna.picture('a').caption, anna.said()]).toEqual(['Færgen til Ærø', 'Billedet er slettet.']);
   anna.device.isFull = true;

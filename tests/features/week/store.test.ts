@@ -7,7 +7,7 @@ import { createWeekStore } from '../../../src/features/week/store/week-store.ts'
 import { startOfStored, storedDay } from '../../../src/lib/dates.ts';
 import { onDayText } from '../../../src/lib/on-day-texts.ts';
 import { createDeviceSettings } from '../../../src/sync/storage/device-settings.ts';
-import { syncAtOnce } from '../../support/features/sync-at-once.ts';
+import { openPhone } from '../../support/features/sync-at-once.ts';
 import { entry } from '../log/rows.ts';
 
 const today = '2026-11-28';
@@ -28,26 +28,24 @@ async function phone(entries: readonly LogRow[] = [], others: Partial<WeekTables
     ...others,
   };
   const tables = { ...weekTables, ...logTables };
-  const { time, done, parts } = syncAtOnce(none, tables);
-  await time.advance(Date.parse('2026-11-28T09:00:00Z') - parts.now());
   const settings = createDeviceSettings('settings');
-  const store = createWeekStore({
-    ...parts,
+  const phone = await openPhone(
+    none,
     tables,
-    settings,
-    members: async () => members.map(([id, displayName]) => ({ id, displayName, removed: false })),
-    async askSite(step) {
-      if (step === 'birthdays') return { birthdays: [{ name: 'Ida', day: 29, month: 11, year: 1956 }] };
-      asked.push(step);
-      return {};
-    },
-  });
-  await store.start('Anna');
-  await time.advance(0);
-  const act = async (work: () => unknown) => {
-    work();
-    await time.advance(0);
-  };
+    (parts) =>
+      createWeekStore({
+        ...parts,
+        settings,
+        members: async () => members.map(([id, displayName]) => ({ id, displayName, removed: false })),
+        async askSite(step) {
+          if (step === 'birthdays') return { birthdays: [{ name: 'Ida', day: 29, month: 11, year: 1956 }] };
+          asked.push(step);
+          return {};
+        },
+      }),
+    Date.parse('2026-11-28T09:00:00Z'),
+  );
+  const { store, act } = phone;
   const times = () =>
     store
       .get()
@@ -60,11 +58,9 @@ async function phone(entries: readonly LogRow[] = [], others: Partial<WeekTables
     return found;
   };
   return {
-    store,
+    ...phone,
     asked,
-    time,
-    done,
-    act,
+    settings,
     on,
     times,
     add: (typed: string) => act(() => store.add(draftFrom(typed, storedDay(today), members))),
@@ -73,8 +69,6 @@ async function phone(entries: readonly LogRow[] = [], others: Partial<WeekTables
       return act(() => store.change(on(day), { ...draft, ...fields }, scope));
     },
     remove: (day: string, scope: Scope) => act(() => store.remove(on(day), scope)),
-    undo: () => act(() => store.messages.undo()),
-    settings,
   };
 }
 

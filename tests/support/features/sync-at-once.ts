@@ -8,9 +8,41 @@ import { createSimulatedTime } from '../simulation/simulated-time.ts';
 /** 21 November 2026, 13.00 in Copenhagen. */
 export const start = Date.parse('2026-11-21T12:00:00Z');
 
-/** Anna's sync with these rows, which stores and shows each action at once, and what a store needs besides. */
-export function syncAtOnce<T extends Tables>(rows: T, descriptions: Descriptions<T>) {
-  const time = createSimulatedTime(start);
+/** What the stores of all features have. */
+interface TestedStore {
+  get(): { readonly message: { readonly text: string } | null };
+  start(signedIn: string | null): Promise<void>;
+  readonly messages: { undo(): Promise<void> };
+}
+
+/** A phone of Anna's with these rows, whose store is made by `create`. What is done is stored and shown at once. */
+export async function openPhone<T extends Tables, S extends TestedStore>(
+  rows: T,
+  descriptions: Descriptions<T>,
+  create: (parts: ReturnType<typeof syncAtOnce<T>>['parts']) => S,
+  at = start,
+) {
+  const { parts, ...phone } = syncAtOnce(rows, descriptions, at);
+  const store = create(parts);
+  /** Does something, and waits until it is stored. */
+  async function act(work: (on: S) => unknown) {
+    work(store);
+    await phone.time.advance(0);
+  }
+  await store.start('Anna');
+  await act(() => {});
+  return {
+    ...phone,
+    store,
+    act,
+    undo: () => act(() => store.messages.undo()),
+    said: () => store.get().message?.text ?? null,
+  };
+}
+
+/** Anna's sync, and what a store needs besides. */
+export function syncAtOnce<T extends Tables>(rows: T, descriptions: Descriptions<T>, at: number) {
+  const time = createSimulatedTime(at);
   let ids = 0;
   const newId = () => `00000000-0000-4000-8000-${String(++ids).padStart(12, '0')}`;
   const store = createStore<SyncState<T>>({
@@ -23,7 +55,7 @@ export function syncAtOnce<T extends Tables>(rows: T, descriptions: Descriptions
   const device = { isFull: false };
   const done: string[] = [];
   /** Shows an action, of Anna's or of somebody else. */
-  function act(text: string, operations: readonly Operation[]): Action {
+  function happens(text: string, operations: readonly Operation[]): Action {
     const action = { id: newId(), at: time.now() + ids, text, operations };
     store.set({ ...store.get(), tables: applyAction(store.get().tables, action, descriptions) });
     return action;
@@ -35,7 +67,7 @@ export function syncAtOnce<T extends Tables>(rows: T, descriptions: Descriptions
       await Promise.resolve();
       if (device.isFull) throw new Error('There is no room.');
       done.push(text);
-      return act(text, operations);
+      return happens(text, operations);
     },
     retry: async () => {},
     discard: async () => {},
@@ -46,7 +78,7 @@ export function syncAtOnce<T extends Tables>(rows: T, descriptions: Descriptions
     time,
     device,
     done,
-    act,
+    happens,
     show,
     parts: {
       sync,
