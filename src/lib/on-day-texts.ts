@@ -1,4 +1,5 @@
 /** When something is, and whose birthday, as Danish text. */
+import type { Birthday } from './birthdays.ts';
 import { endOf, type Occurrence, type Planned } from './occurrences.ts';
 
 const clock = (time: string) => time.replace(':', '.').replace(/^0/, '');
@@ -18,7 +19,5 @@ export function onDayText(occurrence: Occurrence, day: string): string {
 }
 
 /** 'Bodil fylder 70', 'Bodil har fødselsdag'. */
-export const birthdayText = (
-  { name, year }: { readonly name: string; readonly year: number | null },
-  day: string,
-): string => (year === null ? `${name} har fødselsdag` : `${name} fylder ${Number(day.slice(0, 4)) - year}`);
+export const birthdayText = ({ name, year }: Birthday, day: string): string =>
+  year === null ? `${name} har fødselsdag` : `${name} fylder ${Number(day.slice(0, 4)) - year}`;

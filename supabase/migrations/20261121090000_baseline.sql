@@ -2001,8 +2001,8 @@ begin
 end;
 $$;
 
--- Keeps what came of fetching a calendar: all that is in it, as [{title, place, first_day, last_day, from_time, to_time}],
--- or null where it is unchanged or could not be fetched, for which 'failure' says why.
+-- Keeps what came of fetching a calendar: all that is in it, as [{title, place, firstDay, lastDay, fromTime, toTime}], or
+-- null where it is unchanged or could not be fetched, for which 'failure' says why.
 create function private.keep_calendar(calendar uuid, events jsonb, etag text, failure text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -2026,7 +2026,7 @@ begin
   ), added as (
     insert into public.calendar_event (key, calendar, title, place, first_day, last_day, from_time, to_time)
     select g.key, keep_calendar.calendar, r.* from given g, jsonb_to_record(g.value)
-      as r (title text, place text, first_day date, last_day date, from_time text, to_time text)
+      as r (title text, place text, "firstDay" date, "lastDay" date, "fromTime" text, "toTime" text)
     where not exists (select from public.calendar_event p where p.key = g.key)
   ), returned as (
     update public.calendar_event p set removed_at = null from given g where p.key = g.key and p.removed_at is not null

@@ -6,8 +6,8 @@ import { action, calendarsRole, push, runAs } from '../support/people.ts';
 interface Event {
   title: string;
   place?: string | null;
-  first_day: string;
-  from_time?: string;
+  firstDay: string;
+  fromTime?: string;
 }
 interface Kept {
   events?: readonly Event[] | null;
@@ -42,8 +42,8 @@ describe.each(engines())('calendars of others on $name', ({ open }) => {
   const owner = async <Row>(text: string) => (await db.owner.query<Row>(text)).rows[0];
   const revision = () => owner('select value from private.revision');
   const [party, meeting] = [
-    { title: 'Skolefest', place: null, first_day: '2026-12-04', from_time: '17:00' },
-    { title: 'Forældremøde', first_day: '2026-12-07' },
+    { title: 'Skolefest', place: null, firstDay: '2026-12-04', fromTime: '17:00' },
+    { title: 'Forældremøde', firstDay: '2026-12-07' },
   ];
 
   test('are replaced only where something changed, and what comes back is the same row', async () => {
@@ -55,7 +55,7 @@ describe.each(engines())('calendars of others on $name', ({ open }) => {
     expect(await revision()).toEqual(before);
     await keep(calendar, { events: [meeting] });
     expect(await seen(calendar)).toEqual(['Forældremøde']);
-    await keep(calendar, { events: [meeting, { ...party, first_day: '2026-12-05' }] });
+    await keep(calendar, { events: [meeting, { ...party, firstDay: '2026-12-05' }] });
     await keep(calendar, { events: [meeting, party] });
     const rows = await owner(
       `select count(*)::int as all, count(removed_at)::int as removed, count(distinct rev)::int as revs
@@ -67,7 +67,7 @@ describe.each(engines())('calendars of others on $name', ({ open }) => {
     const [answer] = await runAs<{ rows: unknown[] }>(db.owner, member, pull);
     expect(answer?.rows).toHaveLength(2);
     await expect(
-      keep(calendar, { events: [party, { title: '', first_day: '2026-12-01' }] }),
+      keep(calendar, { events: [party, { title: '', firstDay: '2026-12-01' }] }),
     ).rejects.toThrow();
     expect(await seen(calendar)).toEqual(['Forældremøde', 'Skolefest']);
   });

@@ -37,16 +37,9 @@ export async function keepCalendar(env: Env, calendar: string, read: () => Promi
     // The address is in no message: whoever reads it in a log reads the calendar.
     (error) => ({ events: null, etag: null, failure: failureOf(error) }),
   );
-  const rows = events?.map(({ title, place, ...when }) => ({
-    ...{ title, place, first_day: when.firstDay, last_day: when.lastDay },
-    ...{ from_time: when.fromTime, to_time: when.toTime },
-  }));
   const database = connectToDatabase({ role: 'family_calendars' }, env);
-  answerOf(
-    await database.rpc('keep_calendar', {
-      ...{ calendar, events: rows ?? null, etag: etag as string, failure: failure as string },
-    }),
-  );
+  const kept = { calendar, events: events && [...events], etag: etag as string, failure: failure as string };
+  answerOf(await database.rpc('keep_calendar', kept));
   return failure;
 }
 

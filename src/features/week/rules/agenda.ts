@@ -2,20 +2,19 @@
 import { isKept } from '../../../app-shell/rules/repeat.ts';
 import type { LogRow, WeekTables } from '../../../data/tables.ts';
 import { inBin } from '../../../lib/bin.ts';
-import { birthdaysOn } from '../../../lib/birthdays.ts';
+import { type Birthday, birthdaysOn } from '../../../lib/birthdays.ts';
 import { type NamedDay, namesOf, weekdayOf, weekOf } from '../../../lib/danish-days.ts';
 import { type EpochMs, isoDayOf, storedDay } from '../../../lib/dates.ts';
-import { addDays, byTime, endOf, type Occurrence, occurrencesBetween } from '../../../lib/occurrences.ts';
+import {
+  addDays,
+  byTime,
+  daysFrom,
+  endOf,
+  type Occurrence,
+  occurrencesBetween,
+} from '../../../lib/occurrences.ts';
 import type { Draft, RowInBin } from './actions.ts';
 import { type OthersOccurrence, othersBetween } from './calendars.ts';
-
-/** Somebody's birthday; `year` when it is known. */
-export interface Birthday {
-  readonly name: string;
-  readonly day: number;
-  readonly month: number;
-  readonly year: number | null;
-}
 
 export interface AgendaDay {
   /** As stored: '2026-11-28'. */
@@ -43,23 +42,17 @@ export function agenda(
   const { appointment, appointment_exception, log } = tables;
   const last = addDays(today, days - 1);
   const kept = [...appointment.values()].filter(isKept);
-  /** By their days: with thousands, looking through all of them for each day takes seconds on a phone. */
-  const occurrences = new Map<string, (Occurrence | OthersOccurrence)[]>();
-  for (const each of [
+  const all: readonly (Occurrence | OthersOccurrence)[] = [
     ...occurrencesBetween(kept, appointment_exception.values(), today, last),
     ...othersBetween(tables, today, last),
-  ].sort(byTime)) {
-    const end = endOf(each);
-    for (
-      let day = each.firstDay < today ? today : each.firstDay;
-      day <= end && day <= last;
-      day = addDays(day, 1)
-    ) {
-      const onDay = occurrences.get(day);
-      if (onDay) onDay.push(each);
-      else occurrences.set(day, [each]);
-    }
-  }
+  ];
+  const onDays = all.toSorted(byTime).flatMap((one) => {
+    const first = one.firstDay < today ? today : one.firstDay;
+    const count = daysFrom(first, endOf(one)) + 1;
+    return Array.from({ length: count }, (_, n) => ({ day: addDays(first, n), one }));
+  });
+  /** With thousands, looking through all of them for each day takes seconds on a phone. */
+  const occurrences = Map.groupBy(onDays, ({ day }) => day);
   const todos = Map.groupBy(
     [...log.values()]
       .filter((row) => row.due !== null && isKept(row) && (!row.done || finished.has(row.key)))
@@ -74,7 +67,7 @@ export function agenda(
       week: n === 0 || weekdayOf(parsed) === 0 ? weekOf(parsed) : null,
       named: namesOf(day),
       birthdays: birthdaysOn(parsed, birthdays),
-      occurrences: occurrences.get(day) ?? [],
+      occurrences: (occurrences.get(day) ?? []).map(({ one }) => one),
       todos: todos.get(day) ?? [],
     };
   });

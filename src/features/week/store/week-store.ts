@@ -1,6 +1,7 @@
 import { complete, reopen } from '../../../app-shell/rules/complete-entry.ts';
 import { createShell, type ShellOptions, type ShellState } from '../../../app-shell/store/shell.ts';
 import type { CalendarRow, LogRow, WeekTables } from '../../../data/tables.ts';
+import type { Birthday } from '../../../lib/birthdays.ts';
 import { isoDayOf } from '../../../lib/dates.ts';
 import { oneHour } from '../../../lib/durations.ts';
 import type { Occurrence } from '../../../lib/occurrences.ts';
@@ -8,7 +9,7 @@ import { createStore, readOnly } from '../../../lib/store.ts';
 import { isConnected } from '../../../sync/connection.ts';
 import { GatewayError } from '../../../sync/protocol.ts';
 import * as actions from '../rules/actions.ts';
-import { type AgendaDay, agenda, type Binned, type Birthday, firstDays, mostDays } from '../rules/agenda.ts';
+import { type AgendaDay, agenda, type Binned, firstDays, mostDays } from '../rules/agenda.ts';
 import * as calendars from '../rules/calendars.ts';
 import { understoodText } from '../rules/texts.ts';
 
