@@ -1,5 +1,5 @@
 /** Danish holidays, flag days and the other days that people name, and the numbers of weeks. */
-import { type Day, daysLater, isoDay, utc } from './dates.ts';
+import { type Day, daysLater, isoDay, storedDay, utc } from './dates.ts';
 import { oneDay } from './durations.ts';
 import { memoized } from './spelling.ts';
 
@@ -31,6 +31,7 @@ export interface NamedDay {
   readonly isFlagDay: boolean;
 }
 
+/** After Easter Sunday. `h`: a holiday; `f`: a flag day. */
 const easterDays: readonly (readonly [days: number, name: string, marks: string])[] = [
   [-49, 'Fastelavn', ''],
   [-7, 'Palmesøndag', ''],
@@ -38,12 +39,21 @@ const easterDays: readonly (readonly [days: number, name: string, marks: string]
   [-2, 'Langfredag', 'hf'],
   [0, 'Påskedag', 'hf'],
   [1, '2. påskedag', 'h'],
+  [26, 'Store bededag', 'h'],
   [39, 'Kristi himmelfartsdag', 'hf'],
   [49, 'Pinsedag', 'hf'],
   [50, '2. pinsedag', 'h'],
 ];
 
-/** `h`: a holiday; `f`: a flag day. */
+/** The first Sunday from this date on. */
+const sundays: readonly (readonly [date: string, name: string])[] = [
+  ['05-08', 'Mors dag'],
+  ['11-27', '1. søndag i advent'],
+  ['12-04', '2. søndag i advent'],
+  ['12-11', '3. søndag i advent'],
+  ['12-18', '4. søndag i advent'],
+];
+
 const fixedDays: readonly (readonly [date: string, name: string, marks: string])[] = [
   ['01-01', 'Nytårsdag', 'hf'],
   ['02-05', 'Dronning Marys fødselsdag', 'f'],
@@ -70,30 +80,23 @@ const fixedDays: readonly (readonly [date: string, name: string, marks: string])
   ['12-31', 'Nytårsaften', ''],
 ];
 
-const ofYear = memoized((text) => {
-  const year = Number(text);
-  const easter = easterOf(year);
-  const inMay = { year, month: 5, day: 8 };
-  const fourthAdvent = { year, month: 12, day: 18 };
-  const toSunday = (day: Day) => daysLater(day, 6 - weekdayOf(day));
-  const days: (readonly [day: string, name: string, marks: string])[] = [
+const ofYear = memoized((year) => {
+  const easter = easterOf(Number(year));
+  const sundayFrom = (day: Day) => daysLater(day, 6 - weekdayOf(day));
+  const all = [
     ...easterDays.map(([days, name, marks]) => [isoDay(daysLater(easter, days)), name, marks] as const),
-    ...(year <= 2023 ? [[isoDay(daysLater(easter, 26)), 'Store bededag', 'h'] as const] : []),
-    [isoDay(toSunday(inMay)), 'Mors dag', ''],
-    ...[1, 2, 3, 4].map(
-      (n) => [isoDay(daysLater(toSunday(fourthAdvent), 7 * (n - 4))), `${n}. søndag i advent`, ''] as const,
-    ),
+    ...sundays.map(([date, name]) => [isoDay(sundayFrom(storedDay(`${year}-${date}`))), name, ''] as const),
     ...fixedDays.map(([date, name, marks]) => [`${year}-${date}`, name, marks] as const),
   ];
-  return Map.groupBy(
-    days.map(([day, name, marks]) => ({
+  const named = all
+    .filter(([, name]) => name !== 'Store bededag' || year <= '2023')
+    .map(([day, name, marks]) => ({
       day,
       name,
       isHoliday: marks.includes('h'),
       isFlagDay: marks.includes('f'),
-    })),
-    ({ day }) => day,
-  );
+    }));
+  return Map.groupBy(named, ({ day }) => day);
 });
 
 /** Returns what a day is called that is stored as text; mostly nothing. */
