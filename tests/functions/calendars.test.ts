@@ -1,145 +1,115 @@
 import { randomUUID } from 'node:crypto';
-import ICAL from 'ical.js';
-import { convertIcsCalendar } from 'ts-ics';
-import { expect, test } from 'vitest';
+import { createServer } from 'node:http';
+import { afterAll, expect, test, vi } from 'vitest';
 import calendar from '../../netlify/functions/calendar.mts';
-import { icsOf } from '../../netlify/lib/calendars/ics.ts';
-import { familyZone, instantIn } from '../../netlify/lib/calendars/wall-time.ts';
+import fetchCalendars from '../../netlify/functions/fetch-calendars.mts';
 import type { MemberKind } from '../../src/lib/member-kind.ts';
-import { type Appointment, addDays, type Exception, occurrencesBetween } from '../../src/lib/occurrences.ts';
-import { appointment as anAppointment, exception as anException } from '../support/features/appointments.ts';
-import { madeRow } from '../support/features/made-row.ts';
+import { listen, stopServer } from '../../supabase/local/web-server.ts';
 import { origin, startSite } from '../support/functions/site.ts';
 import { action, push, removeMember } from '../support/people.ts';
 
-const changedBy = (rev: number) => ({
-  rev,
-  stamps: { title: [Date.parse('2026-11-28T10:00:00Z'), 'x'] as const },
+const tomorrow = new Date(Date.now() + 864e5).toISOString().slice(0, 10).replaceAll('-', '');
+const event = (title: string) => `BEGIN:VEVENT\nSUMMARY:${title}\nDTSTART:${tomorrow}\nEND:VEVENT\n`;
+const ics = (...titles: string[]) => `BEGIN:VCALENDAR\n${titles.map(event).join('')}END:VCALENDAR\n`;
+
+let answer = { status: 200, body: '', etag: '' };
+const asked = vi.fn<(path: string, etag: string | undefined) => void>();
+const source = createServer((request, response) => {
+  asked(request.url ?? '', request.headers['if-none-match']);
+  const to = new URL(request.url ?? '', origin).searchParams.get('to');
+  if (to) return void response.writeHead(302, { location: to }).end();
+  if (answer.etag && request.headers['if-none-match'] === answer.etag)
+    return void response.writeHead(304).end();
+  response.writeHead(answer.status, answer.etag ? { etag: answer.etag } : {}).end(answer.body);
 });
-const title = 'Svømning; bane 3, "dyb"';
-const appointment = (fields: Partial<Appointment>) => ({
-  ...changedBy(4),
-  ...anAppointment({ title, firstDay: '2026-10-14', toTime: '17:00', ...fields }),
-});
-const exception = (fields: Partial<Exception>) => ({
-  ...changedBy(7),
-  ...anException({ day: '2026-10-28', ...fields }),
-});
-const instantOf = (day: string, time: string) =>
-  new Date(instantIn(familyZone)(Date.parse(`${day}T${time}Z`)));
-interface Written {
-  readonly appointments: readonly ReturnType<typeof appointment>[];
-  readonly exceptions: readonly ReturnType<typeof exception>[];
-}
-
-const written = ({ appointments, exceptions }: Written) =>
-  icsOf({
-    host: 'familie.example',
-    names: { bo: 'Bo' },
-    birthdays: [],
-    tables: {
-      appointment: new Map(appointments.map((row) => [row.key, madeRow('appointment', row)])),
-      appointment_exception: new Map(
-        exceptions.map((row) => [row.day, madeRow('appointment_exception', { key: row.day, ...row })]),
-      ),
-    },
-  });
-
-const [from, to] = ['2026-10-01', '2027-04-30'];
-
-/** What the page shows: when each begins and ends in ms, or its days. */
-const shown = ({ appointments, exceptions }: Written) =>
-  occurrencesBetween(appointments, exceptions, from, to)
-    .map(({ firstDay, lastDay, fromTime, toTime }) => {
-      if (fromTime === null) return `${firstDay} ${addDays(lastDay ?? firstDay, 1)}`;
-      const endDay = lastDay ?? (toTime !== null && toTime < fromTime ? addDays(firstDay, 1) : firstDay);
-      return `${instantOf(firstDay, fromTime).toISOString()} ${toTime && instantOf(endDay, toTime).toISOString()}`;
-    })
-    .sort();
-
-/** The same as ical.js expands the file. */
-function expanded(ics: string): string[] {
-  const root = new ICAL.Component(ICAL.parse(ics));
-  for (const zone of root.getAllSubcomponents('vtimezone'))
-    ICAL.TimezoneService.register(new ICAL.Timezone(zone), String(zone.getFirstPropertyValue('tzid')));
-  const events = root.getAllSubcomponents('vevent').map((each) => new ICAL.Event(each));
-  const text = (time: ICAL.Time) => (time.isDate ? time.toString() : time.toJSDate().toISOString());
-  const found: string[] = [];
-  for (const event of events.filter((each) => !each.isRecurrenceException())) {
-    for (const each of events)
-      if (each.isRecurrenceException() && each.uid === event.uid) event.relateException(each);
-    if (!event.isRecurring()) {
-      found.push(`${text(event.startDate)} ${text(event.endDate)}`);
-      continue;
-    }
-    const iterator = event.iterator();
-    for (let next = iterator.next(); next && next.year < 2028; next = iterator.next()) {
-      const { startDate, endDate } = event.getOccurrenceDetails(next);
-      found.push(`${text(startDate)} ${text(endDate)}`);
-    }
-  }
-  return found.filter((each) => each.slice(0, 10) >= from && each.slice(0, 10) <= to).sort();
-}
-
-const changed = {
-  change: 'changed',
-  day: '2026-11-04',
-  firstDay: '2026-11-05',
-  fromTime: '18:00',
-  toTime: '19:00',
-};
-const cases: readonly (readonly [string, Partial<Appointment>, readonly Partial<Exception>[]])[] = [
-  ['one with a time', {}, []],
-  ['one over midnight', { fromTime: '23:00', toTime: '07:00' }, []],
-  ['all day', { fromTime: null, toTime: null }, []],
-  ['several days', { fromTime: null, toTime: null, lastDay: '2026-10-18' }, []],
-  ['each week over both changes of the clock', { repeat: 'week' }, []],
-  ['a series with one left out and one moved', { repeat: 'week' }, [{}, changed]],
-  ['a series until a day', { repeat: 'fortnight', until: '2026-12-09' }, []],
-  [
-    'all day, each week, until a day',
-    { fromTime: null, toTime: null, repeat: 'week', until: '2026-12-09' },
-    [{}],
-  ],
-  ['all day, with one at a time', { fromTime: null, toTime: null, repeat: 'week' }, [changed]],
-  ['a series with one all day', { repeat: 'week' }, [{ ...changed, fromTime: null, toTime: null }]],
-  ['each month', { repeat: 'month', firstDay: '2026-10-31' }, []],
-  ['each second Wednesday', { repeat: 'month-weekday' }, []],
-  ['each last Saturday', { repeat: 'month-last', firstDay: '2026-10-31' }, []],
-  ['each month on a weekday that some have not', { repeat: 'month-weekday', firstDay: '2026-11-30' }, []],
-  ['each year', { repeat: 'year', firstDay: '2020-03-28' }, []],
-];
-
-test.each(cases)('%s is read back as it is shown', (_, fields, exceptions) => {
-  const calendar = { appointments: [appointment(fields)], exceptions: exceptions.map(exception) };
-  const ics = written(calendar);
-  const days = shown(calendar);
-  expect(days.length).toBeGreaterThan(0);
-  expect(expanded(ics)).toEqual(days);
-  const { events = [] } = convertIcsCalendar(undefined, ics);
-  const first = events.find(({ recurrenceId }) => !recurrenceId);
-  expect(first).toMatchObject({ uid: 'a@familie.example', summary: title });
-  const { firstDay, fromTime } = appointment(fields);
-  expect(first?.start.date).toEqual(fromTime ? instantOf(firstDay, fromTime) : new Date(firstDay));
-});
-
-test('the file is the same while nothing changes, and its sequence rises with a change', () => {
-  const series = appointment({ repeat: 'week', forMember: 'bo' });
-  const before = written({ appointments: [series], exceptions: [] });
-  expect(written({ appointments: [series], exceptions: [] })).toBe(before);
-  expect(before).toMatch(/SEQUENCE:4\r\n/);
-  expect(before).toContain(' (Bo)');
-  expect(written({ appointments: [series], exceptions: [exception({})] })).toMatch(/SEQUENCE:7\r\n/);
-});
+const here = `http://localhost:${await listen(source, { port: 0, variable: 'PORT' })}`;
+afterAll(() => stopServer(source));
 
 const site = await startSite();
+const owner = <Row>(text: string) =>
+  site.backend.database.exclusively(async (sql) => (await sql.query<Row>(text)).rows);
 
 async function newMember(name: string, kind?: MemberKind) {
   const member = await site.signedIn(name, kind);
-  const ask = (step: string, body: object = {}) => member.post(`/api/kalender/${step}`, JSON.stringify(body));
-  return { ...member, ask };
+  return { ...member, ask: (step: string, body?: BodyInit) => member.post(`/api/kalender/${step}`, body) };
 }
-const read = (address: string, headers = {}) => calendar(new Request(address, { headers }));
+const seen = async (calendar: string) =>
+  (
+    await owner<{ title: string }>(
+      `select title from public.calendar_event where calendar = '${calendar}' and removed_at is null order by 1`,
+    )
+  ).map(({ title }) => title);
+
+test('a calendar is read before it is added, then fetched by the schedule or for a page, and keeps what it had', async () => {
+  const child = await newMember('Otto', 'child');
+  const calendar = randomUUID();
+  const address = `${here}/skole.ics`;
+  answer = { status: 200, body: ics('Skolefest', 'Prøve'), etag: '"1"' };
+  expect(await child.ask('add-address', JSON.stringify({ calendar, address }))).toEqual({ status: 200 });
+  await site.backend.database.exclusively((sql) =>
+    push(sql, child, [
+      action({ set: 'calendar', key: calendar, fields: { name: 'Skolen', color: 'red', address } }),
+    ]),
+  );
+  expect(await seen(calendar)).toEqual(['Prøve', 'Skolefest']);
+  const later = () =>
+    owner("update private.calendar_fetch set fetched_at = now() - interval '16 minutes' where true");
+
+  asked.mockClear();
+  await child.ask('refresh');
+  expect(asked).not.toHaveBeenCalled();
+  await later();
+  await child.ask('refresh');
+  expect(asked.mock.calls).toEqual([['/skole.ics', '"1"']]);
+  expect(await seen(calendar)).toEqual(['Prøve', 'Skolefest']);
+
+  await later();
+  answer = { status: 200, body: ics('Prøve'), etag: '"2"' };
+  vi.spyOn(console, 'log').mockImplementation(() => {});
+  await fetchCalendars();
+  expect(await seen(calendar)).toEqual(['Prøve']);
+  for (const [failure, failing] of [
+    ['unreachable', { ...answer, status: 404, etag: '' }],
+    ['not-a-calendar', { ...answer, body: '<!doctype html>', etag: '' }],
+    ['too-large', { ...answer, body: 'x'.repeat(1_000_001), etag: '' }],
+    [null, answer],
+  ] as const) {
+    answer = failing;
+    await later();
+    await child.ask('refresh');
+    expect(await owner('select failure, failing_since is not null as failing from public.calendar')).toEqual([
+      { failure, failing: failure !== null },
+    ]);
+    expect(await seen(calendar)).toEqual(['Prøve']);
+  }
+});
+
+test('what is no calendar, or leads into the own network, is not read, and says why', async () => {
+  const { ask } = await newMember('Ida');
+  const read = async (address: string) =>
+    (await ask('add-address', JSON.stringify({ calendar: randomUUID(), address }))).code;
+  answer = { status: 200, body: '<!doctype html>', etag: '' };
+  expect(await read(`${here}/a`)).toBe('not-a-calendar');
+  for (const address of ['ftp://a.example/', 'webcal://10.0.0.1/a.ics', 'http://192.168.1.1/', 'a'])
+    expect(await read(address), address).toBe('bad-address');
+  for (const to of ['http://169.254.169.254/', 'https://10.0.0.1/', 'file:///etc/passwd'])
+    expect(await read(`${here}/?to=${encodeURIComponent(to)}`), to).toBe('unreachable');
+  answer = { status: 200, body: ics('Fest'), etag: '' };
+  expect(await read(`${here}/?to=/b`)).toBeUndefined();
+});
+
+test('a file is read by the same rules', async () => {
+  const { ask } = await newMember('Karl');
+  const calendar = randomUUID();
+  expect(await ask(`add-file?calendar=${calendar}`, ics('Stævne'))).toEqual({ status: 200 });
+  expect(await seen(calendar)).toEqual(['Stævne']);
+  expect(await ask(`add-file?calendar=${calendar}`, 'x')).toMatchObject({ code: 'not-a-calendar' });
+  expect(await ask(`add-file?calendar=${calendar}`, 'x'.repeat(1_000_001))).toMatchObject({
+    code: 'too-large',
+  });
+  expect(await ask('add-file', ics())).toMatchObject({ code: 'malformed' });
+  expect(await ask('add-address', '{}')).toMatchObject({ code: 'malformed' });
+});
 
 test('an address serves the appointments until it is ended, by its member or an adult, or a new one is made', async () => {
   const [anna, dan] = [await newMember('Anna'), await newMember('Dan', 'child')];
@@ -152,10 +122,9 @@ test('an address serves the appointments until it is ended, by its member or an 
       }),
     ]),
   );
-  await site.backend.database.exclusively((sql) =>
-    sql.exec(`insert into public.calendar_event (key, calendar, title, first_day)
-      values (gen_random_uuid(), gen_random_uuid(), 'Skolefest', '2026-12-01')`),
-  );
+  await owner(`insert into public.calendar_event (key, calendar, title, first_day)
+    values (gen_random_uuid(), gen_random_uuid(), 'Skolefest', '2026-12-01')`);
+  const read = (address: string, headers = {}) => calendar(new Request(address, { headers }));
   const { address } = await dan.ask('make');
   const answer = await read(address);
   expect(answer.headers.get('content-type')).toContain('text/calendar');
@@ -173,10 +142,10 @@ test('an address serves the appointments until it is ended, by its member or an 
   expect((await read(address)).status).toBe(404);
   const own = (await anna.ask('make')).address;
   expect((await dan.ask('addresses')).addresses).toMatchObject([{ name: 'Dan', own: true }]);
-  await dan.ask('end', { member: anna.id });
+  await dan.ask('end', JSON.stringify({ member: anna.id }));
   expect((await read(own)).status).toBe(200);
   expect((await anna.ask('addresses')).addresses).toMatchObject([{ name: 'Anna' }, { name: 'Dan' }]);
-  await anna.ask('end', { member: dan.id });
+  await anna.ask('end', JSON.stringify({ member: dan.id }));
   expect((await read(next)).status).toBe(404);
   await site.backend.database.exclusively((sql) => removeMember(sql, anna.id));
   expect((await read(own)).status).toBe(404);
