@@ -58,7 +58,8 @@ test('a member orders pictures, writes below them, chooses the cover and deletes
     for (const each of [page, other]) await expect.poll(() => shapes(each)).toEqual([a, b, c]);
   });
 
-  await button('Færdig').click();
+  await button('Færdig').press('Enter');
+  await expect(page.getByLabel('Tilføj billeder')).toBeFocused();
 
   await test.step('a caption is saved by going to the next picture, closing this one, or leaving the page', async () => {
     const field = page.getByLabel('Tekst til billedet');

@@ -4,6 +4,7 @@ import { share } from '../../../../../app-shell/store/share.ts';
 import { BinDialog } from '../../../../../app-shell/views/BinDialog.tsx';
 import { Button, QuietButton } from '../../../../../app-shell/views/Button.tsx';
 import { Menu } from '../../../../../app-shell/views/Menu.tsx';
+import { useKeptFocus } from '../../../../../app-shell/views/use-kept-focus.ts';
 import type { AlbumRow, PictureRow } from '../../../../../data/tables.ts';
 import { albumAddress } from '../../../../../lib/albums/album-address.ts';
 import { inBin } from '../../../../../lib/bin.ts';
@@ -36,6 +37,8 @@ export function AlbumToolbar({ page, album, pictures, isFamilyOnly, isArranging,
   const { store } = page;
   const { tables } = useStore(store);
   const uploads = page.uploadsTo(album.id);
+  /** 'Flyt billeder' and 'Færdig' take the place of each other. */
+  const tools = useKeptFocus();
   const [dialog, setDialog] = useState<'form' | 'days' | 'bin' | null>(null);
   const [shared, setShared] = useState<keyof typeof shareText>('shared');
   const shareAlbum = () => {
@@ -48,12 +51,10 @@ export function AlbumToolbar({ page, album, pictures, isFamilyOnly, isArranging,
         <p>{audienceText(album)}</p>
         <Status page={page} />
       </div>
-      <div className="row picture-toolbar">
+      <div ref={tools} className="row picture-toolbar">
         {isArranging ? (
           <>
-            <Button autoFocus onClick={() => arrange(false)}>
-              Færdig
-            </Button>
+            <Button onClick={() => arrange(false)}>Færdig</Button>
             <QuietButton onClick={() => store.orderPicturesByDay(album.id)}>Ordn efter dag</QuietButton>
           </>
         ) : (
