@@ -1747,14 +1747,13 @@ create table public.appointment (
   until date,
   created_by uuid,
   deleted_at timestamptz,
-  -- When it had been in the bin for 30 days: its texts are erased.
+  -- When it had been in the bin for 30 days: its texts are erased (64_calendars.sql).
   purged_at timestamptz,
   constraint bad_repeat check (repeat in ('week', 'fortnight', 'month', 'month-weekday', 'month-last', 'year')),
   constraint bad_until check (until between date '1900-01-01' and date '2999-12-31'),
   constraint bad_deleted_at check (private.is_plausible(deleted_at)),
   constraint bad_purged_at check (private.is_plausible(purged_at))
 );
-create index appointment_bin on public.appointment (deleted_at) where deleted_at is not null and purged_at is null;
 call private.plan_table('public.appointment');
 call private.sync_table('public.appointment', 'r.purged_at is null');
 alter policy "members change" on public.appointment
@@ -1797,28 +1796,6 @@ as $$
       select coalesce(jsonb_agg(to_jsonb(e) order by e.key), '[]')
       from public.appointment_exception e where e.change is not null));
 $$;
-
--- As the log's (60_log.sql). The exceptions of an erased series are of no use, and say what it was.
-create function private.empty_appointment_bin() returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  if pg_trigger_depth() > 1 then
-    return null;
-  end if;
-  with purged as (
-    update public.appointment a set purged_at = now(), title = '–', place = null
-    where a.deleted_at < now() - interval '30 days' and a.purged_at is null
-      and not private.was_deletion_received_lately(a.stamps)
-    returning a.key
-  )
-  update public.appointment_exception e set change = null, title = '–', place = null
-  from purged p where e.appointment = p.key;
-  return null;
-end;
-$$;
-create trigger empty_bin after insert or update on public.appointment
-  for each statement execute function private.empty_appointment_bin();
 
 -- schemas/63_calendar_addresses.sql
 
@@ -1910,7 +1887,7 @@ create table public.calendar (
   purged_at timestamptz,
   failing_since timestamptz,
   failure text,
-  constraint bad_name check (case when purged_at is null then private.is_tidy(name, 60) else name = '' end),
+  constraint bad_name check (private.is_tidy(name, 60)),
   constraint bad_color check (color in ('red', 'gold', 'green', 'blue', 'purple', 'grey')),
   constraint bad_address check (address ~ '^[\x21-\x7e]+$' and char_length(address) <= 2000),
   constraint bad_deleted_at check (private.is_plausible(deleted_at)),
@@ -1956,14 +1933,23 @@ call private.hide_table('private.calendar_fetch');
 -- The site's functions ask with a token of one minute for this role, which can do nothing else.
 call private.make_role('family_calendars');
 
--- Erases what has been in the bin for 30 days, or was gone for as long: a phone that was away for longer pulls all rows
--- again. Without a calendar are those of which a phone was lost before it could send it.
-create function private.empty_calendar_bin() returns void
+-- Erases appointments and calendars that have been in the bin for 30 days, with their exceptions, which say what they were,
+-- and what is in them, and what was gone for as long: a phone that was away for longer pulls all rows again. Without a
+-- calendar are those of which a phone was lost before it could send it.
+create function private.empty_week_bin() returns void
 language plpgsql volatile set search_path = ''
 as $$
 begin
+  with purged as (
+    update public.appointment a set purged_at = now(), title = '–', place = null
+    where a.deleted_at < now() - interval '30 days' and a.purged_at is null
+      and not private.was_deletion_received_lately(a.stamps)
+    returning a.key
+  )
+  update public.appointment_exception e set change = null, title = '–', place = null
+  from purged p where e.appointment = p.key;
   update public.calendar c
-  set purged_at = now(), name = '', address = null, failing_since = null, failure = null
+  set purged_at = now(), name = '–', address = null, failing_since = null, failure = null
   where c.deleted_at < now() - interval '30 days' and c.purged_at is null
     and not private.was_deletion_received_lately(c.stamps);
   update public.calendar_event e set removed_at = now()
@@ -1983,7 +1969,7 @@ as $$
 declare
   due jsonb;
 begin
-  perform private.empty_calendar_bin();
+  perform private.empty_week_bin();
   with claimed as (
     insert into private.calendar_fetch as f (calendar)
     select c.key from public.calendar c left join private.calendar_fetch p on p.calendar = c.key

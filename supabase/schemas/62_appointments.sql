@@ -31,14 +31,13 @@ create table public.appointment (
   until date,
   created_by uuid,
   deleted_at timestamptz,
-  -- When it had been in the bin for 30 days: its texts are erased.
+  -- When it had been in the bin for 30 days: its texts are erased (64_calendars.sql).
   purged_at timestamptz,
   constraint bad_repeat check (repeat in ('week', 'fortnight', 'month', 'month-weekday', 'month-last', 'year')),
   constraint bad_until check (until between date '1900-01-01' and date '2999-12-31'),
   constraint bad_deleted_at check (private.is_plausible(deleted_at)),
   constraint bad_purged_at check (private.is_plausible(purged_at))
 );
-create index appointment_bin on public.appointment (deleted_at) where deleted_at is not null and purged_at is null;
 call private.plan_table('public.appointment');
 call private.sync_table('public.appointment', 'r.purged_at is null');
 alter policy "members change" on public.appointment
@@ -81,25 +80,3 @@ as $$
       select coalesce(jsonb_agg(to_jsonb(e) order by e.key), '[]')
       from public.appointment_exception e where e.change is not null));
 $$;
-
--- As the log's (60_log.sql). The exceptions of an erased series are of no use, and say what it was.
-create function private.empty_appointment_bin() returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  if pg_trigger_depth() > 1 then
-    return null;
-  end if;
-  with purged as (
-    update public.appointment a set purged_at = now(), title = '–', place = null
-    where a.deleted_at < now() - interval '30 days' and a.purged_at is null
-      and not private.was_deletion_received_lately(a.stamps)
-    returning a.key
-  )
-  update public.appointment_exception e set change = null, title = '–', place = null
-  from purged p where e.appointment = p.key;
-  return null;
-end;
-$$;
-create trigger empty_bin after insert or update on public.appointment
-  for each statement execute function private.empty_appointment_bin();

@@ -15,7 +15,7 @@ create table public.calendar (
   purged_at timestamptz,
   failing_since timestamptz,
   failure text,
-  constraint bad_name check (case when purged_at is null then private.is_tidy(name, 60) else name = '' end),
+  constraint bad_name check (private.is_tidy(name, 60)),
   constraint bad_color check (color in ('red', 'gold', 'green', 'blue', 'purple', 'grey')),
   constraint bad_address check (address ~ '^[\x21-\x7e]+$' and char_length(address) <= 2000),
   constraint bad_deleted_at check (private.is_plausible(deleted_at)),
@@ -61,14 +61,23 @@ call private.hide_table('private.calendar_fetch');
 -- The site's functions ask with a token of one minute for this role, which can do nothing else.
 call private.make_role('family_calendars');
 
--- Erases what has been in the bin for 30 days, or was gone for as long: a phone that was away for longer pulls all rows
--- again. Without a calendar are those of which a phone was lost before it could send it.
-create function private.empty_calendar_bin() returns void
+-- Erases appointments and calendars that have been in the bin for 30 days, with their exceptions, which say what they were,
+-- and what is in them, and what was gone for as long: a phone that was away for longer pulls all rows again. Without a
+-- calendar are those of which a phone was lost before it could send it.
+create function private.empty_week_bin() returns void
 language plpgsql volatile set search_path = ''
 as $$
 begin
+  with purged as (
+    update public.appointment a set purged_at = now(), title = '–', place = null
+    where a.deleted_at < now() - interval '30 days' and a.purged_at is null
+      and not private.was_deletion_received_lately(a.stamps)
+    returning a.key
+  )
+  update public.appointment_exception e set change = null, title = '–', place = null
+  from purged p where e.appointment = p.key;
   update public.calendar c
-  set purged_at = now(), name = '', address = null, failing_since = null, failure = null
+  set purged_at = now(), name = '–', address = null, failing_since = null, failure = null
   where c.deleted_at < now() - interval '30 days' and c.purged_at is null
     and not private.was_deletion_received_lately(c.stamps);
   update public.calendar_event e set removed_at = now()
@@ -88,7 +97,7 @@ as $$
 declare
   due jsonb;
 begin
-  perform private.empty_calendar_bin();
+  perform private.empty_week_bin();
   with claimed as (
     insert into private.calendar_fetch as f (calendar)
     select c.key from public.calendar c left join private.calendar_fetch p on p.calendar = c.key

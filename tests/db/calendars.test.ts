@@ -107,7 +107,12 @@ describe.each(engines())('calendars of others on $name', ({ open }) => {
     expect(await due(15)).toEqual([asked]);
   });
 
-  test('that were in the bin for 30 days are erased, with their address and what was in them', async () => {
+  test('that were in the bin for 30 days are erased, with their address and what was in them, and so are appointments', async () => {
+    const set = (table: string, fields: Record<string, string>, key = randomUUID()) =>
+      push(db.owner, member, [action({ set: table, key, fields })]).then(() => key);
+    const dentist = { title: 'Tandlæge', place: 'Bymidten', first_day: '2026-12-01' };
+    const appointment = await set('appointment', dentist);
+    await set('appointment_exception', { ...dentist, appointment, day: '2026-12-01', change: 'changed' });
     const calendar = await added('https://klub.example/secret.ics');
     await keep(calendar, { events: [party] });
     await push(db.owner, member, [
@@ -121,13 +126,22 @@ describe.each(engines())('calendars of others on $name', ({ open }) => {
         ${text};
         set session_replication_role = origin`);
     await later(`
+      update public.appointment set deleted_at = now() - interval '31 days' where key = '${appointment}';
       update public.calendar set deleted_at = now() - interval '31 days' where key = '${calendar}';
       update private.action set received_at = now() - interval '31 days' where true;
       update private.calendar_fetch set fetched_at = now() - interval '31 days' where true`);
     await due(15);
     expect(await owner(`select name, address from public.calendar where key = '${calendar}'`)).toEqual({
-      name: '',
+      name: '–',
       address: null,
+    });
+    const erased = { title: '–', place: null };
+    expect(await owner(`select title, place from public.appointment where key = '${appointment}'`)).toEqual(
+      erased,
+    );
+    expect(await owner('select title, place, change from public.appointment_exception')).toEqual({
+      ...erased,
+      change: null,
     });
     expect(await seen(calendar)).toEqual([]);
     await later("update public.calendar_event set removed_at = now() - interval '31 days' where true");

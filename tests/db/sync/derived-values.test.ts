@@ -137,19 +137,4 @@ describe.each(engines())('what the database itself sets on $name', ({ open }) =>
       ]);
     });
   });
-
-  test('an appointment that has been in the bin for 30 days is erased, and the exceptions to it', async () => {
-    const day = '2026-12-01';
-    const appointment = await added('appointment', { title: 'Tandlæge', place: 'Bymidten', first_day: day });
-    const exception = await added('appointment_exception', {
-      ...{ appointment, day, first_day: day, change: 'changed', title: 'Tandlæge', place: 'Byen' },
-    });
-    await db.owner.exec(`
-      set session_replication_role = replica;
-      update public.appointment set deleted_at = now() - interval '31 days' where key = '${appointment}';
-      set session_replication_role = origin`);
-    await added('appointment', { title: 'Noget andet', first_day: day });
-    expect(await row('appointment', appointment)).toMatchObject({ title: '–', place: null });
-    expect(await row('appointment_exception', exception)).toMatchObject({ title: '–', change: null });
-  });
 });
