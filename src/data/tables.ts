@@ -384,7 +384,6 @@ export type ItemPictureRow = Row<'item_picture'>;
 export type FreezerBatchRow = Row<'freezer_batch'>;
 export type LogRow = Row<'log'>;
 export type AppointmentRow = Row<'appointment'>;
-export type ExceptionRow = Row<'appointment_exception'>;
 export type CalendarRow = Row<'calendar'>;
 export type AlbumRow = Row<'photos'>;
 export type PictureRow = Row<'picture'>;

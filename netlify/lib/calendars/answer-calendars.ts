@@ -17,7 +17,10 @@ interface Asked {
   readonly database: ReturnType<typeof connectToDatabase>;
 }
 
-const steps: ReadonlyMap<string, (asked: Asked) => Promise<Response>> = new Map(
+/** Returns what is answered in JSON, or a refusal. */
+type Step = (asked: Asked) => Promise<object>;
+
+const steps: ReadonlyMap<string, Step> = new Map(
   Object.entries({
     birthdays,
     addresses,
@@ -36,29 +39,30 @@ export async function answerCalendars(request: Request, env: Env): Promise<Respo
   if (!isFromThisSite(request, env.AUTH_URL)) return refusal('foreign-origin');
   const member = await memberOf(request, env);
   if (!member) return refusal('denied');
-  return step({ request, env, database: connectToDatabase(member.bearer, env) });
+  const answer = await step({ request, env, database: connectToDatabase(member.bearer, env) });
+  return answer instanceof Response ? answer : Response.json(answer);
 }
 
-/** Returns the whole list, which phones keep: `{ birthdays: [{ name, day, month, year }] }`. */
-async function birthdays(): Promise<Response> {
-  return Response.json({ birthdays: await readBirthdays() });
+/** The whole list, which phones keep. */
+async function birthdays() {
+  return { birthdays: await readBirthdays() };
 }
 
-/** Returns who has an address at which an own calendar reads the family's: `{ addresses }`. */
-async function addresses({ database }: Asked, made?: { readonly address: string }): Promise<Response> {
-  return Response.json({ ...made, addresses: answerOf(await database.rpc('calendar_addresses')) });
+/** Who has an address at which an own calendar reads the family's. */
+async function addresses({ database }: Asked) {
+  return { addresses: answerOf(await database.rpc('calendar_addresses')) };
 }
 
-/** Returns the caller's new one, too, which is told this once: `{ addresses, address }`. */
-async function make(asked: Asked): Promise<Response> {
+/** Makes the caller's own, which is told this once. */
+async function make(asked: Asked) {
   const token = newInvitationToken();
   answerOf(await asked.database.rpc('make_calendar_address', { hash: await hashOfToken(token) }));
-  return addresses(asked, { address: `${asked.env.AUTH_URL}/api/kalender/${token}.ics` });
+  return { ...(await addresses(asked)), address: `${asked.env.AUTH_URL}/api/kalender/${token}.ics` };
 }
 
 const ended = z.object({ member: z.guid() });
 
-async function end(asked: Asked): Promise<Response> {
+async function end(asked: Asked) {
   const sent = ended.safeParse(await asked.request.json().catch(() => null));
   if (!sent.success) return refusal('malformed');
   answerOf(await asked.database.rpc('end_calendar_address', sent.data));
@@ -66,30 +70,27 @@ async function end(asked: Asked): Promise<Response> {
 }
 
 /** Fetches the calendars of others that are older than 15 minutes. */
-async function refresh({ env }: Asked): Promise<Response> {
-  await fetchCalendars(env, 15);
-  return Response.json({});
+async function refresh({ env }: Asked) {
+  return fetchCalendars(env, 15);
 }
 
 const added = z.object({ calendar: z.guid(), address: z.string().max(2000) });
 
 /** Keeps what is in a calendar before the phone adds it under this key: `{ calendar, address }`. */
-async function addAddress({ request, env }: Asked): Promise<Response> {
+async function addAddress({ request, env }: Asked) {
   const { data } = added.safeParse(await request.json().catch(() => null));
   if (!data) return refusal('malformed');
   const failure = await keepCalendar(env, data.calendar, () => fetchCalendar(data.address, null, env));
-  return failure ? refusal(failure) : Response.json({});
+  return failure ? refusal(failure) : {};
 }
 
 /** The same with the file as the body: `?calendar=KEY`. */
-async function addFile({ request, env }: Asked): Promise<Response> {
-  const calendar = z.guid().safeParse(new URL(request.url).searchParams.get('calendar'));
-  if (!calendar.success) return refusal('malformed');
+async function addFile({ request, env }: Asked) {
+  const { data: calendar } = z.guid().safeParse(new URL(request.url).searchParams.get('calendar'));
+  if (!calendar) return refusal('malformed');
   const file = new Uint8Array(await request.arrayBuffer());
   if (file.byteLength > longestBody) return refusal('too-large');
-  const failure = await keepCalendar(env, calendar.data, async () => ({
-    events: readIcs(file, Date.now()),
-    etag: null,
-  }));
-  return failure ? refusal(failure) : Response.json({});
+  const read = async () => ({ events: readIcs(file, Date.now()), etag: null });
+  const failure = await keepCalendar(env, calendar, read);
+  return failure ? refusal(failure) : {};
 }
