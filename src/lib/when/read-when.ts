@@ -26,20 +26,14 @@ export interface When {
   readonly asksTime: boolean;
 }
 
+const nothing = { firstDay: null, lastDay: null, fromTime: null, toTime: null, repeat: null, until: null };
+
 /** Reads `text`, typed on the day `today`. */
 export function readWhen(text: string, today: Day): When {
   try {
     return understood(text, today);
   } catch (error) {
     if (!(error instanceof Doubt)) throw error;
-    const nothing = {
-      firstDay: null,
-      lastDay: null,
-      fromTime: null,
-      toTime: null,
-      repeat: null,
-      until: null,
-    };
     return { ...nothing, title: text.trim(), titleWithTime: text.trim(), asksTime: false };
   }
 }
@@ -49,9 +43,9 @@ function understood(text: string, today: Day): When {
   const all = phrasesOf(folded, today);
   const of = <K extends Phrase['kind']>(kind: K) =>
     all.filter((each): each is Extract<Phrase, { kind: K }> => each.kind === kind);
-  const [days, weeks, times, series, ends] = [of('day'), of('week'), of('time'), of('repeat'), of('until')];
-  if (days.length > 1 || weeks.length > 1 || series.length > 1 || ends.length > 1) throw new Doubt();
-  const [day, week, repeat, end] = [days[0], weeks[0], series[0], ends[0]];
+  const [times, ...others] = [of('time'), of('day'), of('week'), of('repeat'), of('until')];
+  if (others.some(({ length }) => length > 1)) throw new Doubt();
+  const [[day], [week], [repeat], [end]] = others;
   let first = day?.first ?? repeat?.first ?? week?.first;
   let last = day?.last ?? null;
   if (week && repeat) throw new Doubt();
