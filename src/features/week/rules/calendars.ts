@@ -4,15 +4,19 @@ import { type CalendarRow, set, type WeekTables } from '../../../data/tables.ts'
 import { endOf, type Occurrence } from '../../../lib/occurrences.ts';
 import type { WeekAction } from './actions.ts';
 
-/** The colours of the marks, as Postgres has them, and in Danish. */
-export const colors: readonly (readonly [string, string])[] = [
-  ['blue', 'Blå'],
-  ['green', 'Grøn'],
-  ['gold', 'Gul'],
-  ['red', 'Rød'],
-  ['purple', 'Lilla'],
-  ['grey', 'Grå'],
+/** The colours of the marks: as Postgres has them, in Danish, and in CSS. */
+export const colors: readonly (readonly [color: string, name: string, css: string])[] = [
+  ['blue', 'Blå', 'var(--focus)'],
+  ['green', 'Grøn', 'var(--ok)'],
+  ['gold', 'Gul', 'var(--beer)'],
+  ['red', 'Rød', 'var(--accent)'],
+  ['purple', 'Lilla', 'light-dark(#6b4aa0, #c3a6ee)'],
+  ['grey', 'Grå', 'var(--line-strong)'],
 ];
+
+export const markOf = (calendar: CalendarRow) => ({
+  borderColor: colors.find(([color]) => color === calendar.color)?.[2],
+});
 
 /** The longest name of a calendar, in characters. */
 export const longestName = 60;

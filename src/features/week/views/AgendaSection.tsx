@@ -7,6 +7,7 @@ import type { Occurrence } from '../../../lib/occurrences.ts';
 import { birthdayText, onDayText } from '../../../lib/on-day-texts.ts';
 import { isWaiting } from '../rules/actions.ts';
 import type { AgendaDay } from '../rules/agenda.ts';
+import { markOf } from '../rules/calendars.ts';
 import { dayHeading, noteText, relativeDay, understoodText } from '../rules/texts.ts';
 
 interface Props {
@@ -70,7 +71,7 @@ export const AgendaSection = memo(function AgendaSection(props: Props) {
             return (
               <li key={`${each.key} ${each.day}`}>
                 {calendar ? (
-                  <details className="week-others" data-color={calendar.color}>
+                  <details className="week-others" style={markOf(calendar)}>
                     <summary className="row-button week-appointment">{what}</summary>
                     <p>{understoodText({ ...each, until: null }, today, names)}</p>
                   </details>

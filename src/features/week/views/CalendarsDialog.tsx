@@ -7,7 +7,7 @@ import type { CalendarRow } from '../../../data/tables.ts';
 import { clockText, dateText, weekday } from '../../../lib/date-texts.ts';
 import { daysBetween, type EpochMs } from '../../../lib/dates.ts';
 import { tidyInput } from '../../../lib/tidy-text.ts';
-import { colors, failures, keptCalendars, longestName } from '../rules/calendars.ts';
+import { colors, failures, keptCalendars, longestName, markOf } from '../rules/calendars.ts';
 import type { WeekStore, WeekViewModel } from '../store/week-store.ts';
 
 /** 'kunne ikke hentes siden tirsdag kl. 14.05. Kalenderen kan ikke hentes …' */
@@ -43,7 +43,7 @@ export function CalendarsDialog({ model, store, close }: Props) {
         <ul className="bin">
           {calendars.map((row) => (
             <li key={row.key} className="row">
-              <p id={`calendar-${row.key}`} className="week-others" data-color={row.color}>
+              <p id={`calendar-${row.key}`} className="week-others" style={markOf(row)}>
                 {row.name}{' '}
                 <small>
                   {row.forMember !== null && names.get(row.forMember)}
