@@ -21,15 +21,7 @@ interface Asked {
 type Step = (asked: Asked) => Promise<object>;
 
 const steps: ReadonlyMap<string, Step> = new Map(
-  Object.entries({
-    birthdays,
-    addresses,
-    make,
-    end,
-    refresh,
-    'add-address': addAddress,
-    'add-file': addFile,
-  }),
+  Object.entries({ addresses, make, end, refresh, 'add-address': addAddress, 'add-file': addFile }),
 );
 
 /** Answers `POST /api/kalender/STEP` from a page of this site, for members. */
@@ -41,11 +33,6 @@ export async function answerCalendars(request: Request, env: Env): Promise<Respo
   if (!member) return refusal('denied');
   const answer = await step({ request, env, database: connectToDatabase(member.bearer, env) });
   return answer instanceof Response ? answer : Response.json(answer);
-}
-
-/** The whole list, which phones keep. */
-async function birthdays() {
-  return { birthdays: await readBirthdays() };
 }
 
 /** Who has an address at which an own calendar reads the family's. */
@@ -69,9 +56,10 @@ async function end(asked: Asked) {
   return addresses(asked);
 }
 
-/** Fetches the calendars of others that are older than 15 minutes. */
+/** Fetches the calendars of others that are older than 15 minutes. Returns the birthdays, which phones keep. */
 async function refresh({ env }: Asked) {
-  return fetchCalendars(env, 15);
+  await fetchCalendars(env, 15);
+  return { birthdays: await readBirthdays() };
 }
 
 const added = z.object({ calendar: z.guid(), address: z.string().max(2000) });

@@ -38,9 +38,8 @@ async function phone(entries: readonly LogRow[] = [], others: Partial<WeekTables
         settings,
         members: async () => members.map(([id, displayName]) => ({ id, displayName, removed: false })),
         async askSite(step) {
-          if (step === 'birthdays') return { birthdays: [{ name: 'Ida', day: 29, month: 11, year: 1956 }] };
           asked.push(step);
-          return {};
+          return { birthdays: [{ name: 'Ida', day: 29, month: 11, year: 1956 }] };
         },
       }),
     Date.parse('2026-11-28T09:00:00Z'),

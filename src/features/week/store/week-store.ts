@@ -33,7 +33,6 @@ const birthdaysSetting = 'birthdays';
 /** The store of the week's page: appointments, todos with a day, and birthdays. It does not depend on React. */
 export function createWeekStore({ newId, askSite, ...parts }: WeekParts) {
   let birthdays: readonly Birthday[] = [];
-  let isFetched = false;
   let refreshedAt = Number.NEGATIVE_INFINITY;
   const finished = new Set<string>();
   let days: number = firstDays;
@@ -44,6 +43,7 @@ export function createWeekStore({ newId, askSite, ...parts }: WeekParts) {
     },
     wiped() {
       birthdays = [];
+      refreshedAt = Number.NEGATIVE_INFINITY;
       finished.clear();
     },
   });
@@ -63,30 +63,21 @@ export function createWeekStore({ newId, askSite, ...parts }: WeekParts) {
   const render = () => model.set(viewModel());
   shell.subscribe(() => {
     render();
-    if (!isConnected(shell.get().connection)) return;
-    if (!isFetched) void readBirthdays();
-    refreshCalendars();
+    void refresh();
   });
 
-  async function readBirthdays() {
-    isFetched = true;
+  /** The site fetches the calendars that are old, whose rows arrive as all do, and tells the birthdays. */
+  async function refresh() {
+    if (!isConnected(shell.get().connection) || parts.now() - refreshedAt < oneHour / 4) return;
+    refreshedAt = parts.now();
     try {
-      birthdays = (await askSite('birthdays')).birthdays as typeof birthdays;
+      birthdays = (await askSite('refresh')).birthdays as typeof birthdays;
       render();
       await parts.settings.write(birthdaysSetting, birthdays);
     } catch {
-      // Those of the last time stay.
-      isFetched = false;
+      // Those of the last time stay, and the schedule fetches calendars, too.
+      refreshedAt = Number.NEGATIVE_INFINITY;
     }
-  }
-
-  /** The site fetches those that are old. What is in them arrives as all rows do. */
-  function refreshCalendars() {
-    const isAny = calendars.keptCalendars(shell.get().tables).some(({ address }) => address !== null);
-    if (!isAny || parts.now() - refreshedAt < oneHour / 4) return;
-    refreshedAt = parts.now();
-    // The schedule fetches them, too.
-    askSite('refresh').catch(() => {});
   }
 
   const member = () => model.get().member || null;
@@ -140,7 +131,7 @@ export function createWeekStore({ newId, askSite, ...parts }: WeekParts) {
     /** The page is visible again: it may be another day. */
     pageShown() {
       render();
-      if (isConnected(shell.get().connection)) refreshCalendars();
+      void refresh();
     },
   };
 }
