@@ -25,15 +25,21 @@ interface Props {
 }
 
 /** The calendars of others that stand in the week: adds, changes and removes them. */
-export function CalendarsDialog({ model, store, close }: Props) {
+export function CalendarsDialog(props: Props) {
   const [edited, setEdited] = useState<CalendarRow | 'new' | null>(null);
-  const content = useKeptFocus();
+  if (edited === null) return <CalendarList {...props} edit={setEdited} />;
+  return <CalendarForm {...props} row={edited === 'new' ? null : edited} back={() => setEdited(null)} />;
+}
+
+function CalendarList({
+  model,
+  store,
+  close,
+  edit,
+}: Props & { readonly edit: (row: CalendarRow | 'new') => void }) {
   const { tables, names, now } = model;
   const calendars = keptCalendars(tables);
-  if (edited !== null) {
-    const row = edited === 'new' ? null : edited;
-    return <CalendarForm row={row} model={model} store={store} close={close} back={() => setEdited(null)} />;
-  }
+  const content = useKeptFocus();
   return (
     <Dialog title="Kalendere" close={close}>
       <div ref={content}>
@@ -50,7 +56,7 @@ export function CalendarsDialog({ model, store, close }: Props) {
                   {row.failure !== null && ` ${failingText(row, now)}`}
                 </small>
               </p>
-              <QuietButton aria-describedby={`calendar-${row.key}`} onClick={() => setEdited(row)}>
+              <QuietButton aria-describedby={`calendar-${row.key}`} onClick={() => edit(row)}>
                 Ret
               </QuietButton>
               <QuietButton aria-describedby={`calendar-${row.key}`} onClick={() => store.removeCalendar(row)}>
@@ -60,7 +66,7 @@ export function CalendarsDialog({ model, store, close }: Props) {
           ))}
         </ul>
         <p className="row dialog-buttons">
-          <Button onClick={() => setEdited('new')}>Tilføj kalender</Button>
+          <Button onClick={() => edit('new')}>Tilføj kalender</Button>
           <QuietButton onClick={close}>Luk</QuietButton>
         </p>
       </div>
