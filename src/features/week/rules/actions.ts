@@ -205,19 +205,9 @@ export const remove = (occurrence: Occurrence, scope: Scope, now: EpochMs): Week
   };
 };
 
-export interface RowInBin {
-  readonly table: 'appointment' | 'appointment_exception' | 'calendar';
-  readonly key: string;
-  readonly title: string;
-}
-
-/** Takes something out of the bin, or puts a skipped time back into its series. */
-export const restore = ({ table, key, title }: RowInBin): WeekAction => ({
-  operations: () => [
-    table === 'appointment_exception'
-      ? set(table, key, { change: null })
-      : set(table, key, { deletedAt: null }),
-  ],
+/** Takes something out of the bin, or puts a skipped time back into its series, by this operation. */
+export const restore = (title: string, restored: Operation): WeekAction => ({
+  operations: () => [restored],
   text: `Gendan »${title}«`,
   message: `»${title}« er gendannet.`,
 });

@@ -1,6 +1,6 @@
 /** What is on each day. */
 import { isKept } from '../../../app-shell/rules/repeat.ts';
-import type { LogRow, WeekTables } from '../../../data/tables.ts';
+import { type LogRow, set, type WeekTables } from '../../../data/tables.ts';
 import { inBin } from '../../../lib/bin.ts';
 import { type Birthday, birthdaysOn } from '../../../lib/birthdays.ts';
 import { type NamedDay, namesOf, weekdayOf, weekOf } from '../../../lib/danish-days.ts';
@@ -13,7 +13,8 @@ import {
   type Occurrence,
   occurrencesBetween,
 } from '../../../lib/occurrences.ts';
-import type { Draft, RowInBin } from './actions.ts';
+import type { Operation } from '../../../sync/actions.ts';
+import type { Draft } from './actions.ts';
 import { type OthersOccurrence, othersBetween } from './calendars.ts';
 
 export interface AgendaDay {
@@ -74,10 +75,13 @@ export function agenda(
 }
 
 /** What was deleted, or a time of a series that was skipped, which is there until its day. */
-export interface Binned extends RowInBin {
+export interface Binned {
+  readonly key: string;
+  readonly title: string;
   readonly deletedAt: EpochMs | null;
   /** Null for a calendar. */
   readonly planned: Draft | null;
+  readonly restored: Operation;
 }
 
 /** Returns the appointments and calendars in the bin, the last deleted first, then what is skipped, by day. */
@@ -86,13 +90,12 @@ export function binned(
   now: EpochMs,
 ): readonly Binned[] {
   const deleted = [
-    ...inBin(appointment.values(), now).map((row) => ({
-      ...row,
-      table: 'appointment' as const,
-      planned: row,
-    })),
+    ...inBin(appointment.values(), now).map((row) => {
+      return { ...row, planned: row, restored: set('appointment', row.key, { deletedAt: null }) };
+    }),
     ...inBin(calendar.values(), now).map((row) => {
-      return { ...row, table: 'calendar' as const, title: row.name, planned: null };
+      const restored = set('calendar', row.key, { deletedAt: null });
+      return { ...row, title: row.name, planned: null, restored };
     }),
   ];
   const skipped = [...appointment_exception.values()].filter((row) => {
@@ -101,10 +104,9 @@ export function binned(
   });
   return [
     ...deleted.sort((a, b) => Number(b.deletedAt) - Number(a.deletedAt)),
-    ...skipped.sort(byTime).map((row) => ({
-      ...{ key: row.key, title: row.title, deletedAt: null },
-      table: 'appointment_exception' as const,
-      planned: { ...row, repeat: null, until: null },
-    })),
+    ...skipped.sort(byTime).map((row) => {
+      const restored = set('appointment_exception', row.key, { change: null });
+      return { ...row, deletedAt: null, planned: { ...row, repeat: null, until: null }, restored };
+    }),
   ];
 }

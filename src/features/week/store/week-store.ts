@@ -96,7 +96,7 @@ export function createWeekStore({ newId, askSite, ...parts }: WeekParts) {
       run(actions.change(occurrence, draft, scope, { newKey: newId(), member: member(), now: parts.now() })),
     remove: (occurrence: Occurrence, scope: actions.Scope) =>
       void run(actions.remove(occurrence, scope, parts.now())),
-    restore: (binned: Binned) => void run(actions.restore(binned)),
+    restore: ({ title, restored }: Binned) => void run(actions.restore(title, restored)),
     /** Returns in Danish why it could not be added; null when it was. It needs the network. */
     async addCalendar(draft: calendars.CalendarDraft, source: string | Blob): Promise<string | null> {
       const key = newId();
