@@ -4,14 +4,14 @@ import { foldCase } from '../../../lib/spelling.ts';
 import { tidyInput } from '../../../lib/tidy-text.ts';
 import type { Operation } from '../../../sync/actions.ts';
 import {
-  type FieldName,
   type FlagField,
-  longestNote,
-  longestQuantity,
-  mapFields,
-  type TypedField,
-  typedField,
-  typedFieldNames,
+  type FlagName,
+  flagFields,
+  flagNames,
+  type TypedName,
+  textNames,
+  typedFields,
+  typedNames,
   type Wish,
   wishFields,
 } from './fields.ts';
@@ -24,13 +24,8 @@ import { isSameName } from './quick-add/match.ts';
 import { suggestPlace } from './quick-add/suggest-place.ts';
 import { shopChanges } from './shops/shop-order.ts';
 
-type ItemFields = { readonly [N in FieldName]: NonNullable<ShoppingRow[N]> };
-
 /** What is in the form of an item: its fields, and choices beside them, undefined where none was made. */
-export interface Draft extends ItemFields {
-  readonly buy: boolean;
-  readonly quantity: string;
-  readonly note: string;
+export interface Draft extends Record<TypedName, string>, Record<FlagName | 'buy', boolean> {
   /** How long items of the category keep in the freezer, or null for the default. */
   readonly months?: number | null | undefined;
   readonly count?: number | undefined;
@@ -42,25 +37,21 @@ export interface Draft extends ItemFields {
   readonly picture?: string | null | undefined;
 }
 
-/** `long`: longer than Postgres accepts. `exists`: another item has that name. */
-export type FieldError = 'empty' | 'long' | 'exists';
-export type DraftErrors = Partial<Record<TypedField, FieldError>>;
+/** What is wrong with each field, as said at it. */
+export type DraftErrors = Partial<Record<TypedName, string>>;
 
-/** The form of a new item when it opens. It cannot be saved without a title. */
-export const emptyDraft: Draft = {
-  ...(mapFields((name) => shoppingTables.shopping.initial[name] ?? '') as ItemFields),
-  buy: true,
-  quantity: '',
-  note: '',
-};
+/** Returns an object with a value for each name. */
+const mapNames = <Name extends string, T>(names: readonly Name[], give: (name: Name) => T) =>
+  Object.fromEntries(names.map((name) => [name, give(name)])) as Record<Name, T>;
+
+export const draftNames = [...typedNames, ...flagNames, 'buy'] as const;
 
 /** Returns the form of an item when it opens, with '' for a missing quantity or note. */
-export const draftOf = (row: ShoppingRow): Draft => ({
-  ...(mapFields((name) => row[name] ?? '') as Draft),
-  buy: row.buy,
-  quantity: row.quantity ?? '',
-  note: row.note ?? '',
-});
+export const draftOf = (row: Readonly<Record<string, unknown>>): Draft =>
+  mapNames(draftNames, (name) => row[name] ?? '') as Draft;
+
+/** The form of a new item when it opens. It cannot be saved without a title. */
+export const emptyDraft: Draft = { ...draftOf(shoppingTables.shopping.initial), buy: true };
 
 /** What the person has not changed is as in the row now. A typed amount or note puts it on the list again. */
 export function withoutUntouched(draft: Draft, opened: ShoppingRow, now: ShoppingRow): Draft {
@@ -74,7 +65,6 @@ export function withoutUntouched(draft: Draft, opened: ShoppingRow, now: Shoppin
 }
 
 const tidy = (text: string) => tidyInput(text, Number.POSITIVE_INFINITY);
-const length = (text: string) => [...text].length;
 
 /** Returns another item with that name in any spelling, preferably one that is not removed. */
 export function namesake(tables: ShoppingTables, title: string, key: string | null): ShoppingRow | null {
@@ -93,21 +83,25 @@ export function suggestedFields(tables: ShoppingTables, title: string) {
 
 /** Returns the errors that prevent saving the draft. `key` is the item's, or null for a new one. */
 export function draftErrors(tables: ShoppingTables, draft: Draft, key: string | null): DraftErrors {
-  const errors: { -readonly [name in keyof DraftErrors]: FieldError } = {};
-  for (const name of typedFieldNames) {
-    const { required, longest } = typedField(name);
+  const errors: DraftErrors = {};
+  for (const name of typedNames) {
+    const { required, longest } = typedFields[name];
     const text = tidy(draft[name]);
-    if (text === '' && required) errors[name] = 'empty';
-    else if (length(text) > longest && (draft.buy || !(name in wishFields))) errors[name] = 'long';
+    if (text === '' && required) errors[name] = required;
+    else if ([...text].length > longest && (draft.buy || !(name in wishFields)))
+      errors[name] = `Højst ${longest} tegn.`;
   }
   // Two phones without a network may have given two items one name: each keeps it while the rest is edited.
   const isKept = tidy(draft.title) === tables.shopping.get(key ?? '')?.title;
-  if (!errors.title && !isKept && namesake(tables, draft.title, key)?.active) errors.title = 'exists';
+  if (!errors.title && !isKept && namesake(tables, draft.title, key)?.active)
+    errors.title = 'Varen findes allerede.';
   return errors;
 }
 
-export const isAsked = ({ onlyWith }: FlagField, draft: Draft): boolean =>
-  !onlyWith || Boolean(draft[onlyWith as FieldName]);
+export const isAsked = (name: FlagName, draft: Draft): boolean => {
+  const { onlyWith } = flagFields[name] as FlagField;
+  return !onlyWith || draft[onlyWith];
+};
 
 /** Returns the operations that save a draft without errors: the differences from `row`, or a new item. */
 export function savingOf(
@@ -117,48 +111,46 @@ export function savingOf(
   member: string | null,
 ): readonly Operation[] {
   const { months, frozenOn, count, onlyIn = {}, picture } = draft;
-  const { title, ...fields } = mapFields((name, field) =>
-    field.kind === 'text' ? tidy(String(draft[name])) : isAsked(field, draft) && draft[name],
-  ) as ItemFields;
+  const fields = {
+    ...mapNames(textNames, (name) => tidy(draft[name])),
+    ...mapNames(flagNames, (name) => isAsked(name, draft) && draft[name]),
+  };
+  const { title, category, freezer, canOutdate } = fields;
+  // Of a new item, what the form suggests does not replace another phone's.
+  const before = row ?? { ...emptyDraft, ...suggestedFields(tables, title), title };
+  const changes = {
+    ...Object.fromEntries(
+      Object.entries(fields).filter(([name, value]) => value !== before[name as keyof typeof fields]),
+    ),
+    ...(!row?.active && { active: true }),
+    ...listChange(draft, row, member),
+  };
   const key = row?.key ?? newKey('shopping', title, tables.shopping);
   return [
-    ...(row
-      ? [set('shopping', row.key, changesOf(draft, row, { title, ...fields }, member))]
-      : [
-          set(
-            'shopping',
-            key,
-            {
-              active: true,
-              ...filledIn(tables, title, fields),
-              ...(draft.buy && wanted(undefined, member, wishOf(draft))),
-            },
-            { title, ...fields },
-          ),
-        ]),
-    ...(months !== undefined && fields.canOutdate
-      ? [set('norm', keyOf('norm', draft.category), { months }, { category: foldCase(fields.category) })]
+    ...(row && Object.keys(changes).length === 0
+      ? []
+      : [set('shopping', key, changes, row ? undefined : fields)]),
+    ...(months !== undefined && canOutdate
+      ? [set('norm', keyOf('norm', category), { months }, { category: foldCase(category) })]
       : []),
-    ...(row && fields.freezer ? correctStock(tables, row.key, count, frozenOn) : []),
+    ...(row && freezer ? correctStock(tables, row.key, count, frozenOn) : []),
     ...shopChanges(tables, key, onlyIn),
     ...(picture === undefined ? [] : [set('item_picture', key, { picture })]),
-  ].filter(
-    (operation) => !('set' in operation) || Object.keys(operation.fields).length > 0 || operation.defaults,
-  );
+  ];
 }
 
-/** Of a new item, the fields that differ from what the form suggests: the others do not replace another phone's. */
-function filledIn(tables: ShoppingTables, title: string, fields: Omit<ItemFields, 'title'>) {
-  const untouched = { ...emptyDraft, ...suggestedFields(tables, title) };
-  return Object.fromEntries(
-    Object.entries(fields).filter(([name, value]) => value !== untouched[name as FieldName]),
-  );
+function listChange(draft: Draft, row: ShoppingRow | null, member: string | null) {
+  const wish = wishOf(draft);
+  if (!draft.buy) return row?.buy ? unwanted(row) : {};
+  if (!row || !basket.includes(row)) return wanted(row ?? undefined, member, wish);
+  const isSame = wish.quantity === row.quantity && wish.note === row.note;
+  return isSame ? {} : rewished(row, member, wish);
 }
 
 /** Returns what is wanted by a draft; too long texts are cut off. */
 export const wishOf = ({ quantity, note }: Draft): Wish => ({
-  quantity: tidyInput(quantity, longestQuantity) || null,
-  note: tidyInput(note, longestNote) || null,
+  quantity: tidyInput(quantity, wishFields.quantity.longest) || null,
+  note: tidyInput(note, wishFields.note.longest) || null,
 });
 
 /** Puts two items together. The one bought more often stays: the phone does not know all purchases in its counter. */
@@ -179,7 +171,8 @@ export function mergingOf(
   const kept = withoutUntouched(typed, opened, into);
   const together: Draft = {
     ...kept,
-    ...(mapFields((name) => kept[name] || own[name] || same[name]) as ItemFields),
+    ...mapNames(textNames, (name) => kept[name] || own[name] || same[name]),
+    ...mapNames(flagNames, (name) => kept[name] || own[name] || same[name]),
     title: same.title,
     buy: own.buy || isWanted,
     quantity: wish.quantity ?? '',
@@ -201,19 +194,6 @@ const movesOf = (tables: ShoppingTables, from: ShoppingRow, into: ShoppingRow): 
   ...stockOf(tables, from.key).batches.flatMap(({ count, day }) => putIn(tables, into.key, count, day)),
   set('shopping', from.key, { ...unwanted(from), active: false }),
 ];
-
-function changesOf(draft: Draft, row: ShoppingRow, fields: ItemFields, member: string | null) {
-  const wish = wishOf(draft);
-  const isOther = wish.quantity !== row.quantity || wish.note !== row.note;
-  const isListed = basket.includes(row);
-  return {
-    ...Object.fromEntries(Object.entries(fields).filter(([name, value]) => value !== row[name as FieldName])),
-    ...(!row.active && { active: true }),
-    ...(draft.buy && !isListed && wanted(row, member, wish)),
-    ...(draft.buy && isListed && isOther && rewished(row, member, wish)),
-    ...(!draft.buy && row.buy && unwanted(row)),
-  };
-}
 
 export const categoryNames = (rows: ShoppingTables['shopping']): string[] => {
   const names = categories(rows.values()).map(([category]) => category);

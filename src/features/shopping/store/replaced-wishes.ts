@@ -1,6 +1,6 @@
 import { shortName } from '../../../app-shell/store/messages.ts';
 import type { ShoppingRow } from '../../../data/tables.ts';
-import { wishFieldNames } from '../rules/fields.ts';
+import { wishNames } from '../rules/fields.ts';
 import { basket } from '../rules/item.ts';
 import { memberOf, type StoreContext } from './store-context.ts';
 
@@ -17,7 +17,7 @@ export function watchWishes({ shell }: StoreContext, add: (replaced: readonly Re
   let told: { readonly text: string; readonly replaced: readonly ReplacedWish[] } | null = null;
   const isLost =
     ({ row, was }: ReplacedWish) =>
-    (name: (typeof wishFieldNames)[number]) =>
+    (name: (typeof wishNames)[number]) =>
       was[name] && !row[name]?.includes(was[name]) && !own.has(row.stamps[name]?.[1] ?? '');
   return () => {
     const { tables, pending, message } = shell.get();
@@ -29,13 +29,13 @@ export function watchWishes({ shell }: StoreContext, add: (replaced: readonly Re
       const row = before.get(was.key);
       if (!row || row === was || was.wantedBy !== memberOf({ shell })) return [];
       if (!basket.includes(was) || !basket.includes(row)) return [];
-      return wishFieldNames.some(isLost({ row, was })) ? [{ row, was }] : [];
+      return wishNames.some(isLost({ row, was })) ? [{ row, was }] : [];
     });
     if (found.length === 0) return;
     const earlier = told && message?.text === told.text ? told.replaced : [];
     const replaced = [...earlier, ...found];
     const texts = replaced.map(({ row, was }) => {
-      const name = wishFieldNames.find(isLost({ row, was })) ?? 'quantity';
+      const name = wishNames.find(isLost({ row, was })) ?? 'quantity';
       return `${shortName(row.title)} fra »${was[name]}« til ${row[name] ? `»${row[name]}«` : 'ingenting'}`;
     });
     const text = `En anden har ændret ${texts.join(', ')}`;

@@ -1,8 +1,9 @@
 import { set } from '../../../data/tables.ts';
 import { foldCase } from '../../../lib/spelling.ts';
 import { tidyInput } from '../../../lib/tidy-text.ts';
+import { longestShopName } from '../rules/fields.ts';
 import { newKey } from '../rules/keys.ts';
-import { categoriesIn, longestShopName, moveCategory, shopsOf } from '../rules/shops/shop-order.ts';
+import { categoriesIn, moveCategory, shopsOf } from '../rules/shops/shop-order.ts';
 import { keepChoices, type StoreContext, setUiAndRelayout } from './store-context.ts';
 
 /** The actions that change the family's shops. Each resolves when its change is stored on the phone. */

@@ -8,6 +8,7 @@ import { useKeptFocus } from '../../../app-shell/views/use-kept-focus.ts';
 import { dayOf } from '../../../lib/dates.ts';
 import { createStore } from '../../../lib/store.ts';
 import { useStore } from '../../../lib/use-store.ts';
+import { rejectionReasons } from '../rules/fields.ts';
 import { basket } from '../rules/item.ts';
 import { arrivedIn, type View } from '../rules/sections.ts';
 import type { ShoppingStore, ViewProps } from '../store/shopping-store.ts';
@@ -20,7 +21,6 @@ import { FavouritesView } from './FavouritesView.tsx';
 import { FreezerBar, FreezerView } from './FreezerView.tsx';
 import { PictureDialog } from './ItemPicture.tsx';
 import { TripsView } from './TripsView.tsx';
-import { rejectionReasons } from './texts.ts';
 import './ShoppingApp.css';
 
 interface Props {

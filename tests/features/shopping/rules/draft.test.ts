@@ -6,7 +6,6 @@ import {
   draftOf,
   emptyDraft,
   mergingOf,
-  namesake,
   savingOf,
   suggestedFields,
   withoutUntouched,
@@ -20,61 +19,40 @@ const old = item({ title: 'Kærnemælk', active: false });
 const kept = tables([letmælk, old]);
 const draft = (part: Partial<Draft>): Draft => ({ ...emptyDraft, title: 'Skyr', ...part });
 
-describe('what is wrong with a draft', () => {
-  test.each<[string, Partial<Draft>, object]>([
-    ['a complete draft has no errors', {}, {}],
-    ['a name of only spaces is empty', { title: '  ' }, { title: 'empty' }],
-    ['a name of 80 characters fits', { title: '𝓐'.repeat(80) }, {}],
-    ['a name of 81 characters is too long', { title: 'x'.repeat(81) }, { title: 'long' }],
-    ['a name that exists in another spelling is taken', { title: ' LETMAELK ' }, { title: 'exists' }],
-    ['the name of a removed item is free', { title: 'kærnemælk' }, {}],
-    ['an empty category', { category: ' ' }, { category: 'empty' }],
-    ['a category of 41 characters is too long', { category: 'k'.repeat(41) }, { category: 'long' }],
-    ['a quantity of 101 characters is too long', { quantity: '1'.repeat(101) }, { quantity: 'long' }],
-    ['a long quantity does not matter off the list', { quantity: '1'.repeat(101), buy: false }, {}],
-    [
-      'every wrong field is named at once',
-      { title: '', category: '', quantity: '1'.repeat(101), note: 'n'.repeat(201) },
-      { title: 'empty', category: 'empty', quantity: 'long', note: 'long' },
-    ],
-  ])('errors of a draft: %s', (_, part, errors) =>
-    expect(draftErrors(kept, draft(part), null)).toEqual(errors),
-  );
-
-  test('an item may keep its own name, but not take the name of another', () => {
-    expect(draftErrors(kept, draft({ title: 'letmælk' }), letmælk.key)).toEqual({});
-    expect(draftErrors(kept, draft({ title: 'letmælk' }), 'another')).toEqual({ title: 'exists' });
-  });
-
-  test('an item whose name two phones have given to another one, too, can be edited', () => {
-    const both = tables([letmælk, { ...letmælk, key: 'another' }]);
-    expect(draftErrors(both, draft({ title: 'Letmælk' }), 'another')).toEqual({});
-    expect(draftErrors(both, draft({ title: 'letmælk ' }), 'another')).toEqual({ title: 'exists' });
-  });
-});
-
-test('of two items with the same name the one that was not removed is the namesake', () => {
-  const both = tables([{ ...letmælk, key: 'gone', active: false }, letmælk]);
-  expect(namesake(both, 'letmælk', null)?.key).toBe('Letmælk');
-  expect(namesake(both, 'letmælk', 'Letmælk')?.key).toBe('gone');
-  expect(namesake(both, 'skyr', null)).toBeNull();
+test.each<[what: string, part: Partial<Draft>, key: string | null, errors: Partial<Draft>]>([
+  ['nothing', {}, null, {}],
+  ['a name of only spaces', { title: '  ' }, null, { title: 'Skriv et navn.' }],
+  ['not a name of 80 characters', { title: '𝓐'.repeat(80) }, null, {}],
+  ['a name of 81 characters', { title: 'x'.repeat(81) }, null, { title: 'Højst 80 tegn.' }],
+  ['the name of another in any spelling', { title: ' LETMAELK ' }, null, { title: 'Varen findes allerede.' }],
+  ['not the name of a removed item', { title: 'kærnemælk' }, null, {}],
+  ['not its own name', { title: 'letmælk' }, 'Letmælk', {}],
+  ['not the name that two phones have given to two', { title: 'Ost' }, 'twin', {}],
+  ['that name written anew', { title: 'ost ' }, 'twin', { title: 'Varen findes allerede.' }],
+  ['not a long quantity off the list', { quantity: '1'.repeat(101), buy: false }, null, {}],
+  [
+    'every wrong field at once',
+    { title: '', category: ' ', quantity: '1'.repeat(101), note: 'n'.repeat(201) },
+    null,
+    {
+      title: 'Skriv et navn.',
+      category: 'Skriv en kategori.',
+      quantity: 'Højst 100 tegn.',
+      note: 'Højst 200 tegn.',
+    },
+  ],
+])('wrong with a draft is %s', (_, part, key, errors) => {
+  const twins = [item({ title: 'Ost' }), item({ title: 'Ost', key: 'twin' })];
+  expect(draftErrors(tables([letmælk, old, ...twins]), draft(part), key)).toEqual(errors);
 });
 
 test('the form of a new item suggests what an item of that name had when it was removed', () => {
-  const removed = item({
-    title: 'Pesto',
-    category: 'Mejeri',
-    freezer: true,
-    canOutdate: true,
-    active: false,
-  });
-  const { category, freezer, canOutdate } = removed;
-  expect(suggestedFields(tables([removed]), ' pesto')).toEqual({ category, freezer, canOutdate });
-  expect(suggestedFields(kept, 'Hvad er det')).toEqual({
-    category: 'Andet',
-    freezer: false,
-    canOutdate: false,
-  });
+  const place = { category: 'Mejeri', freezer: true, canOutdate: true };
+  const removed = item({ title: 'Pesto', active: false, ...place });
+  expect(suggestedFields(tables([removed]), ' pesto')).toEqual(place);
+  // Of two with that name, the one that was not removed is meant.
+  const twin = item({ title: 'Pesto', key: 'twin', category: 'Køl' });
+  expect(suggestedFields(tables([removed, twin]), 'Pesto').category).toBe('Køl');
 });
 
 describe('saving a draft', () => {

@@ -25,7 +25,7 @@ test('saving a form sends only what was changed in it, and brings back an item t
 test('a form with errors stays open, and so does what was typed when there is no room for it', async () => {
   const { store, fill } = await phone(rows);
   store.newItem();
-  expect(await store.save({ ...emptyDraft, title: 'mælk' })).toEqual({ title: 'exists' });
+  expect(await store.save({ ...emptyDraft, title: 'mælk' })).toEqual({ title: 'Varen findes allerede.' });
   expect(store.get().form).toMatchObject({ row: null });
   fill();
   expect(await store.save({ ...emptyDraft, title: 'Te' })).toBeNull();
@@ -41,7 +41,7 @@ test('an item whose new name exists is put together with that one, and both are 
   const row = store.get().form?.row;
   if (!row) throw new Error('The form is not open.');
   const typed = { ...draftOf(row), title: 'brød' };
-  expect(await store.save(typed)).toEqual({ title: 'exists' });
+  expect(await store.save(typed)).toEqual({ title: 'Varen findes allerede.' });
   expect(await store.merge(typed)).toBe(true);
   expect([said(), done]).toEqual(['Kaffe og brød er lagt sammen', ['Læg »Kaffe« og »brød« sammen']]);
   expect([item('Kaffe')?.active, itemOf()]).toEqual([false, 'Brød']);

@@ -1,7 +1,6 @@
 /** How many of each item are in the freezer, and since when. */
 import { count, type FreezerBatchRow, type ShoppingTables, set } from '../../../../data/tables.ts';
 import type { Operation } from '../../../../sync/actions.ts';
-import { highestCount } from '../fields.ts';
 import { keyOf } from '../keys.ts';
 
 type Batches = ShoppingTables['freezer_batch'];
@@ -47,11 +46,9 @@ export function putIn(
   day: string | null,
 ): readonly Operation[] {
   const key = batchKey(item, day);
-  const batch = batches.get(key);
-  const most = highestCount - (batch?.count ?? 0);
   return [
-    ...(batch ? [] : [set('freezer_batch', key, {}, { item, day })]),
-    ...(most > 0 ? [count('freezer_batch', key, 'count', Math.min(by, most))] : []),
+    ...(batches.has(key) ? [] : [set('freezer_batch', key, {}, { item, day })]),
+    count('freezer_batch', key, 'count', by),
   ];
 }
 
@@ -79,7 +76,7 @@ export function correctStock(
     day: each === oldest && oldestDay !== undefined ? oldestDay : each.day,
     count: each.count,
   }));
-  let more = total === undefined ? 0 : Math.min(highestCount, Math.max(0, total)) - before;
+  let more = total === undefined ? 0 : Math.max(0, total) - before;
   if (more > 0) days.push({ day: batches.length > 0 ? (days.at(-1)?.day ?? null) : today, count: more });
   for (const each of days.toReversed()) {
     const removed = Math.min(each.count, Math.max(0, -more));

@@ -4,7 +4,7 @@
  * patterns are for lower case.
  */
 import { decimal } from '../../../../lib/danish.ts';
-import { addedNote, highestCount, longestQuantity, type Wish } from '../fields.ts';
+import { addedNote, type Wish, wishFields } from '../fields.ts';
 
 /** The units in each spelling: as a sum of one and of several shows them, then as people write them. */
 const units = `
@@ -96,7 +96,7 @@ export function parseAmount(typed: string): Written {
   const text = counted.replace(price, '');
   const { title, quantity: written } = atStart(text) ?? atEnd(text) ?? { title: text, quantity: null };
   const quantity = inDigits(written ?? '');
-  return [...quantity].length <= longestQuantity
+  return [...quantity].length <= wishFields.quantity.longest
     ? { title, quantity: quantity || null }
     : { title: typed, quantity: null };
 }
@@ -195,13 +195,16 @@ export function addedAmount(before: string | null, more: string | null): string 
       parts[at] = { ...same, value, text: [decimal(value, 3), word, same.each].filter(Boolean).join(' ') };
     }
   }
-  return [...parts.map(({ text }) => text).join(' + ')].slice(0, longestQuantity).join('');
+  return [...parts.map(({ text }) => text).join(' + ')].slice(0, wishFields.quantity.longest).join('');
 }
 
 export const addedWish = (before: Wish, more: Wish): Wish => ({
   quantity: addedAmount(before.quantity, more.quantity),
   note: addedNote(before.note, more.note),
 });
+
+/** An action counts no more at once. */
+const most = 9999;
 
 /** Counts pieces or packets: '3', '2 poser', '6 x 33 cl'; null for a measure, or a part of one. */
 export function countOf(quantity: string | null): number | null {
@@ -211,5 +214,5 @@ export function countOf(quantity: string | null): number | null {
     return value === null || measures.includes(unit) || value % 1 > 0 ? [] : value;
   });
   const sum = counts.reduce((all, each) => all + each, 0);
-  return counts.length === 0 ? null : Math.min(highestCount, Math.max(1, sum));
+  return counts.length === 0 ? null : Math.min(most, Math.max(1, sum));
 }

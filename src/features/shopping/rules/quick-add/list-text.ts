@@ -1,6 +1,6 @@
 /** What a typed or pasted text says: which things, how many of each, and with which note. */
 import { readLine, withoutSender } from '../../../../lib/pasted-lines.ts';
-import { addedNote, longestNote } from '../fields.ts';
+import { addedNote, wishFields } from '../fields.ts';
 import { countOf, isAmount, parseAmount, type Written } from './amounts.ts';
 
 /** What the family or the table of groceries knows about a text. */
@@ -125,7 +125,7 @@ function readThing(text: string, known: Known, toFreezer: boolean): Named {
   if (known.isName(plain.title)) return plain;
   const [bracket = '', note = ''] = / ?\(([^()]*\p{L}[^()]*)(?:\)(?= |$)|$)/u.exec(text) ?? [];
   const rest = text.replace(bracket, '').trim();
-  if (/\p{L}/u.test(rest) && note && note.length <= longestNote) {
+  if (/\p{L}/u.test(rest) && note && note.length <= wishFields.note.longest) {
     const thing = readThing(rest, known, false);
     return { ...thing, note: addedNote(note.trim(), thing.note) };
   }

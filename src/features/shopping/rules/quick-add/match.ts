@@ -1,7 +1,7 @@
 import type { ShoppingRow } from '../../../../data/tables.ts';
 import { byText } from '../../../../lib/collation.ts';
 import { foldSpelling, memoized } from '../../../../lib/spelling.ts';
-import { typedField, typedFieldNames } from '../fields.ts';
+import { typedFields, typedNames } from '../fields.ts';
 
 /** How well an item matches the typed text, the best first. */
 const likenesses = [
@@ -20,7 +20,7 @@ export interface Match {
   readonly likeness: Likeness;
 }
 
-const searchedFields = typedFieldNames.filter((name) => typedField(name).isSearched);
+const searchedFields = typedNames.filter((name) => typedFields[name].isSearched);
 
 /** Returns the items that the text may mean, best first; of equal matches, those bought most often first. */
 export function search(rows: Iterable<ShoppingRow>, written: string): Match[] {

@@ -1,7 +1,7 @@
 import type { ShoppingRow } from '../../../../data/tables.ts';
 import { noCategory } from '../../../../lib/collation.ts';
 import { tidyInput } from '../../../../lib/tidy-text.ts';
-import { itemFields, plainWish, type Wish } from '../fields.ts';
+import { plainWish, textFields, type Wish } from '../fields.ts';
 import { addedWish } from './amounts.ts';
 import { thingsIn } from './list-text.ts';
 import { isMisspelt, isSameName, isSameThing, type Match, search, spelling, stems } from './match.ts';
@@ -83,7 +83,7 @@ export function offers(
 
 export const entryName = (entry: Entry): string => (entry.kind === 'new' ? entry.title : entry.row.title);
 
-const isTooLong = (title: string) => [...title].length > itemFields.title.longest;
+const isTooLong = (title: string) => [...title].length > textFields.title.longest;
 
 function newItem(items: readonly ShoppingRow[], title: string, found: readonly Entry[]): readonly Entry[] {
   const isKnown = [...found.map(entryName), ...items.map((row) => row.title)].some((name) =>

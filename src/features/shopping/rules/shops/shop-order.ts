@@ -7,8 +7,6 @@ import { categories } from '../item.ts';
 import { keyOf } from '../keys.ts';
 import { learnAisles, type Stroke } from './aisle-order.ts';
 
-export const longestShopName = 40;
-
 export const aislesOf = (tables: ShoppingTables, shop: string) =>
   learnAisles(tripsIn(tables, shop), placesIn(tables, shop));
 

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { IconButton } from '../../../../app-shell/icons/IconButton.tsx';
-import { highestCount } from '../../rules/fields.ts';
 
 interface Props {
   readonly title: string;
@@ -12,7 +11,7 @@ interface Props {
 export function CountField({ title, count, change }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
   function save() {
-    if (typed) change(Math.min(Number(typed), highestCount));
+    if (typed) change(Number(typed));
     setTyped(null);
   }
   return (

@@ -2,11 +2,11 @@ import { Fragment, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { Button, QuietButton } from '../../../../app-shell/views/Button.tsx';
 import { Dialog } from '../../../../app-shell/views/Dialog.tsx';
 import { CategoryField, TextField } from '../../../../app-shell/views/fields.tsx';
-import type { ShoppingRow } from '../../../../data/tables.ts';
 import {
   categoryNames,
   type Draft,
   type DraftErrors,
+  draftNames,
   draftOf,
   emptyDraft,
   familySpelling,
@@ -16,14 +16,14 @@ import {
 } from '../../rules/draft.ts';
 import {
   flagFields,
-  type TypedField,
-  textFieldNames,
-  typedField,
-  typedFieldNames,
+  flagNames,
+  type TypedName,
+  textNames,
+  typedFields,
+  typedNames,
 } from '../../rules/fields.ts';
 import { shopsOf, shopsOfItem } from '../../rules/shops/shop-order.ts';
 import type { ViewProps } from '../../store/shopping-store.ts';
-import { fieldError } from '../texts.ts';
 import { FreezerFields } from './FreezerFields.tsx';
 import { PictureField } from './PictureField.tsx';
 import './EditForm.css';
@@ -52,7 +52,7 @@ export function EditForm({ model: { form, tables, now }, actions }: ViewProps) {
     // Errors disappear when their field is changed.
     setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part))));
     const isSuggesting = part.title !== undefined && !row && !byHand.has('category');
-    const suggested = Object.entries(isSuggesting ? suggestedFields(tables, part.title) : {});
+    const suggested = Object.entries(isSuggesting ? suggestedFields(tables, part.title ?? '') : {});
     setDraft((before) => ({
       ...before,
       ...Object.fromEntries(suggested.filter(([name]) => !byHand.has(name))),
@@ -75,26 +75,24 @@ export function EditForm({ model: { form, tables, now }, actions }: ViewProps) {
     // What was typed is kept for the next time that the form is opened.
     if (!found) return;
     setErrors(found);
-    const wrong = typedFieldNames.find((name) => found[name]);
+    const wrong = typedNames.find((name) => found[name]);
     if (!wrong) forget();
     else element.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
   }
 
-  async function merge() {
-    if (await actions.merge(draft)) forget();
-  }
-
   const saved = tables.item_picture.get(row?.key ?? '')?.picture ?? null;
-  const textProps = (name: TypedField) => ({
+  const textProps = (name: TypedName) => ({
     name,
-    label: typedField(name).label,
-    hint: typedField(name).hint,
-    error: errors[name] && fieldError(name, errors[name]),
+    label: typedFields[name].label,
+    hint: typedFields[name].hint,
+    error: errors[name],
     value: draft[name],
     change: (value: string) => change({ [name]: value }),
   });
   const current = row && tables.shopping.get(row.key);
-  const same = errors.title === 'exists' ? namesake(tables, draft.title, row?.key ?? null) : null;
+  // Whether another member has changed the item since the form was opened. What was typed stays in any case.
+  const isChanged = current && [...draftNames, 'active' as const].some((name) => row[name] !== current[name]);
+  const same = errors.title && namesake(tables, draft.title, row?.key ?? null);
   const known = categoryNames(tables.shopping);
   const shops = shopsOf(tables);
   const only = row ? shopsOfItem(tables, row.key) : [];
@@ -109,15 +107,15 @@ export function EditForm({ model: { form, tables, now }, actions }: ViewProps) {
         noValidate
         className="stack shop-form"
       >
-        {row && current && (
+        {current && (
           <p role="status" className="notice">
-            {isChanged(row, current)
+            {isChanged
               ? 'En anden har ændret eller fjernet varen i mellemtiden. Kun det, du har rettet her, bliver gemt.'
               : unsaved && 'Ikke gemt endnu.'}
           </p>
         )}
         {row && draft.buy && <TextField {...textProps('quantity')} />}
-        {textFieldNames.map((name) => (
+        {textNames.map((name) => (
           <Fragment key={name}>
             {name === 'category' ? (
               <CategoryField {...textProps(name)} categories={isKnown ? known : [...known, draft.category]} />
@@ -125,7 +123,9 @@ export function EditForm({ model: { form, tables, now }, actions }: ViewProps) {
               <TextField {...textProps(name)} autoCapitalize="sentences" />
             )}
             {name === 'title' && same && (
-              <QuietButton onClick={() => void merge()}>Læg sammen med »{same.title}«</QuietButton>
+              <QuietButton onClick={async () => (await actions.merge(draft)) && forget()}>
+                Læg sammen med »{same.title}«
+              </QuietButton>
             )}
           </Fragment>
         ))}
@@ -133,17 +133,16 @@ export function EditForm({ model: { form, tables, now }, actions }: ViewProps) {
         {draft.buy && <TextField {...textProps('note')} />}
         <Check label="På indkøbslisten" checked={draft.buy} change={(buy) => change({ buy })} />
         <div className="shop-checks">
-          {flagFields.map(
-            ([name, field]) =>
-              isAsked(field, draft) && (
-                <Check
-                  key={name}
-                  label={field.label}
-                  checked={draft[name]}
-                  change={(checked) => change({ [name]: checked })}
-                />
-              ),
-          )}
+          {flagNames
+            .filter((name) => isAsked(name, draft))
+            .map((name) => (
+              <Check
+                key={name}
+                label={flagFields[name].label}
+                checked={draft[name]}
+                change={(checked) => change({ [name]: checked })}
+              />
+            ))}
         </div>
         {draft.freezer && (
           <FreezerFields draft={draft} item={row?.key} tables={tables} now={now} change={change} />
@@ -196,12 +195,3 @@ const Check = ({ label, checked, change }: CheckProps) => (
     {label}
   </label>
 );
-
-/** Whether another member has changed the item since the form was opened. What was typed stays in any case. */
-function isChanged(opened: ShoppingRow, now: ShoppingRow): boolean {
-  const before = draftOf(opened);
-  return (
-    opened.active !== now.active ||
-    Object.entries(draftOf(now)).some(([name, value]) => value !== before[name as keyof Draft])
-  );
-}

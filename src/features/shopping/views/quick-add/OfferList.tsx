@@ -2,7 +2,7 @@ import type { PointerEvent } from 'react';
 import { Icon } from '../../../../app-shell/icons/Icon.tsx';
 import { shortName } from '../../../../app-shell/store/messages.ts';
 import type { ShoppingRow } from '../../../../data/tables.ts';
-import { itemFields } from '../../rules/fields.ts';
+import { textFields } from '../../rules/fields.ts';
 import { basket, itemCount } from '../../rules/item.ts';
 import { type Entry, entryName, type Listed, type Offer } from '../../rules/quick-add/offers.ts';
 
@@ -133,6 +133,6 @@ const EntryName = ({ entry }: { readonly entry: Entry }) => (
 export const TooLongNames = ({ names }: { readonly names: readonly string[] }) =>
   names.map((name) => (
     <p key={name} className="row offer too-long-name" role="alert">
-      Navnet »{shortName(name)}« må højst være på {itemFields.title.longest} tegn.
+      Navnet »{shortName(name)}« må højst være på {textFields.title.longest} tegn.
     </p>
   ));

@@ -1,7 +1,6 @@
 import { fc, test as property } from '@fast-check/vitest';
 import { expect, test } from 'vitest';
 import { type ShoppingTables, shoppingTables } from '../../../../../src/data/tables.ts';
-import { highestCount } from '../../../../../src/features/shopping/rules/fields.ts';
 import {
   correctStock,
   putIn,
@@ -55,13 +54,6 @@ property.prop([steps, steps])('undoing gives each day back what was taken from i
   expect(content(rowsAfter(now, inverse([action], rows, now, shoppingTables, 100), 100))).toEqual(
     content(rows),
   );
-});
-
-test('the stock never exceeds the highest count', () => {
-  const rows = peas(batch('Ærter', highestCount - 1, '2026-03-01'));
-  const full = rowsAfter(rows, putIn(rows, 'Ærter', 5, '2026-03-01'));
-  expect(content(full)).toBe(`${highestCount} of 2026-03-01`);
-  expect(putIn(peas(batch('Ærter', highestCount)), 'Ærter', 1, null)).toEqual([]);
 });
 
 test('another day of the oldest is that of all that would be taken out first', () => {
