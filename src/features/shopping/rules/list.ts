@@ -74,25 +74,25 @@ interface Trip {
   readonly at: EpochMs;
 }
 
-/** Buys these items on one trip. The purchase records what the item loses by it. */
-export const buy = (rows: readonly ShoppingRow[], trip: Trip, newId: () => string): readonly Operation[] =>
-  rows.flatMap((row) => {
-    const isOwnStroke = row.struckBy === trip.member && hasFreshStroke(row, trip.at);
-    return [
-      set('purchase', newId(), {
-        trip: trip.id,
-        item: row.key,
-        member: trip.member,
-        boughtAt: trip.at,
-        quantity: row.quantity,
-        note: row.note,
-        wantedBy: row.wantedBy,
-        struckAt: isOwnStroke ? row.struckAt : null,
-        shop: isOwnStroke ? row.struckShop : null,
-      }),
-      set('shopping', row.key, unwanted(row)),
-    ];
-  });
+/** Buys an item. The purchase records what the item loses by it. */
+export function buy(row: ShoppingRow, { id, member, at }: Trip, newId: () => string): readonly Operation[] {
+  const { key, quantity, note, wantedBy, struckBy } = row;
+  const { struckAt, struckShop } = struckBy === member && hasFreshStroke(row, at) ? row : noStroke;
+  return [
+    set('purchase', newId(), {
+      trip: id,
+      item: key,
+      member,
+      boughtAt: at,
+      quantity,
+      note,
+      wantedBy,
+      struckAt,
+      shop: struckShop,
+    }),
+    set('shopping', key, unwanted(row)),
+  ];
+}
 
 /** Undoes purchases. What nobody has touched since is on the list again, as it was. */
 export const undoPurchases = (

@@ -2,6 +2,7 @@ import { keepDraft, readDraft } from '../../../app-shell/store/drafts.ts';
 import { type ShoppingRow, set } from '../../../data/tables.ts';
 import type { Draft } from '../rules/draft.ts';
 import { removed } from '../rules/list.ts';
+import type { listActions } from './list-actions.ts';
 import {
   keepChoices,
   runAndRelayout,
@@ -9,7 +10,6 @@ import {
   setUiAndRelayout,
   titleOf,
 } from './store-context.ts';
-import type { Strokes } from './strokes.ts';
 
 /** What was typed and chosen in a form, and the item as it was when that was opened; null for a new item. */
 interface Unsaved {
@@ -17,7 +17,7 @@ interface Unsaved {
   readonly draft: Draft;
 }
 
-export function formActions(context: StoreContext, strokes: Strokes) {
+export function formActions(context: StoreContext, { takeStrokeAway }: ReturnType<typeof listActions>) {
   const { shell, setUi, ui } = context;
   const draftPlace = (key: string | undefined) => `item ${key ?? 'new'}`;
   const readUnsaved = (key?: string) => readDraft(draftPlace(key), shell.get().author) as Unsaved | undefined;
@@ -30,7 +30,7 @@ export function formActions(context: StoreContext, strokes: Strokes) {
       const now = shell.get().tables.shopping.get(key);
       const { row = now, draft: unsaved } = readUnsaved(key) ?? {};
       if (row) setUi({ form: { row, unsaved } });
-      void strokes.takeAway(key);
+      void takeStrokeAway(key);
       const { struckInFreezer } = ui();
       if (!struckInFreezer.has(key)) return;
       setUi({ struckInFreezer: struckInFreezer.difference(new Set([key])) });

@@ -1,63 +1,102 @@
 import { shortName } from '../../../app-shell/store/messages.ts';
 import { type PurchaseRow, type ShoppingRow, type ShoppingTables, set } from '../../../data/tables.ts';
 import type { EpochMs } from '../../../lib/dates.ts';
+import type { Operation } from '../../../sync/actions.ts';
 import { basket, itemCount } from '../rules/item.ts';
-import { buy, forgotten, isStruck, rewished, undoPurchases, unwanted, wanted } from '../rules/list.ts';
+import {
+  buy,
+  forgotten,
+  isStruck,
+  noStroke,
+  rewished,
+  strike,
+  undoPurchases,
+  unwanted,
+  wanted,
+} from '../rules/list.ts';
 import { freezeOffer } from './freezer-actions.ts';
 import { memberOf, noteOffer, runAndRelayout, type StoreContext, titleOf } from './store-context.ts';
-import type { Strokes } from './strokes.ts';
 
 /** How long another tap puts an item back as it was, in ms: as long as the message is shown. */
 const rightAway = 9_000;
 
 /** The actions on the list of what to buy. Each resolves when its change is stored on the phone. */
-export function listActions(context: StoreContext, strokes: Strokes) {
-  const { newId, now, shell } = context;
+export function listActions(context: StoreContext) {
+  const { newId, now, shell, ui } = context;
   /** What was last taken off the list, and when. */
   let takenOff: { readonly row: ShoppingRow; readonly at: EpochMs } | null = null;
-  const struckIn = ({ shopping }: ShoppingTables) =>
-    [...shopping.values()].filter((row) => isStruck(row, memberOf(context) ?? ''));
+  /** Who had what this phone has struck out. */
+  const before = new Map<string, ShoppingRow>();
+  const isOwn = (row: ShoppingRow) => isStruck(row, memberOf(context) ?? '');
+  const struckIn = ({ shopping }: ShoppingTables) => [...shopping.values()].filter(isOwn);
+
+  /** Takes this member's stroke away: whoever had the item before has it again. */
+  function withoutStroke({ key }: ShoppingRow): Operation {
+    const { struckBy, struckAt, struckShop } = before.get(key) ?? noStroke;
+    return set('shopping', key, { struckBy, struckAt, struckShop });
+  }
+
+  function stroke(row: ShoppingRow): readonly Operation[] {
+    const member = memberOf(context);
+    if (!member || !basket.includes(row)) return [];
+    before.set(row.key, row);
+    return [strike(row, member, now(), ui().shop)];
+  }
+
+  /** Without a message, so that the one about what was bought stays. */
+  const setStroke = (key: string, other: (row: ShoppingRow) => readonly Operation[]) =>
+    shell.run({
+      operations({ shopping }) {
+        const row = shopping.get(key);
+        return !row ? [] : isOwn(row) ? [withoutStroke(row)] : other(row);
+      },
+      text: '',
+    });
+
+  /** Buys items as one trip. Does nothing if there are none, as at a second tap. */
+  async function buyThese(
+    rowsOf: (tables: ShoppingTables) => readonly ShoppingRow[],
+    atOf: (row: ShoppingRow) => EpochMs,
+  ) {
+    const member = memberOf(context);
+    if (!member) return;
+    const id = newId();
+    let text = '';
+    await runAndRelayout(context, {
+      operations(tables) {
+        const rows = rowsOf(tables);
+        text = itemCount(rows.length);
+        return rows.flatMap((row) => buy(row, { id, member, at: atOf(row) }, newId));
+      },
+      text: () => `Køb ${text}`,
+      message: () => `${text} er købt`,
+      offer: (tables) => freezeOffer(context, tables, id),
+    });
+  }
+
+  const forgottenIn = (tables: ShoppingTables) => forgotten(struckIn(tables), now());
 
   return {
     /** Basket: strikes an item out, or undoes that. The way of the tap from here is in `open-feature.ts`. */
-    strike: strokes.toggle,
+    strike: (key: string) => setStroke(key, stroke),
 
-    /** Buys the items that are struck out, as one trip. Does nothing if there are none, as at a second tap. */
-    async buy() {
-      const member = memberOf(context);
-      if (!member) return;
-      const trip = { id: newId(), member, at: now() };
+    takeStrokeAway: (key: string) => setStroke(key, () => []),
+
+    buy: () => buyThese(struckIn, now),
+
+    /** What this member struck out hours ago was bought then. */
+    buyForgotten: () => buyThese(forgottenIn, ({ struckAt }) => struckAt ?? now()),
+
+    async keepForgotten() {
       let text = '';
       await runAndRelayout(context, {
         operations(tables) {
-          text = itemCount(struckIn(tables).length);
-          return buy(struckIn(tables), trip, newId);
+          const rows = forgottenIn(tables);
+          text = itemCount(rows.length);
+          return rows.map(withoutStroke);
         },
-        text: () => `Køb ${text}`,
-        message: () => `${text} er købt`,
-        offer: (tables) => freezeOffer(context, tables, trip.id),
-      });
-    },
-
-    /** Buys what this member struck out hours ago, as of then, or takes the strokes away. */
-    async answerForgotten(isBought: boolean) {
-      const member = memberOf(context);
-      if (!member) return;
-      const trip = newId();
-      let rows: readonly ShoppingRow[] = [];
-      await runAndRelayout(context, {
-        operations(tables) {
-          rows = forgotten(struckIn(tables), now());
-          return rows.flatMap((row) =>
-            isBought
-              ? buy([row], { id: trip, member, at: row.struckAt ?? now() }, newId)
-              : strokes.removal(row),
-          );
-        },
-        text: () =>
-          isBought ? `Køb ${itemCount(rows.length)}` : `Lad ${itemCount(rows.length)} stå på listen`,
-        message: () =>
-          isBought ? `${itemCount(rows.length)} er købt` : `${itemCount(rows.length)} står stadig på listen`,
+        text: () => `Lad ${text} stå på listen`,
+        message: () => `${text} står stadig på listen`,
       });
     },
 
@@ -89,15 +128,15 @@ export function listActions(context: StoreContext, strokes: Strokes) {
       }),
 
     async takeStruckOff() {
-      let rows: readonly ShoppingRow[] = [];
-      const text = () => (rows.length === 1 ? shortName(rows[0]?.title ?? '') : itemCount(rows.length));
+      let text = '';
       await runAndRelayout(context, {
         operations(tables) {
-          rows = struckIn(tables);
+          const rows = struckIn(tables);
+          text = rows.length === 1 ? shortName(rows[0]?.title ?? '') : itemCount(rows.length);
           return rows.map((row) => set('shopping', row.key, unwanted(row)));
         },
-        text: () => `Tag ${text()} af listen`,
-        message: () => `${text()} er taget af listen`,
+        text: () => `Tag ${text} af listen`,
+        message: () => `${text} er taget af listen`,
       });
     },
 
@@ -105,20 +144,18 @@ export function listActions(context: StoreContext, strokes: Strokes) {
     async undoPurchases(keys: readonly string[]) {
       const member = memberOf(context);
       if (!member) return;
-      let undone: readonly PurchaseRow[] = [];
+      let text = '';
       await runAndRelayout(context, {
         operations(tables) {
-          undone = keys
-            .flatMap((key) => tables.purchase.get(key) ?? [])
+          const undone = keys
+            .flatMap((key): PurchaseRow | [] => tables.purchase.get(key) ?? [])
             .filter(({ undoneAt }) => undoneAt === null);
+          text = undone.length === 1 ? titleOf(tables, undone[0]?.item ?? '') : itemCount(undone.length);
           return undoPurchases(tables, undone, { member, at: now() });
         },
-        text: (tables) => `Fortryd købet af ${boughtText(tables, undone)}`,
-        message: (tables) => `Købet af ${boughtText(tables, undone)} er fortrudt`,
+        text: () => `Fortryd købet af ${text}`,
+        message: () => `Købet af ${text} er fortrudt`,
       });
     },
   };
 }
-
-const boughtText = (tables: ShoppingTables, [first, ...more]: readonly PurchaseRow[]) =>
-  first && more.length === 0 ? titleOf(tables, first.item) : itemCount(more.length + 1);

@@ -17,7 +17,6 @@ import { listActions } from './list-actions.ts';
 import { watchWishes } from './replaced-wishes.ts';
 import { shopActions } from './shop-actions.ts';
 import { type ShoppingParts, type StoreContext, setUiAndRelayout } from './store-context.ts';
-import { createStrokes } from './strokes.ts';
 import { tellOthers } from './trip-actions.ts';
 import { emptyLayout, initialUiState, itemsOf, layOut, type UiState, type ViewModel } from './view-model.ts';
 
@@ -42,11 +41,11 @@ const itemActions = () => import('./item-actions.ts');
 
 function actionsOf(context: StoreContext) {
   const { setUi, ui, render, layoutLock, shell, now } = context;
-  const strokes = createStrokes(context);
+  const list = listActions(context);
   return {
-    ...listActions(context, strokes),
+    ...list,
     ...freezerActions(context),
-    ...formActions(context, strokes),
+    ...formActions(context, list),
     ...shopActions(context),
 
     /** Puts entries of quick add on the list, or in the freezer. Resolves to false when nothing was stored. */

@@ -70,8 +70,8 @@ export function BasketBar({ model: { struck, now }, actions }: ViewProps) {
           Købte du {old.length === 1 ? first.title : itemCount(old.length)}{' '}
           {whenText(first.struckAt ?? now, now)}?
         </p>
-        <QuietButton onClick={() => void actions.answerForgotten(false)}>Nej</QuietButton>
-        <QuietButton onClick={() => void actions.answerForgotten(true)}>Ja</QuietButton>
+        <QuietButton onClick={() => void actions.keepForgotten()}>Nej</QuietButton>
+        <QuietButton onClick={() => void actions.buyForgotten()}>Ja</QuietButton>
       </section>
     );
   return (

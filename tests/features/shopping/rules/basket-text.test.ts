@@ -57,7 +57,7 @@ test('an item that has left the basket says why', () => {
     const now = rowsAfter(rows, operations);
     return goneText(now.shopping.get('Mælk') ?? milk, now.purchase, family);
   };
-  const bought = (member: string) => buy([milk], { id: 'trip', member, at: 1 }, () => 'purchase');
+  const bought = (member: string) => buy(milk, { id: 'trip', member, at: 1 }, () => 'purchase');
   expect(said([])).toBeNull();
   expect(said(bought('anna'))).toBe('Købt af dig');
   expect(said(bought('bo'))).toBe('Købt af Bo');

@@ -30,11 +30,7 @@ const setItem = (key: string, fields: Parameters<typeof set<'shopping'>>[2]) => 
 let ids = 0;
 const newId = () => `purchase ${++ids}`;
 const bought = (rows: ShoppingTables, at: number, member = 'anna', keys = ['Mælk']) =>
-  buy(
-    keys.map((key) => row(rows, key)),
-    { id: `trip ${at}`, member, at },
-    newId,
-  );
+  keys.flatMap((key) => buy(row(rows, key), { id: `trip ${at}`, member, at }, newId));
 
 /** What there is after both, in either order of arrival: they must be the same. */
 function together(rows: ShoppingTables, one: readonly Operation[], other: readonly Operation[]) {

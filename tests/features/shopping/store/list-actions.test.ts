@@ -148,7 +148,7 @@ describe('what was struck out hours ago and not bought', () => {
 
   test('is bought as of then, as one trip with one undo', async () => {
     const { store, item, said, struckAt } = await forgetful();
-    await store.answerForgotten(true);
+    await store.buyForgotten();
     expect(said()).toBe('2 varer er købt');
     const bought = [...store.get().tables.purchase.values()];
     expect(new Set(bought.map(({ trip }) => trip)).size).toBe(1);
@@ -165,7 +165,7 @@ describe('what was struck out hours ago and not bought', () => {
     const { store, item, said } = await forgetful();
     await store.want('Mælk');
     await store.strike('Mælk');
-    await store.answerForgotten(false);
+    await store.keepForgotten();
     expect(said()).toBe('2 varer står stadig på listen');
     expect(store.get().struck.map(({ title }) => title)).toEqual(['Mælk']);
     await store.messages.undo();
