@@ -3,7 +3,7 @@
 import type { ShoppingRow, ShoppingTables } from '../../../data/tables.ts';
 import { whenText } from '../../../lib/date-texts.ts';
 import type { EpochMs } from '../../../lib/dates.ts';
-import { basket } from './item.ts';
+import { isListed } from './item.ts';
 import { hasFreshStroke } from './list.ts';
 import { purchaseOf } from './purchases.ts';
 
@@ -45,7 +45,7 @@ export function goneText(
   { names, member }: Family,
 ): string | null {
   if (!row.active) return 'Fjernet';
-  if (basket.includes(row)) return null;
+  if (isListed(row)) return null;
   const by = purchaseOf(row, purchases)?.member;
   if (by === undefined) return 'Taget af listen';
   return `Købt af ${by === member ? 'dig' : (names.get(by) ?? 'en anden')}`;
@@ -61,7 +61,7 @@ export function whoIsShopping(
   now: EpochMs,
 ): string | null {
   const struck = [...shopping.values()].filter(
-    (row) => row.struckBy !== null && row.struckBy !== member && basket.includes(row),
+    (row) => row.struckBy !== null && row.struckBy !== member && isListed(row),
   );
   const [last] = struck.sort((a, b) => (b.struckAt ?? 0) - (a.struckAt ?? 0));
   if (!last?.struckBy || (last.struckAt ?? 0) <= now - shoppingTime) return null;
@@ -73,7 +73,7 @@ export function whoIsShopping(
 /** Returns what nobody has yet as lines that quick add reads, too: 'Letmælk, 2 l (øko)'. */
 export const listText = (rows: readonly ShoppingRow[], now: EpochMs): string =>
   rows
-    .filter((row) => basket.includes(row) && !hasFreshStroke(row, now))
+    .filter((row) => isListed(row) && !hasFreshStroke(row, now))
     .map(({ title, quantity, note }) => [title, quantity && `, ${quantity}`, note && ` (${note})`])
     .map((parts) => parts.filter(Boolean).join(''))
     .join('\n');

@@ -16,7 +16,7 @@ import {
   wishFields,
 } from './fields.ts';
 import { correctStock, putIn, stockOf, takeOut } from './freezer/stock.ts';
-import { basket, categories } from './item.ts';
+import { categories, isListed } from './item.ts';
 import { keyOf, newKey } from './keys.ts';
 import { rewished, unwanted, wanted } from './list.ts';
 import { addedWish } from './quick-add/amounts.ts';
@@ -142,7 +142,7 @@ export function savingOf(
 function listChange(draft: Draft, row: ShoppingRow | null, member: string | null) {
   const wish = wishOf(draft);
   if (!draft.buy) return row?.buy ? unwanted(row) : {};
-  if (!row || !basket.includes(row)) return wanted(row ?? undefined, member, wish);
+  if (!row || !isListed(row)) return wanted(row ?? undefined, member, wish);
   const isSame = wish.quantity === row.quantity && wish.note === row.note;
   return isSame ? {} : rewished(row, member, wish);
 }
@@ -165,7 +165,7 @@ export function mergingOf(
   if (!same) return [];
   const [into, from] = edited.buyCounter > same.buyCounter ? [edited, same] : [same, edited];
   const own = withoutUntouched(typed, opened, edited);
-  const isWanted = basket.includes(same);
+  const isWanted = isListed(same);
   const wish = !own.buy ? same : isWanted ? addedWish(same, wishOf(own)) : wishOf(own);
   const pictureOf = ({ key }: ShoppingRow) => tables.item_picture.get(key)?.picture ?? undefined;
   const kept = withoutUntouched(typed, opened, into);
@@ -181,7 +181,7 @@ export function mergingOf(
     frozenOn: undefined,
     picture: typed.picture ?? (pictureOf(into) ? undefined : pictureOf(from)),
   };
-  const asker = [into, from].find(basket.includes)?.wantedBy ?? member;
+  const asker = [into, from].find(isListed)?.wantedBy ?? member;
   return [...savingOf(tables, together, into, asker), ...movesOf(tables, from, into)];
 }
 
@@ -196,7 +196,7 @@ const movesOf = (tables: ShoppingTables, from: ShoppingRow, into: ShoppingRow): 
 ];
 
 export const categoryNames = (rows: ShoppingTables['shopping']): string[] => {
-  const names = categories(rows.values()).map(([category]) => category);
+  const names = categories(rows.values()).map(({ category }) => category);
   return names.includes(noCategory) ? names : [...names, noCategory];
 };
 

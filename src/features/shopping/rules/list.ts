@@ -4,7 +4,7 @@ import type { EpochMs } from '../../../lib/dates.ts';
 import { strokeLifetime } from '../../../lib/durations.ts';
 import type { Operation } from '../../../sync/actions.ts';
 import { plainWish, type Wish } from './fields.ts';
-import { basket } from './item.ts';
+import { isListed } from './item.ts';
 import { unboughtBy } from './purchases.ts';
 
 export const noStroke = { struckBy: null, struckAt: null, struckShop: null } as const;
@@ -58,7 +58,7 @@ export const strike = (row: ShoppingRow, member: string, at: EpochMs, shop: stri
 
 /** True if this phone's member has struck the item out. */
 export const isStruck = (row: ShoppingRow, member: string): boolean =>
-  row.struckBy === member && basket.includes(row);
+  row.struckBy === member && isListed(row);
 
 /** True if the stroke of another member is so recent that it shows who has the item. */
 export const hasFreshStroke = ({ struckAt }: Pick<ShoppingRow, 'struckAt'>, now: EpochMs): boolean =>

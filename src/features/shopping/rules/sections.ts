@@ -3,7 +3,7 @@ import type { EpochMs } from '../../../lib/dates.ts';
 import { foldCase } from '../../../lib/spelling.ts';
 import { dueDay } from './freezer/age.ts';
 import { stockOf } from './freezer/stock.ts';
-import { basket, byBought, categories, favouriteCount, freezable, listed, ofCategory } from './item.ts';
+import { byTitle, categories, isListed } from './item.ts';
 import { aislesOf, shopsOfItem } from './shops/shop-order.ts';
 
 /** `basket`, `freezer` and `favourites` are the tabs; the others are opened from buttons. */
@@ -27,6 +27,8 @@ export interface ViewChoices {
   readonly shop: string | null;
 }
 
+const favouriteCount = 22;
+
 /** Returns the sections of a view. `shown` are the current sections while the layout is locked; else null. */
 export function sectionsOf(
   tables: ShoppingTables,
@@ -37,22 +39,34 @@ export function sectionsOf(
   const rows = [...tables.shopping.values()];
   // What others change elsewhere is shown when the view is next laid out.
   if (shown) return choices.view === 'basket' ? withArrivals(shown, rows) : shown;
+  const active = rows.filter((row) => row.active);
   switch (choices.view) {
     case 'basket':
-      return basketSections(tables, rows.filter(basket.includes), choices);
+      return basketSections(tables, rows.filter(isListed).sort(byTitle), choices);
     case 'freezer': {
-      const there = ({ key }: ShoppingRow) => choices.showEmpty || stockOf(tables, key).count > 0;
-      const dueFirst = (a: ShoppingRow, b: ShoppingRow) =>
-        (dueDay(tables, a, now) ?? Number.POSITIVE_INFINITY) -
-          (dueDay(tables, b, now) ?? Number.POSITIVE_INFINITY) || freezable.order(a, b);
-      return [sectionOf('', rows.filter(freezable.includes).filter(there).sort(dueFirst))];
+      const due = (row: ShoppingRow) => dueDay(tables, row, now) ?? Number.MAX_VALUE;
+      const there = active.filter(
+        ({ key, freezer }) => freezer && (choices.showEmpty || stockOf(tables, key).count > 0),
+      );
+      return [
+        sectionOf(
+          '',
+          there.sort((a, b) => due(a) - due(b) || byTitle(a, b)),
+        ),
+      ];
     }
     case 'favourites': {
-      const chosen = listed(rows, byBought).slice(0, favouriteCount);
-      return categorySections(chosen, () => true);
+      const byBought = active.sort((a, b) => b.buyCounter - a.buyCounter || byTitle(a, b));
+      return categories(byBought.slice(0, favouriteCount).sort(byTitle)).map(({ category, items }) =>
+        sectionOf(category, items),
+      );
     }
     case 'all':
-      return categorySections(rows, (category) => category === choices.open);
+      return categories(active).map(({ category, items }) =>
+        category === choices.open
+          ? sectionOf(category, items.sort(byTitle))
+          : { category, keys: [], count: items.length },
+      );
     default:
       return [];
   }
@@ -70,52 +84,36 @@ function basketSections(
   { order, shop }: ViewChoices,
 ): readonly Section[] {
   // A basket has at least one section, even if it is empty.
-  if ((shop === null && order === 'title') || wanted.length === 0)
-    return [sectionOf('', listed(wanted, basket))];
-  const sections = categories(wanted).map(([category]) => ({
-    category,
-    items: listed(wanted, ofCategory(category)),
-  }));
-  if (shop !== null) {
-    const aisles = aislesOf(tables, shop);
-    const placeOf = ({ key, category }: ShoppingRow) => aisles.item(key, foldCase(category));
-    sections.sort((a, b) => aisles.category(foldCase(a.category)) - aisles.category(foldCase(b.category)));
-    for (const { items } of sections) items.sort((a, b) => placeOf(a) - placeOf(b));
-    return withOnlyHere(tables, sections, shop);
-  }
-  return sections.map(({ category, items }) => sectionOf(category, items));
-}
-
-/** Puts what is bought only in this shop first, in the order of its aisles, and what is bought only in others last. */
-function withOnlyHere(
-  tables: ShoppingTables,
-  sections: readonly { readonly category: string; readonly items: readonly ShoppingRow[] }[],
-  shop: string,
-): readonly Section[] {
-  const whereOf = ({ key }: ShoppingRow) => {
-    const only = shopsOfItem(tables, key);
-    return only.length === 0 ? 'anywhere' : only.some((each) => each.key === shop) ? 'here' : 'elsewhere';
-  };
-  const all = sections.flatMap(({ items }) => items);
-  const { here = [], elsewhere = [] } = Object.groupBy(all, whereOf);
-  return [
-    { category: `Kun i ${tables.shop.get(shop)?.name}`, items: here },
-    ...sections.map(({ category, items }) => ({
-      category,
-      items: items.filter((row) => whereOf(row) === 'anywhere'),
-    })),
-    { category: 'I andre butikker', items: elsewhere },
-  ]
-    .filter(({ items }) => items.length > 0)
-    .map(({ category, items }) => sectionOf(category, items));
+  if ((shop === null && order === 'title') || wanted.length === 0) return [sectionOf('', wanted)];
+  const sections = categories(wanted);
+  if (shop === null) return sections.map(({ category, items }) => sectionOf(category, items));
+  const aisles = aislesOf(tables, shop);
+  const placeOf = ({ key, category }: ShoppingRow) => aisles.item(key, foldCase(category));
+  const inOrder = sections
+    .sort((a, b) => aisles.category(foldCase(a.category)) - aisles.category(foldCase(b.category)))
+    .flatMap(({ category, items }) =>
+      items.sort((a, b) => placeOf(a) - placeOf(b)).map((row) => ({ row, category })),
+    );
+  // What is bought only in this shop stands first, and what is bought only in others last.
+  const [here, elsewhere] = [`Kun i ${tables.shop.get(shop)?.name}`, 'I andre butikker'];
+  const headings = Map.groupBy(inOrder, ({ row, category }) => {
+    const only = shopsOfItem(tables, row.key);
+    return only.length === 0 ? category : only.some(({ key }) => key === shop) ? here : elsewhere;
+  });
+  const rank = (heading: string) => Number(heading === elsewhere) - Number(heading === here);
+  return [...headings]
+    .sort(([a], [b]) => rank(a) - rank(b))
+    .map(([heading, those]) =>
+      sectionOf(
+        heading,
+        those.map(({ row }) => row),
+      ),
+    );
 }
 
 function withArrivals(shown: readonly Section[], rows: readonly ShoppingRow[]): readonly Section[] {
   const before = new Set(shown.flatMap(({ keys }) => keys));
-  const arrived = listed(
-    rows.filter(({ key }) => !before.has(key)),
-    basket,
-  );
+  const arrived = rows.filter((row) => isListed(row) && !before.has(row.key)).sort(byTitle);
   if (arrived.length === 0) return shown;
   const last = arrivedIn(shown);
   const keys = [...(last?.keys ?? []), ...arrived.map(({ key }) => key)];
@@ -125,14 +123,3 @@ function withArrivals(shown: readonly Section[], rows: readonly ShoppingRow[]): 
 /** Returns the items that others have added to the basket since it was laid out. */
 export const arrivedIn = (sections: readonly Section[]): Section | undefined =>
   sections.slice(1).find(({ category }) => category === '');
-
-/** The items by category, with the keys of those that are `open`. */
-const categorySections = (
-  rows: readonly ShoppingRow[],
-  isOpen: (category: string) => boolean,
-): readonly Section[] =>
-  categories(rows).map(([category, count]) => ({
-    category,
-    keys: isOpen(category) ? listed(rows, ofCategory(category)).map(({ key }) => key) : [],
-    count,
-  }));

@@ -1,7 +1,7 @@
 import type { Message } from '../../../app-shell/store/messages.ts';
 import { type ShoppingTables, set } from '../../../data/tables.ts';
 import { stockOf, takeOut } from '../rules/freezer/stock.ts';
-import { basket, itemCount } from '../rules/item.ts';
+import { isListed, itemCount } from '../rules/item.ts';
 import { wanted } from '../rules/list.ts';
 import { unfrozen } from '../rules/purchases.ts';
 import {
@@ -72,7 +72,7 @@ function listOffer(
   takenOut: readonly string[],
 ): Message['offer'] {
   const rows = takenOut.flatMap((key) => tables.shopping.get(key) ?? []);
-  const lacking = rows.filter((row) => stockOf(tables, row.key).count === 0 && !basket.includes(row));
+  const lacking = rows.filter((row) => stockOf(tables, row.key).count === 0 && !isListed(row));
   const [first] = lacking;
   if (!first) return null;
   const name = lacking.length === 1 ? titleOf(tables, first.key) : itemCount(lacking.length);

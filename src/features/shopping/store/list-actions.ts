@@ -2,7 +2,7 @@ import { shortName } from '../../../app-shell/store/messages.ts';
 import { type PurchaseRow, type ShoppingRow, type ShoppingTables, set } from '../../../data/tables.ts';
 import type { EpochMs } from '../../../lib/dates.ts';
 import type { Operation } from '../../../sync/actions.ts';
-import { basket, itemCount } from '../rules/item.ts';
+import { isListed, itemCount } from '../rules/item.ts';
 import {
   buy,
   forgotten,
@@ -38,7 +38,7 @@ export function listActions(context: StoreContext) {
 
   function stroke(row: ShoppingRow): readonly Operation[] {
     const member = memberOf(context);
-    if (!member || !basket.includes(row)) return [];
+    if (!member || !isListed(row)) return [];
     before.set(row.key, row);
     return [strike(row, member, now(), ui().shop)];
   }
@@ -108,7 +108,7 @@ export function listActions(context: StoreContext) {
           const row = shopping.get(key);
           if (!row) return [];
           const back = takenOff?.row.key === key && now() - takenOff.at < rightAway ? takenOff.row : null;
-          takenOff = basket.includes(row) ? { row, at: now() } : null;
+          takenOff = isListed(row) ? { row, at: now() } : null;
           const fields = takenOff
             ? unwanted(row)
             : back

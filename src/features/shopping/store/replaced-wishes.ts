@@ -1,7 +1,7 @@
 import { shortName } from '../../../app-shell/store/messages.ts';
 import type { ShoppingRow } from '../../../data/tables.ts';
 import { wishNames } from '../rules/fields.ts';
-import { basket } from '../rules/item.ts';
+import { isListed } from '../rules/item.ts';
 import { memberOf, type StoreContext } from './store-context.ts';
 
 /** An item of which another member has replaced what this one asked for: now, and before. */
@@ -28,7 +28,7 @@ export function watchWishes({ shell }: StoreContext, add: (replaced: readonly Re
     const found = [...last.values()].flatMap((was) => {
       const row = before.get(was.key);
       if (!row || row === was || was.wantedBy !== memberOf({ shell })) return [];
-      if (!basket.includes(was) || !basket.includes(row)) return [];
+      if (!isListed(was) || !isListed(row)) return [];
       return wishNames.some(isLost({ row, was })) ? [{ row, was }] : [];
     });
     if (found.length === 0) return;

@@ -9,7 +9,7 @@ import { dayOf } from '../../../lib/dates.ts';
 import { createStore } from '../../../lib/store.ts';
 import { useStore } from '../../../lib/use-store.ts';
 import { rejectionReasons } from '../rules/fields.ts';
-import { basket } from '../rules/item.ts';
+import { isListed } from '../rules/item.ts';
 import { arrivedIn, type View } from '../rules/sections.ts';
 import type { ShoppingStore, ViewProps } from '../store/shopping-store.ts';
 import { initialViewModel } from '../store/view-model.ts';
@@ -52,7 +52,7 @@ export function ShoppingApp({ store, signIn, reload }: Props) {
   const model = useStore(store ?? unopened);
   const { access, view, form, connection } = model;
   const arrived = view === 'basket' ? (arrivedIn(model.sections)?.keys ?? []) : [];
-  const wanted = arrived.flatMap((key) => model.tables.shopping.get(key) ?? []).filter(basket.includes);
+  const wanted = arrived.flatMap((key) => model.tables.shopping.get(key) ?? []).filter(isListed);
   const count = wanted.length;
   const arrivals = count === 0 ? null : count === 1 ? '1 ny vare' : `${count} nye varer`;
   const today = dayOf(model.now);

@@ -3,7 +3,7 @@ import { type FieldsOf, type ShoppingRow, type ShoppingTables, set } from '../..
 import type { Operation } from '../../../../sync/actions.ts';
 import { namesake } from '../draft.ts';
 import { putIn, stockOf, takeOut } from '../freezer/stock.ts';
-import { basket } from '../item.ts';
+import { isListed } from '../item.ts';
 import { newKey } from '../keys.ts';
 import { rewished, unwanted, wanted } from '../list.ts';
 import { addedWish, countOf, parseAmount } from './amounts.ts';
@@ -34,7 +34,7 @@ function newItem(tables: ShoppingTables, entry: Entry, fields: FieldsOf<'shoppin
 export function toWanted(tables: ShoppingTables, entry: Entry, member: string | null): Added {
   const row = itemOf(tables, entry);
   if (!row) return newItem(tables, entry, wanted(undefined, member, entry));
-  const isMore = basket.includes(row);
+  const isMore = isListed(row);
   const wish = isMore ? addedWish(row, entry) : entry;
   const isSame = isMore && wish.quantity === row.quantity && wish.note === row.note;
   const fields = isMore ? rewished(row, member, wish) : wanted(row, member, wish);

@@ -41,7 +41,7 @@ interface PlacedCategory {
 export function categoriesIn(tables: ShoppingTables, shop: string): readonly PlacedCategory[] {
   const aisles = aislesOf(tables, shop);
   return categories(tables.shopping.values())
-    .map(([category]) => ({ category, place: Math.round(aisles.category(foldCase(category)) * 1000) }))
+    .map(({ category }) => ({ category, place: Math.round(aisles.category(foldCase(category)) * 1000) }))
     .sort((a, b) => a.place - b.place);
 }
 

@@ -2,7 +2,7 @@ import { memo, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Icon } from '../../../../app-shell/icons/Icon.tsx';
 import { IconButton } from '../../../../app-shell/icons/IconButton.tsx';
 import { PendingMark } from '../../../../app-shell/views/PendingMark.tsx';
-import { basket } from '../../rules/item.ts';
+import { isListed } from '../../rules/item.ts';
 import type { ShownItem } from '../../store/view-model.ts';
 import { scrollTo } from './Lines.tsx';
 import './ItemTiles.css';
@@ -17,7 +17,7 @@ export const ItemTile = memo(function ItemTile({ row, waiting, want }: TileProps
     <button
       type="button"
       className={row.active ? 'tile' : 'tile tile-gone'}
-      aria-pressed={basket.includes(row)}
+      aria-pressed={isListed(row)}
       onClick={() => want(row.key)}
     >
       <span className="tile-title">{row.title}</span>

@@ -3,7 +3,7 @@ import { Icon } from '../../../../app-shell/icons/Icon.tsx';
 import { shortName } from '../../../../app-shell/store/messages.ts';
 import type { ShoppingRow } from '../../../../data/tables.ts';
 import { textFields } from '../../rules/fields.ts';
-import { basket, itemCount } from '../../rules/item.ts';
+import { isListed, itemCount } from '../../rules/item.ts';
 import { type Entry, entryName, type Listed, type Offer } from '../../rules/quick-add/offers.ts';
 
 export { offers } from '../../rules/quick-add/offers.ts';
@@ -85,7 +85,7 @@ export function OfferList({ id, offers, things, chosen, toFreezer, take, turn }:
 /** Where an item already is, or else its category. */
 function placeOf(row: ShoppingRow, toFreezer: boolean): string {
   if (toFreezer) return row.freezer && row.count > 0 ? `${row.count} i fryseren` : row.category;
-  return basket.includes(row) ? 'På listen' : row.category;
+  return isListed(row) ? 'På listen' : row.category;
 }
 
 interface OfferTextProps {
