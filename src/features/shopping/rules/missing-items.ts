@@ -7,23 +7,6 @@ import type { EpochMs } from '../../../lib/dates.ts';
 import { oneDay, oneHour } from '../../../lib/durations.ts';
 import { stockOf } from './freezer/stock.ts';
 
-/** Returns what is lacking, the most urgent first, without what is on the list or in the freezer. */
-export function missingItems(tables: ShoppingTables, now: EpochMs): readonly string[] {
-  const purchases = [...tables.purchase.values()].filter(({ undoneAt }) => undoneAt === null);
-  const histories = [...Map.groupBy(purchases, ({ item }) => item)].flatMap(([item, bought]) => {
-    const row = tables.shopping.get(item);
-    const isOffered = row?.active && !row.buy && stockOf(tables, item).count === 0;
-    return isOffered ? [{ item, purchases: bought.map(({ boughtAt }) => boughtAt) }] : [];
-  });
-  return dueItems(histories, now);
-}
-
-/** When an item was bought, in any order. */
-export interface ItemHistory {
-  readonly item: string;
-  readonly purchases: readonly EpochMs[];
-}
-
 /** An item is bought regularly if it was bought this often within this time. */
 const rhythm = { purchases: 2, within: 90 * oneDay };
 /** An item bought so recently is not missing; and two purchases so close together count as one. */
@@ -39,26 +22,37 @@ const halfLife = 45 * oneDay;
 /** With a high power, simulated families were told as often what they lacked as by a model of each item's rhythm. */
 const steepness = 6;
 
-export const dueItems = (histories: readonly ItemHistory[], now: EpochMs): readonly string[] =>
-  histories
-    .map((history) => ({ item: history.item, ...urgencyOf(history, now) }))
-    .filter(({ due }) => due)
+/** Returns what is lacking, the most urgent first, without what is on the list or in the freezer. */
+export function missingItems(tables: ShoppingTables, now: EpochMs): readonly string[] {
+  const purchases = [...tables.purchase.values()].filter(({ undoneAt }) => undoneAt === null);
+  return [...Map.groupBy(purchases, ({ item }) => item)]
+    .filter(([item]) => {
+      const row = tables.shopping.get(item);
+      return row?.active && !row.buy && stockOf(tables, item).count === 0;
+    })
+    .map(([item, bought]) => ({
+      item,
+      score: urgency(
+        bought.map(({ boughtAt }) => boughtAt),
+        now,
+      ),
+    }))
+    .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score || (a.item < b.item ? -1 : 1))
     .slice(0, 4)
     .map(({ item }) => item);
+}
 
-function urgencyOf({ purchases }: ItemHistory, now: EpochMs) {
-  const times = distinct(purchases.filter((at) => at <= now));
+/** Returns how urgently it is needed what was bought at these times; 0 if it is not due. */
+function urgency(bought: readonly EpochMs[], now: EpochMs): number {
+  const times = distinct(bought.filter((at) => at <= now));
   const last = times.at(-1) ?? now;
   const isRegular = times.filter((at) => now - at <= rhythm.within).length >= rhythm.purchases;
-  if (now - last < rest || !isRegular) return { due: false, score: 0 };
+  if (now - last < rest || !isRegular) return 0;
   const usual = median(times.slice(1).map((at, index) => at - (times[index] ?? at)));
   const passed = Math.min(1, (now + nextTrip - last) / usual);
-  const counted = times.reduce((sum, at) => sum + 0.5 ** ((now - at) / halfLife), 0);
-  return {
-    due: passed >= dueFrom && now - last < Math.max(ended.atLeast, ended.intervals * usual),
-    score: counted * passed ** steepness,
-  };
+  if (passed < dueFrom || now - last >= Math.max(ended.atLeast, ended.intervals * usual)) return 0;
+  return times.reduce((sum, at) => sum + 0.5 ** ((now - at) / halfLife), 0) * passed ** steepness;
 }
 
 function distinct(times: readonly EpochMs[]): readonly EpochMs[] {

@@ -35,18 +35,10 @@ export const unboughtBy = ({ buy, stamps }: ShoppingRow, purchase: PurchaseRow):
 export const purchaseOf = (row: ShoppingRow, purchases: Purchases): PurchaseRow | undefined =>
   [...purchases.values()].find((each) => each.item === row.key && unboughtBy(row, each));
 
-export interface BoughtFor {
-  readonly buyers: readonly string[];
-  /** The things in words: 'Vaniljeis og Te'. */
-  readonly things: string;
-}
+export type BoughtFor = ReturnType<typeof boughtFor>;
 
-/** Returns what others have bought within the last day that a member had asked for. Null when nobody has. */
-export function boughtFor(
-  { shopping, purchase }: ShoppingTables,
-  me: string,
-  now: EpochMs,
-): BoughtFor | null {
+/** Returns what others have bought within the last day that a member had asked for: 'Vaniljeis og Te'. Null for nothing. */
+export function boughtFor({ shopping, purchase }: ShoppingTables, me: string, now: EpochMs) {
   const bought = [...purchase.values()]
     .filter((each) => each.wantedBy === me && each.member !== me && each.undoneAt === null)
     .filter(({ boughtAt }) => boughtAt > now - oneDay)
@@ -62,28 +54,28 @@ export function boughtFor(
 }
 
 /** Says who has bought it: 'Bo har købt Vaniljeis, som du bad om'. */
-export const boughtText = ({ buyers, things }: BoughtFor, names: ReadonlyMap<string, string>): string =>
+export const boughtText = (
+  { buyers, things }: NonNullable<BoughtFor>,
+  names: ReadonlyMap<string, string>,
+): string =>
   `${buyers.map((member) => names.get(member) ?? 'En anden').join(' og ')} har købt ${things}, som du bad om`;
 
 /** Returns the note with which an item was last bought with one, to be offered again. */
 export const lastNote = (purchases: Purchases, item: string): string | null =>
   [...purchases.values()]
     .filter((each) => each.item === item && each.note !== null && each.undoneAt === null)
-    .reduce<PurchaseRow | null>((last, each) => (last && last.boughtAt > each.boughtAt ? last : each), null)
-    ?.note ?? null;
+    .sort((a, b) => b.boughtAt - a.boughtAt)[0]?.note ?? null;
 
 /** Of a trip, what belongs in the freezer and was not put there on that day or later. */
 export function unfrozen(
   { shopping, purchase, freezer_batch: batches }: ShoppingTables,
   trip: string,
 ): readonly PurchaseRow[] {
-  const bought = [...purchase.values()].filter(
-    (each) => each.trip === trip && each.undoneAt === null && shopping.get(each.item)?.freezer,
-  );
-  if (bought.length === 0) return [];
   const filled = [...batches.values()].filter(({ count }) => count > 0);
-  return bought.filter(
-    ({ item, boughtAt }) =>
-      !filled.some((each) => each.item === item && (each.day ?? '') >= isoDayOf(boughtAt)),
-  );
+  return [...purchase.values()]
+    .filter((each) => each.trip === trip && each.undoneAt === null && shopping.get(each.item)?.freezer)
+    .filter(
+      ({ item, boughtAt }) =>
+        !filled.some((each) => each.item === item && (each.day ?? '') >= isoDayOf(boughtAt)),
+    );
 }

@@ -15,10 +15,10 @@ export function watchWishes({ shell }: StoreContext, add: (replaced: readonly Re
   const own = new Set<string>();
   let before = shell.get().tables.shopping;
   let told: { readonly text: string; readonly replaced: readonly ReplacedWish[] } | null = null;
-  const isLost =
-    ({ row, was }: ReplacedWish) =>
-    (name: (typeof wishNames)[number]) =>
-      was[name] && !row[name]?.includes(was[name]) && !own.has(row.stamps[name]?.[1] ?? '');
+  const lostOf = ({ row, was }: ReplacedWish) =>
+    wishNames.find(
+      (name) => was[name] && !row[name]?.includes(was[name]) && !own.has(row.stamps[name]?.[1] ?? ''),
+    );
   return () => {
     const { tables, pending, message } = shell.get();
     for (const { action } of pending) own.add(action.id.toLowerCase());
@@ -27,19 +27,16 @@ export function watchWishes({ shell }: StoreContext, add: (replaced: readonly Re
     if (last === before) return;
     const found = [...last.values()].flatMap((was) => {
       const row = before.get(was.key);
-      if (!row || row === was || was.wantedBy !== memberOf({ shell })) return [];
-      if (!isListed(was) || !isListed(row)) return [];
-      return wishNames.some(isLost({ row, was })) ? [{ row, was }] : [];
+      const isOwn = row && row !== was && was.wantedBy === memberOf({ shell });
+      return isOwn && isListed(was) && isListed(row) && lostOf({ row, was }) ? [{ row, was }] : [];
     });
     if (found.length === 0) return;
-    const earlier = told && message?.text === told.text ? told.replaced : [];
-    const replaced = [...earlier, ...found];
+    const replaced = [...(told && message?.text === told.text ? told.replaced : []), ...found];
     const texts = replaced.map(({ row, was }) => {
-      const name = wishNames.find(isLost({ row, was })) ?? 'quantity';
+      const name = lostOf({ row, was }) ?? 'quantity';
       return `${shortName(row.title)} fra »${was[name]}« til ${row[name] ? `»${row[name]}«` : 'ingenting'}`;
     });
-    const text = `En anden har ændret ${texts.join(', ')}`;
-    told = { text, replaced };
-    shell.messages.say(text, null, { label: 'Begge dele', accept: () => add(replaced) });
+    told = { text: `En anden har ændret ${texts.join(', ')}`, replaced };
+    shell.messages.say(told.text, null, { label: 'Begge dele', accept: () => add(replaced) });
   };
 }

@@ -50,7 +50,7 @@ export interface Layout {
   /** Favourites: the missing items, shown above them. */
   readonly missing: readonly string[];
   /** Basket: what others have just bought for this member, shown above it. */
-  readonly bought: BoughtFor | null;
+  readonly bought: BoughtFor;
 }
 
 export const emptyLayout: Layout = { sections: [], missing: [], bought: null };

@@ -21,25 +21,36 @@ const decay = 0.7;
 /** The category's place has the weight of this many trips. */
 const backOff = 0.5;
 /** The usual order of a Danish shop, in lower case; other categories come before the last one. */
-const usualOrder =
-  'frugt og grønt/brød/kød og fisk/mejeri/kolonial/krydderier/drikkevarer/slik og snacks/husholdning/personlig pleje//frost'.split(
-    '/',
-  );
+const usualOrder = [
+  ...['frugt og grønt', 'brød', 'kød og fisk', 'mejeri', 'kolonial', 'krydderier', 'drikkevarer'],
+  ...['slik og snacks', 'husholdning', 'personlig pleje', '', 'frost'],
+];
 const usualPlace = (category: string): number =>
   (usualOrder.indexOf(usualOrder.includes(category) ? category : '') + 0.5) / usualOrder.length;
 
 /** Returns the strokes from which places are learned, in order of time; none if there are too few. */
 export function teachingStrokes(trip: readonly Stroke[]): readonly Stroke[] {
-  const strokes = [...trip].sort((a, b) => a.at - b.at || (a.item < b.item ? -1 : 1));
   const runs: Stroke[][] = [];
-  for (const stroke of strokes) {
+  for (const stroke of trip.toSorted((a, b) => a.at - b.at || (a.item < b.item ? -1 : 1))) {
     const run = runs.at(-1);
-    const last = run?.at(-1);
-    if (run && last && stroke.at - last.at <= burst.gap) run.push(stroke);
+    if (run && stroke.at - (run.at(-1)?.at ?? 0) <= burst.gap) run.push(stroke);
     else runs.push([stroke]);
   }
   const teaching = runs.filter((run) => run.length < burst.size).flat();
   return teaching.length < fewestStrokes ? [] : teaching;
+}
+
+interface Rank {
+  readonly rank: number;
+  readonly weight: number;
+}
+
+/** Returns the weighted mean, or undefined of nothing. */
+function mean(ranks: readonly Rank[] | undefined, ...prior: readonly Rank[]): number | undefined {
+  if (!ranks) return undefined;
+  const all = [...ranks, ...prior];
+  const sum = (give: (each: Rank) => number) => all.reduce((total, each) => total + give(each), 0);
+  return sum(({ rank, weight }) => rank * weight) / sum(({ weight }) => weight);
 }
 
 /** `trips`: the oldest first. `placed`: where members have put categories, whatever the trips show. */
@@ -47,36 +58,23 @@ export function learnAisles(
   trips: readonly (readonly Stroke[])[],
   placed: ReadonlyMap<string, number> = new Map(),
 ) {
-  const items = createMeans();
-  const categories = createMeans();
   const teaching = trips.map(teachingStrokes).filter(({ length }) => length > 0);
-  teaching.forEach((strokes, trip) => {
-    const weight = decay ** (teaching.length - 1 - trip);
-    strokes.forEach((stroke, index) => {
-      const rank = (index + 0.5) / strokes.length;
-      items.add(stroke.item, rank, weight);
-      categories.add(stroke.category, rank, weight);
-    });
-  });
+  const ranked = teaching.flatMap((strokes, trip) =>
+    strokes.map(({ item, category }, index) => ({
+      item,
+      category,
+      rank: (index + 0.5) / strokes.length,
+      weight: decay ** (teaching.length - 1 - trip),
+    })),
+  );
+  const items = Map.groupBy(ranked, ({ item }) => item);
+  const categories = Map.groupBy(ranked, ({ category }) => category);
   /** Places from 0 (the entrance) to 1 (the till). */
-  const category = (name: string): number => placed.get(name) ?? categories.mean(name) ?? usualPlace(name);
+  const category = (name: string): number =>
+    placed.get(name) ?? mean(categories.get(name)) ?? usualPlace(name);
   return {
     category,
-    item: (key: string, name: string) => items.mean(key, category(name), backOff) ?? category(name),
-  };
-}
-
-function createMeans() {
-  const means = new Map<string, { sum: number; weight: number }>();
-  return {
-    add(key: string, value: number, weight: number) {
-      const mean = means.get(key) ?? { sum: 0, weight: 0 };
-      means.set(key, { sum: mean.sum + value * weight, weight: mean.weight + weight });
-    },
-    /** Returns the mean, drawn towards `prior` if given; undefined when nothing was added. */
-    mean(key: string, prior = 0, priorWeight = 0): number | undefined {
-      const mean = means.get(key);
-      return mean && (mean.sum + priorWeight * prior) / (mean.weight + priorWeight);
-    },
+    item: (key: string, name: string): number =>
+      mean(items.get(key), { rank: category(name), weight: backOff }) ?? category(name),
   };
 }
