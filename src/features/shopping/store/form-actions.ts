@@ -3,13 +3,7 @@ import { type ShoppingRow, set } from '../../../data/tables.ts';
 import type { Draft } from '../rules/draft.ts';
 import { removed } from '../rules/list.ts';
 import type { listActions } from './list-actions.ts';
-import {
-  keepChoices,
-  runAndRelayout,
-  type StoreContext,
-  setUiAndRelayout,
-  titleOf,
-} from './store-context.ts';
+import { runAndRelayout, type StoreContext, setUiAndRelayout, titleOf } from './store-context.ts';
 
 /** What was typed and chosen in a form, and the item as it was when that was opened; null for a new item. */
 interface Unsaved {
@@ -18,7 +12,7 @@ interface Unsaved {
 }
 
 export function formActions(context: StoreContext, { takeStrokeAway }: ReturnType<typeof listActions>) {
-  const { shell, setUi, ui } = context;
+  const { shell, setUi, choose, ui } = context;
   const draftPlace = (key: string | undefined) => `item ${key ?? 'new'}`;
   const readUnsaved = (key?: string) => readDraft(draftPlace(key), shell.get().author) as Unsaved | undefined;
   const close = () => setUi({ form: null });
@@ -31,10 +25,7 @@ export function formActions(context: StoreContext, { takeStrokeAway }: ReturnTyp
       const { row = now, draft: unsaved } = readUnsaved(key) ?? {};
       if (row) setUi({ form: { row, unsaved } });
       void takeStrokeAway(key);
-      const { struckInFreezer } = ui();
-      if (!struckInFreezer.has(key)) return;
-      setUi({ struckInFreezer: struckInFreezer.difference(new Set([key])) });
-      keepChoices(context);
+      choose({ struckInFreezer: ui().struckInFreezer.difference(new Set([key])) });
     },
 
     /** Opens an empty form over all items. */

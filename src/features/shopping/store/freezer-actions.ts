@@ -4,22 +4,12 @@ import { stockOf, takeOut } from '../rules/freezer/stock.ts';
 import { isListed, itemCount } from '../rules/item.ts';
 import { wanted } from '../rules/list.ts';
 import { unfrozen } from '../rules/purchases.ts';
-import {
-  keepChoices,
-  memberOf,
-  runAndRelayout,
-  type StoreContext,
-  setUiAndRelayout,
-  titleOf,
-} from './store-context.ts';
+import { memberOf, runAndRelayout, type StoreContext, setUiAndRelayout, titleOf } from './store-context.ts';
 
 /** The actions in the freezer. Each resolves when its change is stored on the phone. */
 export function freezerActions(context: StoreContext) {
-  const { setUi, ui } = context;
-  function setStruck(struckInFreezer: ReadonlySet<string>) {
-    setUi({ struckInFreezer });
-    keepChoices(context);
-  }
+  const { choose, ui } = context;
+  const setStruck = (struckInFreezer: ReadonlySet<string>) => choose({ struckInFreezer });
   return {
     strikeInFreezer: (key: string) => setStruck(ui().struckInFreezer.symmetricDifference(new Set([key]))),
 

@@ -4,11 +4,10 @@ import { tidyInput } from '../../../lib/tidy-text.ts';
 import { longestShopName } from '../rules/fields.ts';
 import { newKey } from '../rules/keys.ts';
 import { categoriesIn, moveCategory, shopsOf } from '../rules/shops/shop-order.ts';
-import { keepChoices, type StoreContext, setUiAndRelayout } from './store-context.ts';
+import type { StoreContext } from './store-context.ts';
 
 /** The actions that change the family's shops. Each resolves when its change is stored on the phone. */
-export function shopActions(context: StoreContext) {
-  const { shell } = context;
+export function shopActions({ shell, layoutLock, choose }: StoreContext) {
   const shopsNow = () => shell.get().tables.shop;
   const nameOf = (shop: string) => shopsNow().get(shop)?.name;
   /** True if another shop has this name; then shows a message. */
@@ -23,11 +22,8 @@ export function shopActions(context: StoreContext) {
   return {
     /** Orders the basket by title or category, or as in this shop, in which the phone is from now on. */
     chooseOrder(by: string) {
-      setUiAndRelayout(
-        context,
-        by === 'title' || by === 'category' ? { order: by, shop: null } : { shop: by },
-      );
-      keepChoices(context);
+      layoutLock.relayout();
+      choose(by === 'title' || by === 'category' ? { order: by, shop: null } : { shop: by });
     },
 
     /** Resolves to the key, or null. A removed shop with this name is restored with what was learned about it. */

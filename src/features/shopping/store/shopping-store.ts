@@ -18,7 +18,16 @@ import { watchWishes } from './replaced-wishes.ts';
 import { shopActions } from './shop-actions.ts';
 import { type ShoppingParts, type StoreContext, setUiAndRelayout } from './store-context.ts';
 import { tellOthers } from './trip-actions.ts';
-import { emptyLayout, initialUiState, itemsOf, layOut, type UiState, type ViewModel } from './view-model.ts';
+import {
+  emptyLayout,
+  initialChoices,
+  initialUiState,
+  itemsOf,
+  type KeptChoices,
+  layOut,
+  type UiState,
+  type ViewModel,
+} from './view-model.ts';
 
 /** How long an item is highlighted after it was put on the list or saved, in ms. */
 const highlightTime = 2_500;
@@ -114,17 +123,19 @@ export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
   const { settings, now, timers } = parts;
   const layoutLock = createLayoutLock(now);
   let ui = initialUiState;
+  let choices = initialChoices;
   const shell = createShell<ShoppingTables>({
     ...parts,
     wiped: () => {
       ui = initialUiState;
+      choices = initialChoices;
     },
     // First, so that no order is first shown and then changed.
     async readSettings() {
-      settings.listen(async () => setUi(await storedChoices()));
-      const choices = await storedChoices();
+      settings.listen(async () => setUi(await readChoices()));
+      const kept = await readChoices();
       // What somebody has opened meanwhile stays.
-      ui = { ...ui, ...choices };
+      ui = { ...ui, ...kept };
     },
   });
   let layout = emptyLayout;
@@ -134,13 +145,13 @@ export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
     const state = shell.get();
     const { tables, member } = state;
     // The shop that this phone was in may have been removed.
-    const choices = tables.shop.get(ui.shop ?? '')?.active ? ui : { ...ui, shop: null };
+    const chosen = tables.shop.get(ui.shop ?? '')?.active ? ui : { ...ui, shop: null };
     const lock = layoutLock.get();
-    layout = layOut(state, choices, layout, keepsPlaces(lock, laidOut), now());
+    layout = layOut(state, chosen, layout, keepsPlaces(lock, laidOut), now());
     laidOut = lock.version;
     return {
       ...state,
-      ...choices,
+      ...chosen,
       ...layout,
       struck: [...tables.shopping.values()]
         .filter((row) => isStruck(row, member))
@@ -163,7 +174,16 @@ export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
   }
 
   const { sync: _, ...rest } = parts;
-  const context: StoreContext = { ...rest, shell, layoutLock, ui: () => ui, setUi, render, highlight };
+  const context: StoreContext = {
+    ...rest,
+    shell,
+    layoutLock,
+    ui: () => ui,
+    setUi,
+    choose,
+    render,
+    highlight,
+  };
 
   const wishesChanged = watchWishes(context, async (replaced) => {
     const entries = replaced.map(
@@ -172,10 +192,15 @@ export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
     await (await itemActions()).quickAdd(context, entries);
   });
 
-  async function storedChoices(): Promise<Partial<UiState>> {
-    const stored = (await settings.read('choices').catch(() => null)) as Partial<UiState> | null | undefined;
-    const { struckInFreezer, order, shop } = { ...initialUiState, ...stored };
-    return { struckInFreezer, order, shop };
+  async function readChoices() {
+    const stored = (await settings.read('choices').catch(() => null)) as Partial<KeptChoices> | null;
+    choices = { ...initialChoices, ...stored };
+    return choices;
+  }
+  function choose(part: Partial<KeptChoices>) {
+    choices = { ...choices, ...part };
+    setUi(choices);
+    void settings.write('choices', choices).catch(() => {});
   }
 
   function shellChanged() {

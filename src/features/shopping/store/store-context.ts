@@ -5,7 +5,7 @@ import type { Shell, ShellOptions } from '../../../app-shell/store/shell.ts';
 import { type ShoppingTables, set } from '../../../data/tables.ts';
 import type { TripOutcome } from '../../../lib/push-messages.ts';
 import { lastNote } from '../rules/purchases.ts';
-import type { UiState } from './view-model.ts';
+import type { KeptChoices, UiState } from './view-model.ts';
 
 /** What the store is created from: the parts that `openFeature` returns, and ids, which tests control. */
 export interface ShoppingParts extends Omit<ShellOptions<ShoppingTables>, 'wiped' | 'readSettings'> {
@@ -24,6 +24,8 @@ export interface StoreContext extends Omit<ShoppingParts, 'sync'> {
   readonly layoutLock: ReturnType<typeof createLayoutLock>;
   readonly ui: () => UiState;
   readonly setUi: (part: Partial<UiState>) => void;
+  /** Changes choices that this phone keeps. They apply even if they cannot be stored. */
+  readonly choose: (part: Partial<KeptChoices>) => void;
   readonly render: () => void;
   /** Scrolls to an item and highlights it for a moment. */
   readonly highlight: (key: string) => void;
@@ -46,12 +48,6 @@ export async function runAndRelayout(
 export function setUiAndRelayout({ setUi, layoutLock }: StoreContext, part: Partial<UiState>): void {
   layoutLock.relayout();
   setUi(part);
-}
-
-/** Stores the choices that this phone keeps. They apply even if they cannot be stored. */
-export function keepChoices({ settings, ui }: StoreContext): void {
-  const { struckInFreezer, order, shop } = ui();
-  void settings.write('choices', { struckInFreezer, order, shop }).catch(() => {});
 }
 
 /** The member whose phone this is; null before that is known. */

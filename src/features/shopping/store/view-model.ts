@@ -13,9 +13,13 @@ interface OpenForm {
   readonly unsaved?: Draft | undefined;
 }
 
-export interface UiState extends ViewChoices {
+/** The choices that a phone keeps. */
+export interface KeptChoices extends Pick<ViewChoices, 'order' | 'shop'> {
   /** The items in the freezer that are struck out on this phone, to be taken out. */
   readonly struckInFreezer: ReadonlySet<string>;
+}
+
+export interface UiState extends ViewChoices, KeptChoices {
   /** Favourites: the only category shown; null for all. */
   readonly selected: string | null;
   readonly form: OpenForm | null;
@@ -30,14 +34,14 @@ export interface UiState extends ViewChoices {
 /** How often times and marks that depend on the clock are brought up to date in the list, in ms. */
 export const refreshInterval = 15 * 60_000;
 
-/** The choices before those stored on this phone are read, and again after its data were wiped. */
+/** Before those stored on this phone are read, and again after its data were wiped. */
+export const initialChoices: KeptChoices = { order: 'title', shop: null, struckInFreezer: new Set() };
+
 export const initialUiState: UiState = {
+  ...initialChoices,
   view: 'basket',
   open: null,
   showEmpty: false,
-  order: 'title',
-  shop: null,
-  struckInFreezer: new Set(),
   selected: null,
   form: null,
   shownPicture: null,

@@ -20,8 +20,7 @@ export function BasketView({ model, actions }: ViewProps) {
   const { sections, names, member } = model;
   const { tellOthers } = actions;
   const arrived = arrivedIn(sections);
-  const listed = sections.filter((section) => section !== arrived);
-  const isEmpty = listed.every(({ keys }) => keys.length === 0);
+  const isEmpty = sections.every((section) => section === arrived || section.count === 0);
   const [passkeys] = useState(knownPasskeys);
   const others = passkeys.filter((each) => each.member !== member);
 
@@ -39,28 +38,27 @@ export function BasketView({ model, actions }: ViewProps) {
         </div>
       )}
       {model.bought && <p className="row basket-more no-print">{boughtText(model.bought, names)}</p>}
-      {isEmpty ? (
+      {isEmpty && (
         <EmptyState model={model} drawing="basket" title={arrived ? 'Kurven var tom' : 'Kurven er tom'}>
           Skriv foroven, hvad der mangler.
           {names.size === 1 && <a href="/familien">Tilføj resten af familien</a>}
         </EmptyState>
-      ) : (
-        listed.map((section) => (
-          <section key={section.category} aria-label={section.category || undefined}>
-            {section.category && <h2 className="basket-aisle">{section.category}</h2>}
+      )}
+      {sections.map((section) => {
+        // New items are below the others, so that nothing moves until the list is laid out again.
+        const isNew = section === arrived;
+        const heading = isNew ? 'Nyt på listen' : section.category;
+        return (
+          <section key={heading} aria-label={heading || undefined}>
+            {heading && (
+              <h2 className="basket-aisle" {...(isNew && { id: 'arrived', tabIndex: -1 })}>
+                {heading}
+              </h2>
+            )}
             <BasketRows model={model} actions={actions} keys={section.keys} />
           </section>
-        ))
-      )}
-      {/* New items are below the others, so that nothing moves until the list is laid out again. */}
-      {arrived && (
-        <section aria-labelledby="arrived">
-          <h2 id="arrived" className="basket-aisle" tabIndex={-1}>
-            Nyt på listen
-          </h2>
-          <BasketRows model={model} actions={actions} keys={arrived.keys} />
-        </section>
-      )}
+        );
+      })}
       <div className="row basket-more no-print">
         <button type="button" onClick={() => actions.show('trips')}>
           <Icon name="clock" />
