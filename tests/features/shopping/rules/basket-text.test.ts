@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ShoppingTables, set } from '../../../../src/data/tables.ts';
+import { type ShoppingRow, set } from '../../../../src/data/tables.ts';
 import {
   goneText,
   initialOf,
@@ -8,13 +8,14 @@ import {
   wantedText,
   whoIsShopping,
 } from '../../../../src/features/shopping/rules/basket-text.ts';
-import { buy, rewished, strike, unwanted } from '../../../../src/features/shopping/rules/list.ts';
+import { buy, rewished, unwanted } from '../../../../src/features/shopping/rules/list.ts';
 import { item, rowsAfter, shop, tables } from '../rows.ts';
 import { offered, shown } from './quick-add/pantry.ts';
 
 const family = { member: 'anna', names: new Map([['bo', 'Bo']]) };
 const wednesday = Date.parse('2026-11-18T17:05:00Z');
-const monday = wednesday - 2 * 86_400_000;
+const hour = 3_600_000;
+const monday = wednesday - 48 * hour;
 const milk = item({
   title: 'Mælk',
   category: 'Mejeri',
@@ -27,34 +28,30 @@ const wanted = (row = milk) => wantedText(row, family, wednesday);
 test('an item says who wants it and since when; members are told apart by one letter, or two', () => {
   expect(wanted()).toBe('Bo, i mandags');
   expect(wanted({ ...milk, wantedBy: 'anna' })).toBe('Du, i mandags');
+  // Also after another member has changed the amount.
+  const changed = set('shopping', 'Mælk', rewished(milk, 'anna', { quantity: '2 l' }));
+  expect(wanted(rowsAfter(tables([milk]), [changed], wednesday).shopping.get('Mælk'))).toBe('Bo, i mandags');
   expect(initialOf('Bo', ['Anna', 'Bo'])).toBe('B');
   expect(initialOf('Bo', ['Bente', 'Bo'])).toBe('Bo');
 });
 
-test('the member who has an item is named, and after four hours since when they had it', () => {
-  const struck = { ...milk, struckBy: 'bo', struckAt: wednesday };
-  const hour = 3_600_000;
-  expect(otherStrokeText(milk, family, wednesday)).toBeNull();
-  expect(otherStrokeText({ ...struck, struckBy: 'anna' }, family, wednesday)).toBeNull();
-  expect(otherStrokeText(struck, family, wednesday + 4 * hour - 1)).toBe('Bo har den');
-  expect(otherStrokeText(struck, family, wednesday + 4 * hour)).toBe('Bo havde den kl.\u00a018.05');
-  expect(otherStrokeText(struck, family, wednesday + 24 * hour)).toBe('Bo havde den i går');
-});
-
-test('the time of a wish stays when another member changes the amount', () => {
-  const rows = tables([milk]);
-  const now = rowsAfter(
-    rows,
-    [set('shopping', 'Mælk', rewished(milk, 'anna', { quantity: '2 l' }))],
-    wednesday,
-  );
-  expect(wanted(now.shopping.get('Mælk'))).toBe('Bo, i mandags');
-});
+test.each([
+  ['bo', 4 * hour - 1, 'Bo har den'],
+  ['bo', 4 * hour, 'Bo havde den kl.\u00a018.05'],
+  ['bo', 24 * hour, 'Bo havde den i går'],
+  ['anna', 0, null],
+  [null, 0, null],
+])(
+  'who has an item is named, and after four hours since when they had it: %s, %s ms ago',
+  (struckBy, ago, said) => {
+    const struckAt = struckBy === null ? null : wednesday;
+    expect(otherStrokeText({ ...milk, struckBy, struckAt }, family, wednesday + ago)).toBe(said);
+  },
+);
 
 test('an item that has left the basket says why', () => {
-  const rows = tables([milk]);
   const said = (operations: Parameters<typeof rowsAfter>[1]) => {
-    const now = rowsAfter(rows, operations);
+    const now = rowsAfter(tables([milk]), operations);
     return goneText(now.shopping.get('Mælk') ?? milk, now.purchase, family);
   };
   const bought = (member: string) => buy(milk, { id: 'trip', member, at: 1 }, () => 'purchase');
@@ -67,25 +64,16 @@ test('an item that has left the basket says why', () => {
 
 test('the other member who struck something out last is shopping, in a shop if that is known, for a quarter of an hour', () => {
   const minute = 60_000;
-  const names = new Map([
-    ['bo', 'Bo'],
-    ['cia', 'Cia'],
-  ]);
-  const itemIn = (rows: ShoppingTables, key: string) => rows.shopping.get(key) ?? item({ title: key });
-  const list = tables(
-    ['Ost', 'Te'].map((title) => item({ title, buy: true })),
-    { shops: [shop({ name: 'Netto' })] },
-  );
-  const first = rowsAfter(list, [strike(itemIn(list, 'Ost'), 'bo', 0, 'Netto')]);
-  const both = rowsAfter(first, [strike(itemIn(list, 'Te'), 'cia', 2 * minute, null)], 2);
-  const seen = (rows: ShoppingTables, me: string, at: number) =>
-    whoIsShopping(rows, { names, member: me }, at * minute);
-  expect(seen(first, 'anna', 14)).toBe('Bo er i Netto');
-  expect(seen(first, 'anna', 15)).toBeNull();
-  expect(seen(both, 'anna', 3)).toBe('Cia handler');
-  expect(seen(both, 'cia', 3)).toBe('Bo er i Netto');
-  const off = rowsAfter(first, [set('shopping', 'Ost', unwanted(itemIn(first, 'Ost')))], 3);
-  expect(seen(off, 'anna', 3)).toBeNull();
+  const names = new Map(Object.entries({ bo: 'Bo', cia: 'Cia' }));
+  const cheese = item({ title: 'Ost', buy: true, struckBy: 'bo', struckAt: 0, struckShop: 'Netto' });
+  const tea = item({ title: 'Te', buy: true, struckBy: 'cia', struckAt: 2 * minute });
+  const seen = (rows: readonly ShoppingRow[], me: string, at: number) =>
+    whoIsShopping(tables(rows, { shops: [shop({ name: 'Netto' })] }), { names, member: me }, at * minute);
+  expect(seen([cheese], 'anna', 14)).toBe('Bo er i Netto');
+  expect(seen([cheese], 'anna', 15)).toBeNull();
+  expect(seen([cheese, tea], 'anna', 3)).toBe('Cia handler');
+  expect(seen([cheese, tea], 'cia', 3)).toBe('Bo er i Netto');
+  expect(seen([{ ...cheese, buy: false }], 'anna', 3)).toBeNull();
 });
 
 test('the list as text has a line for each thing that nobody has yet, which quick add reads as it was', () => {

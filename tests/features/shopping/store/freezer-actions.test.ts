@@ -39,8 +39,6 @@ describe('putting into the freezer', () => {
     await store.messages.undo();
     expect(item('Frikadeller')?.active).toBe(false);
     expect(countOf(store, item('Frikadeller')?.key ?? '')).toBe(0);
-    await store.putInFreezer(typed('suppe'));
-    expect(said()).toBe('Suppe er oprettet under Frost og lagt i fryseren');
   });
 
   test('takes the chosen item, though another was removed or has taken its name, and not back on the list', async () => {
@@ -48,7 +46,6 @@ describe('putting into the freezer', () => {
     const renamed = item({ title: 'Frosne ærter', key: 'chosen' });
     const { store, said, item: row } = await phone(tables([gone, renamed]));
     await store.putInFreezer([{ kind: 'item', row: { ...renamed, title: 'Ærter' }, ...plainWish }]);
-    expect(countOf(store, 'chosen')).toBe(1);
     expect(said()).toBe('Frosne ærter: 1 i fryseren');
     await store.putInFreezer([{ kind: 'item', row: gone, ...plainWish }]);
     expect(row('Ærter')).toMatchObject({ active: true, buy: false });
@@ -59,13 +56,8 @@ test('the number that is there is corrected, also by what is typed with a minus'
   const { store, said } = await phone(rows);
   await store.putInFreezer(typed('30 laks'));
   await store.setCount('Laks', 8);
-  expect([said(), there(store, 'Laks')]).toEqual([
-    'Laks: 8 i fryseren',
-    [
-      [march, 5],
-      [today, 3],
-    ],
-  ]);
+  expect(said()).toBe('Laks: 8 i fryseren');
+  expect(there(store, 'Laks')).toEqual(Object.entries({ [march]: 5, [today]: 3 }));
   await store.putInFreezer(typed('-2 laks'));
   expect(said()).toBe('Laks: 6 i fryseren');
   await store.messages.undo();
@@ -77,25 +69,20 @@ describe('taking out of the freezer', () => {
     const { store } = await phone(rows);
     store.strikeInFreezer('Laks');
     await Promise.all([store.takeOut(), store.takeOut()]);
-    expect(countOf(store, 'Laks')).toBe(4);
-    expect(store.get().struckInFreezer.size).toBe(0);
+    expect([countOf(store, 'Laks'), store.get().struckInFreezer.size]).toEqual([4, 0]);
     store.strikeInFreezer('Laks');
     await store.takeOut();
     expect(countOf(store, 'Laks')).toBe(3);
   });
 
-  test('says which are the last of several, and is undone with the strokes', async () => {
+  test('says which are the last of several, and is undone and done again with the strokes', async () => {
     const { store, said } = await phone(rows);
-    for (const key of ['Ærter', 'Rejer', 'Is']) store.strikeInFreezer(key);
+    const struck = ['Ærter', 'Rejer', 'Is'];
+    for (const key of struck) store.strikeInFreezer(key);
     await store.takeOut();
     expect(said()).toBe('2 varer er taget op af fryseren. Ikke flere tilbage: Rejer');
-    expect(store.get().message?.offer).toBeNull();
     await store.messages.undo();
-    expect([there(store, 'Rejer'), store.get().struckInFreezer]).toEqual([
-      [[march, 1]],
-      new Set(['Ærter', 'Rejer', 'Is']),
-    ]);
-    // The message of the undo offers to do it again.
+    expect([there(store, 'Rejer'), [...store.get().struckInFreezer]]).toEqual([[[march, 1]], struck]);
     await store.messages.undo();
     expect(store.get().struckInFreezer.size).toBe(0);
   });
@@ -111,47 +98,36 @@ describe('taking out of the freezer', () => {
       // The one that nobody knows the age of went first.
       expect(there(store, 'Ærter')).toEqual(left);
     }
-    expect(store.get().message).toMatchObject({
-      text: 'Ærter er taget op af fryseren',
-      offer: { label: 'Sæt på listen?' },
-    });
+    expect(store.get().message?.offer?.label).toBe('Sæt på listen?');
     store.get().message?.offer?.accept();
     await time.advance(0);
     expect([item('Ærter')?.buy, said()]).toEqual([true, 'Ærter er sat på listen']);
   });
 
-  test('strokes stay when the page is opened again', async () => {
+  test('strokes stay when the page is opened again; they are gone before what they take out is stored, and back where it is not', async () => {
     const first = await phone(rows);
+    const reopened = async () => [...(await phone(rows, first.settings)).store.get().struckInFreezer];
     first.store.strikeInFreezer('Laks');
-    const { store } = await phone(rows, first.settings);
-    expect(store.get().struckInFreezer).toEqual(new Set(['Laks']));
-  });
-
-  test('strokes are gone before what they take out is stored, and are there again where it is not', async () => {
-    const first = await phone(rows);
-    first.store.strikeInFreezer('Laks');
+    expect(await reopened()).toEqual(['Laks']);
     first.fill();
     const takingOut = first.store.takeOut();
-    const killed = await phone(rows, first.settings);
-    expect(killed.store.get().struckInFreezer.size).toBe(0);
+    expect(await reopened()).toEqual([]);
     await takingOut;
     expect([countOf(first.store, 'Laks'), first.store.get().struckInFreezer]).toEqual([5, new Set(['Laks'])]);
   });
 });
 
-describe('what was bought for the freezer', () => {
-  test('is put there from the message, as many as were bought, and then offered no more', async () => {
-    const { store, time, said } = await phone(rows);
-    for (const key of ['Is', 'Rejer', 'Mælk']) await store.strike(key);
-    await store.buy();
-    expect(store.get().message?.offer).toMatchObject({ label: 'I fryseren' });
-    const { offer } = store.get().message ?? {};
-    offer?.accept();
-    offer?.accept();
-    await time.advance(0);
-    expect(said()).toBe('Lagt i fryseren: 1 Rejer, 2 Is');
-    expect([countOf(store, 'Is'), countOf(store, 'Rejer'), countOf(store, 'Mælk')]).toEqual([2, 2, 0]);
-    await store.messages.undo();
-    expect(countOf(store, 'Is')).toBe(0);
-  });
+test('what was bought for the freezer is put there from the message, as many as were bought, and once', async () => {
+  const { store, time, said } = await phone(rows);
+  for (const key of ['Is', 'Rejer', 'Mælk']) await store.strike(key);
+  await store.buy();
+  const { offer } = store.get().message ?? {};
+  expect(offer?.label).toBe('I fryseren');
+  offer?.accept();
+  offer?.accept();
+  await time.advance(0);
+  expect(said()).toBe('Lagt i fryseren: 1 Rejer, 2 Is');
+  expect(['Is', 'Rejer', 'Mælk'].map((key) => countOf(store, key))).toEqual([2, 2, 0]);
+  await store.messages.undo();
+  expect(countOf(store, 'Is')).toBe(0);
 });

@@ -1,50 +1,31 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { initialViewModel, type ViewModel } from '../../../../src/features/shopping/store/view-model.ts';
 import { keepAwake } from '../../../../src/features/shopping/store/wake-lock.ts';
 import { createStore } from '../../../../src/lib/store.ts';
 
-afterEach(() => vi.unstubAllGlobals());
-
-function phone() {
-  const at = { asked: 0, locks: 0 };
+test('the screen stays on while the basket is open and seen, and only then', async () => {
+  const locks = new Set();
   async function request() {
-    at.asked += 1;
-    at.locks += 1;
-    return {
-      release: async () => {
-        at.locks -= 1;
-      },
-    };
+    const lock = { release: async () => locks.delete(lock) };
+    locks.add(lock);
+    return lock;
   }
   const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
   vi.stubGlobal('navigator', { wakeLock: { request } });
   vi.stubGlobal('document', page);
   const screen = createStore<ViewModel>({ ...initialViewModel, access: 'open' });
   keepAwake(screen);
-  const settled = () => new Promise((done) => setTimeout(done));
-  return {
-    at,
-    async show(part: Partial<ViewModel>) {
-      screen.set({ ...screen.get(), ...part });
-      await settled();
-    },
-    async look(visibilityState: string) {
-      page.visibilityState = visibilityState;
-      page.dispatchEvent(new Event('visibilitychange'));
-      await settled();
-    },
-  };
-}
-
-test('the screen stays on while the basket is open and seen, and only then', async () => {
-  const { at, show, look } = phone();
-  await show({ highlighted: 'something else' });
-  expect(at).toEqual({ asked: 1, locks: 1 });
-  await show({ view: 'freezer' });
-  expect(at.locks).toBe(0);
-  await show({ view: 'basket' });
-  await look('hidden');
-  expect(at.locks).toBe(0);
-  await look('visible');
-  expect(at).toEqual({ asked: 3, locks: 1 });
+  async function locksIn(view: ViewModel['view'], visibilityState = 'visible') {
+    page.visibilityState = visibilityState;
+    page.dispatchEvent(new Event('visibilitychange'));
+    screen.set({ ...screen.get(), view });
+    await new Promise((done) => setTimeout(done));
+    return locks.size;
+  }
+  expect(await locksIn('basket')).toBe(1);
+  expect(await locksIn('freezer')).toBe(0);
+  expect(await locksIn('basket')).toBe(1);
+  expect(await locksIn('basket', 'hidden')).toBe(0);
+  expect(await locksIn('basket')).toBe(1);
+  vi.unstubAllGlobals();
 });
