@@ -87,63 +87,54 @@ async function bare(beside: Page, { url }: PageServer): Promise<Phone> {
   await watchPaints(page);
   return { page, finger: await fingerOn(page) };
 }
+
 async function timed(from: Phone, to: Phone, nth: number): Promise<number> {
   const tile = from.page.locator('.tile').nth(nth);
   const title = (await tile.locator('.tile-title').textContent()) ?? '';
   const box = await tile.boundingBox();
   if (!box) throw new Error(`${title} is not on the screen.`);
-  const tapped = from.page.evaluate(
-    () =>
-      new Promise<number>((resolve) =>
-        addEventListener('pointerup', ({ timeStamp }) => resolve(performance.timeOrigin + timeStamp), {
-          once: true,
-          capture: true,
-        }),
-      ),
-  );
-  const seen = await watched(to.page, title);
+  await to.page.evaluate((title) => window.watchTile(title), title);
   await from.finger.tap(box.x + box.width / 2, box.y + box.height / 2);
-  return (await seen()) - (await tapped);
-}
-
-/** Starts to watch the tile of this title. What is returned resolves with the time when its change was painted. */
-async function watched(page: Page, title: string): Promise<() => Promise<number>> {
-  const result = await page.evaluateHandle((title) => {
-    const tile = [...document.querySelectorAll('.tile')].find(
-      (each) => each.querySelector('.tile-title')?.textContent === title,
-    );
-    if (!tile) throw new Error(`There is no ${title}.`);
-    const painted = new Promise<number>((resolve, reject) => {
-      setTimeout(() => reject(new Error(`${title} did not change.`)), 30_000);
-      new MutationObserver((_, observer) => {
-        observer.disconnect();
-        window.afterPaint(resolve);
-      }).observe(tile, { attributeFilter: ['aria-pressed'] });
-    });
-    // Wrapped in an object, because `evaluateHandle` would wait for a promise.
-    return { painted };
-  }, title);
-  return () => result.evaluate(({ painted }) => painted);
+  await to.page.waitForFunction(() => window.paintedAt > 0, null, { polling: 20 });
+  return (await to.page.evaluate(() => window.paintedAt)) - (await from.page.evaluate(() => window.tappedAt));
 }
 
 declare global {
   interface Window {
-    /** After the next frame has been painted, with the time in ms by the clock that all pages share. */
-    afterPaint(work: (at: number) => void): void;
+    /** When a finger last left the page, by the clock that the pages of one browser share, in ms. */
+    tappedAt: number;
+    /** When the change of the watched tile was painted, by the same clock; 0 until then. */
+    paintedAt: number;
+    watchTile(title: string): void;
   }
 }
 
-async function watchPaints(page: Page): Promise<void> {
-  await page.addInitScript(define);
-  await page.evaluate(define);
-}
-
-function define() {
-  // A frame's callback runs before its paint, and a message posted there arrives after it.
-  window.afterPaint = (work) =>
-    requestAnimationFrame(() => {
-      const { port1, port2 } = new MessageChannel();
-      port1.onmessage = () => work(performance.timeOrigin + performance.now());
-      port2.postMessage(null);
-    });
-}
+const watchPaints = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const byClock = (at: number) => performance.timeOrigin + at;
+    addEventListener(
+      'pointerup',
+      ({ timeStamp }) => {
+        window.tappedAt = byClock(timeStamp);
+      },
+      true,
+    );
+    window.watchTile = (title) => {
+      const titles = [...document.querySelectorAll('.tile-title')];
+      const tile = titles.find(({ textContent }) => textContent === title)?.closest('.tile');
+      if (!tile) throw new Error(`There is no ${title}.`);
+      window.paintedAt = 0;
+      const changed = new MutationObserver(() => {
+        changed.disconnect();
+        // A frame's callback runs before its paint, and a message posted there arrives after it.
+        requestAnimationFrame(() => {
+          const { port1, port2 } = new MessageChannel();
+          port1.onmessage = () => {
+            window.paintedAt = byClock(performance.now());
+          };
+          port2.postMessage(null);
+        });
+      });
+      changed.observe(tile, { attributeFilter: ['aria-pressed'] });
+    };
+  });

@@ -24,40 +24,24 @@ test('on a long list no quick tap is lost and no second one counts by mistake; i
   const main = page.getByRole('main');
   const lines = main.getByRole('list').getByRole('listitem');
 
-  await test.step('a category of a shop is dragged, with the mouse or a finger, past the edge of the screen', async () => {
+  await test.step('a category of a shop is dragged with a finger past the edge of the screen', async () => {
     await page.getByRole('button', { name: 'Butikker' }).click();
     await page.getByLabel('Ny butik').fill('Netto');
     await page.keyboard.press('Enter');
     const shop = page.getByRole('region', { name: 'Netto' });
     const categories = shop.locator('.shop-category');
-    await expect(categories.first()).toBeVisible();
+    const first = (await categories.first().textContent()) ?? '';
     // So far up that only the finger reaches the edge.
     await shop.evaluate((region) => region.scrollIntoView());
-    const before = await categories.allTextContents();
-    const [first = '', second, third = '', ...rest] = before;
-    const middle = async (category: string) => {
-      const box = await shop.locator(`[data-key="${category}"] .shop-handle`).boundingBox();
-      return { x: (box?.x ?? 0) + 24, y: (box?.y ?? 0) + 24 };
-    };
-    // With the mouse, two places down; nothing is changed before it is let go.
-    const [from, to] = [await middle(first), await middle(third)];
-    await page.mouse.move(from.x, from.y);
-    await page.mouse.down();
-    await page.mouse.move(to.x, to.y + 4, { steps: 5 });
-    await expect(shop.locator('li[data-target]')).toContainText(third);
-    await expect(categories).toHaveText(before);
-    await page.mouse.up();
-    await expect(categories).toHaveText([second, third, first, ...rest].map(String));
-    await message(page).getByRole('button', { name: 'Fortryd' }).click();
-    await expect(categories).toHaveText(before);
-
+    const box = await shop.locator('.shop-handle').first().boundingBox();
+    const [x, y] = [(box?.x ?? 0) + 24, (box?.y ?? 0) + 24];
     // A finger that drags does not scroll, but at the edge the list goes on under it.
     const touch = await page.context().newCDPSession(page);
-    const point = (type: 'touchStart' | 'touchMove', x: number, y: number) =>
+    const point = (type: 'touchStart' | 'touchMove', y: number) =>
       touch.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x, y }] });
-    await point('touchStart', from.x, from.y);
-    await point('touchMove', from.x, 500);
-    await point('touchMove', from.x, 660);
+    await point('touchStart', y);
+    await point('touchMove', 500);
+    await point('touchMove', 660);
     await expect(shop.locator('li').last()).toBeInViewport({ ratio: 1 });
     await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
     await expect.poll(async () => (await categories.allTextContents()).indexOf(first)).toBeGreaterThan(3);

@@ -45,18 +45,15 @@ test('a member reads for a day who has bought what they had asked for, but not w
 });
 
 test('the last note of an item is that of its latest purchase with one that stands', () => {
-  const noted = (key: string, part: Partial<ReturnType<typeof purchase>>) =>
-    purchase({ key, item: 'Ost', ...part });
-  const { purchase: purchases } = tables([], {
-    purchases: [
-      noted('1', { boughtAt: 2, note: 'den milde' }),
-      noted('2', { boughtAt: 1, note: 'skåret' }),
-      noted('3', { boughtAt: 3 }),
-      noted('4', { boughtAt: 4, note: 'dyr', undoneAt: 5 }),
-      purchase({ key: '5', item: 'Te', boughtAt: 6, note: 'grøn' }),
-    ],
-  });
-  expect([lastNote(purchases, 'Ost'), lastNote(purchases, 'Øl')]).toEqual(['den milde', null]);
+  const purchases = [
+    { boughtAt: 2, note: 'den milde' },
+    { boughtAt: 1, note: 'skåret' },
+    { boughtAt: 3 },
+    { boughtAt: 4, note: 'dyr', undoneAt: 5 },
+    { boughtAt: 6, note: 'grøn', item: 'Te' },
+  ].map((part, n) => purchase({ key: `${n}`, item: 'Ost', ...part }));
+  const rows = tables([], { purchases }).purchase;
+  expect([lastNote(rows, 'Ost'), lastNote(rows, 'Øl')]).toEqual(['den milde', null]);
 });
 
 test('what a trip bought belongs in the freezer until some of it was put there that day or later', () => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ShoppingRow } from '../../../../src/data/tables.ts';
 import { categoryNames } from '../../../../src/features/shopping/rules/draft.ts';
 import {
@@ -9,64 +9,56 @@ import {
 } from '../../../../src/features/shopping/rules/sections.ts';
 import { batch, item, onlyIn, shop, tables } from '../rows.ts';
 
+const now = Date.parse('2026-11-22T12:00:00Z');
 const sectionsOf = (
   items: readonly ShoppingRow[],
-  view: ViewChoices,
-  shown: readonly Section[] | null,
+  part: Partial<ViewChoices> = {},
+  shown: readonly Section[] | null = null,
   others: Parameters<typeof tables>[1] = {},
-) => sectionsOfTables(tables(items, others), view, shown, now);
-const now = Date.parse('2026-11-22T12:00:00Z');
-const rows = (...items: readonly ShoppingRow[]) => items;
-const choices = (part: Partial<ViewChoices>): ViewChoices => ({
-  view: 'basket',
-  open: null,
-  showEmpty: false,
-  order: 'title',
-  shop: null,
-  ...part,
-});
+) => {
+  const first = { view: 'basket', open: null, showEmpty: false, order: 'title', shop: null } as const;
+  return sectionsOfTables(tables(items, others), { ...first, ...part }, shown, now);
+};
+const keysOf = (sections: readonly Section[]) => sections.map(({ keys }) => keys.join(' '));
+const inWords = (sections: readonly Section[]) =>
+  sections.map(({ category, keys }) => `${category}: ${keys.join(', ')}`);
 const boller = item({ title: 'Boller', category: 'Brød' });
 const rugbrød = item({ title: 'Rugbrød', category: 'Brød' });
 const smør = item({ title: 'Smør', category: 'Mejeri' });
-const andet = item({ title: 'Lim' });
+const lim = item({ title: 'Lim' });
 
 test('all items are grouped by category, Andet last, and only those of the open category are shown', () => {
-  const open = choices({ view: 'all', open: 'Brød' });
-  const sections = sectionsOf(rows(andet, smør, rugbrød, boller), open, null);
-  expect(sections.map(({ category, keys, count }) => [category, count, ...keys])).toEqual([
-    ['Brød', 2, 'Boller', 'Rugbrød'],
-    ['Mejeri', 1],
-    ['Andet', 1],
-  ]);
+  const sections = sectionsOf([lim, smør, rugbrød, boller], { view: 'all', open: 'Brød' });
+  expect(inWords(sections)).toEqual(['Brød: Boller, Rugbrød', 'Mejeri: ', 'Andet: ']);
+  expect(sections.map(({ count }) => count)).toEqual([2, 1, 1]);
+  expect(categoryNames(tables([smør, boller]).shopping)).toEqual(['Brød', 'Mejeri', 'Andet']);
 });
 
 test.each(['all', 'favourites', 'freezer'] as const)('%s: nothing moves under a locked layout', (view) => {
-  const shown = sectionsOf(rows(boller, smør), choices({ view, open: 'Brød' }), null);
-  const more = rows({ ...boller, active: false }, smør, { ...andet, buyCounter: 99, freezer: true });
-  expect(sectionsOf(more, choices({ view }), shown)).toBe(shown);
+  const shown = sectionsOf([boller, smør], { view, open: 'Brød' });
+  const more = [{ ...boller, active: false }, smør, { ...lim, buyCounter: 99, freezer: true }];
+  expect(sectionsOf(more, { view }, shown)).toBe(shown);
 });
 
-describe('the basket', () => {
-  const keys = (sections: ReturnType<typeof sectionsOf>) => sections.map((each) => each.keys);
-  const wanted = (...titles: readonly string[]) => rows(...titles.map((title) => item({ title, buy: true })));
-  const view = choices({});
+test('the favourites are the 22 items that are bought most often, by category and title', () => {
+  const items = Array.from({ length: 23 }, (_, n) =>
+    item({ title: `${n}`, category: n % 2 ? 'A' : 'B', buyCounter: n }),
+  );
+  const [a, b] = sectionsOf(items, { view: 'favourites' });
+  expect([a?.keys[0], a?.count, b?.keys[0], b?.count]).toEqual(['1', 11, '2', 11]);
+});
 
-  test('is one list; what others add under a locked layout is a second list below it', () => {
-    const shown = sectionsOf(wanted('b', 'd'), view, null);
-    expect(keys(shown)).toEqual([['b', 'd']]);
-    const more = sectionsOf(wanted('b', 'd', 'c'), view, shown);
-    expect(keys(more)).toEqual([['b', 'd'], ['c']]);
-    const most = sectionsOf(wanted('a', 'b', 'c', 'd'), view, more);
-    expect(keys(most)).toEqual([
-      ['b', 'd'],
-      ['c', 'a'],
-    ]);
-    expect(keys(sectionsOf(wanted('a', 'b', 'c', 'd'), view, null))).toEqual([['a', 'b', 'c', 'd']]);
-  });
+test('the basket is one list; what others add under a locked layout is a second list below it', () => {
+  const wanted = (titles: string) => titles.split(' ').map((title) => item({ title, buy: true }));
+  const shown = sectionsOf(wanted('b d'));
+  const more = sectionsOf(wanted('b d c'), {}, shown);
+  expect(keysOf(more)).toEqual(['b d', 'c']);
+  expect(keysOf(sectionsOf(wanted('a b c d'), {}, more))).toEqual(['b d', 'c a']);
+  expect(keysOf(sectionsOf(wanted('a b c d')))).toEqual(['a b c d']);
 });
 
 test('in a shop, what is bought only there comes first, and what is bought only elsewhere last', () => {
-  const wanted = [boller, smør, andet, rugbrød].map((row) => ({ ...row, buy: true }));
+  const wanted = [boller, smør, lim, rugbrød].map((row) => ({ ...row, buy: true }));
   const others = {
     shops: [shop({ name: 'Netto' }), shop({ name: 'Bilka' }), shop({ name: 'Lukket', active: false })],
     onlyIn: [
@@ -77,57 +69,28 @@ test('in a shop, what is bought only there comes first, and what is bought only 
       onlyIn('Lukket', 'Boller'),
     ],
   };
-  const inShop = (name: string) =>
-    sectionsOf(wanted, choices({ shop: name }), null, others).map(({ category, keys }) => [
-      category,
-      ...keys,
-    ]);
-  expect(inShop('Netto')).toEqual([
-    ['Kun i Netto', 'Lim'],
-    ['Brød', 'Boller'],
-    ['Mejeri', 'Smør'],
-    ['I andre butikker', 'Rugbrød'],
-  ]);
-  expect(inShop('Bilka')).toEqual([
-    ['Kun i Bilka', 'Rugbrød', 'Lim'],
-    ['Brød', 'Boller'],
-    ['Mejeri', 'Smør'],
-  ]);
-  expect(sectionsOf(wanted, choices({ order: 'category' }), null, others)).toHaveLength(3);
+  const inShop = (name: string) => inWords(sectionsOf(wanted, { shop: name }, null, others));
+  const anywhere = ['Brød: Boller', 'Mejeri: Smør'];
+  expect(inShop('Netto')).toEqual(['Kun i Netto: Lim', ...anywhere, 'I andre butikker: Rugbrød']);
+  expect(inShop('Bilka')).toEqual(['Kun i Bilka: Rugbrød, Lim', ...anywhere]);
+  expect(sectionsOf(wanted, { order: 'category' }, null, others)).toHaveLength(3);
 });
 
-test('the freezer shows items with count 0, by title, only when asked to', () => {
-  const frozen = rows(
-    item({ title: 'Rejer', freezer: true }),
-    item({ title: 'Is', freezer: true }),
-    item({ title: 'Mel' }),
-  );
-  const batches = [batch('Is', 1), batch('Mel', 3)];
-  const keys = (showEmpty: boolean) =>
-    sectionsOf(frozen, choices({ view: 'freezer', showEmpty }), null, { batches })[0]?.keys;
-  expect(keys(false)).toEqual(['Is']);
-  expect(keys(true)).toEqual(['Is', 'Rejer']);
-});
-
-test('in the freezer, what is to be eaten within a month comes first', () => {
-  const frozen = ['Boller', 'Aks', 'Kringle'].map((title) =>
+test('the freezer has what is to be eaten within a month first, and items with count 0 only when asked to', () => {
+  const frozen = ['Boller', 'Aks', 'Kringle', 'Is'].map((title) =>
     item({ title, freezer: true, canOutdate: true, category: 'Brød' }),
   );
   const batches = [
     batch('Boller', 1, '2026-09-01'),
     batch('Aks', 1, '2026-11-01'),
     batch('Kringle', 1, '2026-08-01'),
+    batch('Mel', 3),
   ];
-  expect(sectionsOf(frozen, choices({ view: 'freezer' }), null, { batches })[0]?.keys).toEqual([
-    'Kringle',
-    'Boller',
-    'Aks',
-  ]);
-});
-
-test('the form offers every category in use, and always Andet', () => {
-  expect(categoryNames(tables([smør, boller]).shopping)).toEqual(['Brød', 'Mejeri', 'Andet']);
-  expect(categoryNames(tables([andet, boller]).shopping)).toEqual(['Brød', 'Andet']);
+  const keys = (showEmpty: boolean) =>
+    keysOf(
+      sectionsOf([...frozen, item({ title: 'Mel' })], { view: 'freezer', showEmpty }, null, { batches }),
+    );
+  expect([keys(false), keys(true)]).toEqual([['Kringle Boller Aks'], ['Kringle Boller Aks Is']]);
 });
 
 const titles = fc.uniqueArray(fc.constantFrom(...'abcdefghij'));
@@ -138,7 +101,7 @@ test('whatever arrives and leaves, nothing that is shown moves and every listed 
       const laidOut = (wanted: readonly string[], shown: readonly Section[] | null) =>
         sectionsOf(
           wanted.map((title) => item({ title, buy: true })),
-          choices({}),
+          {},
           shown,
         );
       const keysOf = (sections: readonly Section[]) => sections.flatMap(({ keys }) => keys);

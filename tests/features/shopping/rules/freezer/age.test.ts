@@ -1,17 +1,10 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ageText, stockDetails } from '../../../../../src/features/shopping/rules/freezer/age.ts';
 import { batch, item, tables } from '../../rows.ts';
 
 const now = Date.parse('2026-11-22T10:00:00+01:00');
 /** How many were put in on which day; '' for unknown. */
 type Days = Readonly<Record<string, number>>;
-const batchesOf = (title: string, days: Days) =>
-  Object.entries(days).map(([day, count]) => batch(title, count, day || null));
-const details = (row: ReturnType<typeof item>, days: Days, months: number | null = null) => {
-  const norm = { key: 'norm', rev: 1, stamps: {}, category: 'kød og fisk', months };
-  const rows = { ...tables([row], { batches: batchesOf(row.title, days) }), norm: new Map([['norm', norm]]) };
-  return stockDetails(rows, row, now).text;
-};
 
 test.each([
   ['2026-11-22', 'i dag'],
@@ -31,37 +24,26 @@ test.each([
   expect(ageText(day, now)).toBe(text);
 });
 
-describe('the detail of an item', () => {
-  const peas = item({ title: 'Ærter', freezer: true, category: 'Frost' });
-  const beef = item({ title: 'Hakket oksekød', freezer: true, canOutdate: true, category: 'Kød og fisk' });
+const peas = item({ title: 'Ærter', freezer: true, category: 'Frost' });
+const beef = item({ title: 'Hakket oksekød', freezer: true, canOutdate: true, category: 'KØD OG FISK' });
 
-  test('is the age of the oldest packet, and the best-before date if it expires', () => {
-    const days = { '2026-10-01': 1, '2026-07-22': 2 };
-    expect(details(peas, days)).toBe('4 måneder');
-    expect(details(beef, days)).toBe('Spis først, inden 22. nov.');
-    expect(details(beef, { '2026-10-31': 1 })).toBe('inden 28. feb.');
-  });
-
-  test('follows the setting of the family for the category, in any case', () => {
-    const days = { '2026-11-02': 1 };
-    expect(details(beef, days, 1)).toBe('Spis først, inden 2. dec.');
-    expect(details({ ...beef, category: 'KØD OG FISK' }, days)).toBe('inden 2. mar.');
-  });
-
-  test('is the age when the date is past, and contains the year of one that is a year away', () => {
-    expect(details(beef, { '2024-11-02': 1 }, 12)).toBe('Spis først, 2 år');
-    expect(details(beef, { '2026-11-02': 1 }, 12)).toBe('inden 2. nov. 2027');
-  });
-
-  test('says that some are older than the oldest known day, since those are taken out first', () => {
-    expect(details(peas, { '': 3, '2026-11-22': 3 })).toBe('i dag og ældre');
-    expect(details(peas, { '': 0, '2026-11-22': 3 })).toBe('i dag');
-    expect(details(beef, { '': 3, '2026-11-22': 3 })).toBe('nogle skal spises først');
-  });
-
-  test('of an unknown age is that it may expire, or none', () => {
-    expect(details(beef, { '': 3 })).toBe('kan udløbe');
-    expect(details(beef, {})).toBe('');
-    expect(details(peas, { '': 3 })).toBe('');
-  });
+test.each<[what: string, row: typeof peas, days: Days, months: number | null, detail: string]>([
+  ['the age of the oldest', peas, { '2026-10-01': 1, '2026-07-22': 2 }, null, '4 måneder'],
+  ['when to eat it', beef, { '2026-10-31': 1 }, null, 'inden 28. feb.'],
+  ['what to eat first', beef, { '2026-07-22': 2 }, null, 'Spis først, inden 22. nov.'],
+  ['that by the setting of the family', beef, { '2026-11-02': 1 }, 1, 'Spis først, inden 2. dec.'],
+  ['the age when the date is past', beef, { '2024-11-02': 1 }, 12, 'Spis først, 2 år'],
+  ['the year of a date a year away', beef, { '2026-11-02': 1 }, 12, 'inden 2. nov. 2027'],
+  // Those of unknown age are taken out first.
+  ['that some are older than known', peas, { '': 3, '2026-11-22': 3 }, null, 'i dag og ældre'],
+  ['nothing of a packet that is gone', peas, { '': 0, '2026-11-22': 3 }, null, 'i dag'],
+  ['that some may expire', beef, { '': 3, '2026-11-22': 3 }, null, 'nogle skal spises først'],
+  ['that all may expire', beef, { '': 3 }, null, 'kan udløbe'],
+  ['nothing of none', beef, {}, null, ''],
+  ['nothing of an unknown age', peas, { '': 3 }, null, ''],
+])('an item says %s', (_, row, days, months, detail) => {
+  const batches = Object.entries(days).map(([day, count]) => batch(row.title, count, day || null));
+  const norm = { key: 'norm', rev: 1, stamps: {}, category: 'kød og fisk', months };
+  const rows = { ...tables([row], { batches }), norm: new Map([['norm', norm]]) };
+  expect(stockDetails(rows, row, now).text).toBe(detail);
 });
