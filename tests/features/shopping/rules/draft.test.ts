@@ -12,6 +12,7 @@ import {
 } from '../../../../src/features/shopping/rules/draft.ts';
 import { stockOf } from '../../../../src/features/shopping/rules/freezer/stock.ts';
 import { keyOf } from '../../../../src/features/shopping/rules/keys.ts';
+import { noStroke } from '../../../../src/features/shopping/rules/list.ts';
 import { batch, item, pictureOf, purchase, rowsAfter, tables } from '../rows.ts';
 
 const letmælk = item({ title: 'Letmælk', category: 'Mejeri', buy: true, quantity: '2 l', wantedBy: 'bo' });
@@ -55,51 +56,46 @@ test('the form of a new item suggests what an item of that name had when it was 
   expect(suggestedFields(tables([removed, twin]), 'Pesto').category).toBe('Køl');
 });
 
+const saving = (part: Partial<Draft>, row: ShoppingRow | null = letmælk) =>
+  savingOf(kept, { ...(row ? draftOf(row) : emptyDraft), ...part }, row, 'anna');
+const listed = { active: true, buy: true };
+
+test.each<[what: string, part: Partial<Draft>, row: ShoppingRow, fields: object[]]>([
+  ['nothing when nothing differs', { title: ' Letmælk ' }, letmælk, []],
+  ['not what cannot be: it does not go bad in a freezer where it is not', { canOutdate: true }, letmælk, []],
+  [
+    'only what differs',
+    { title: 'Minimælk', freezer: true },
+    letmælk,
+    [{ title: 'Minimælk', freezer: true }],
+  ],
+  ['another amount for whoever had asked', { quantity: '3 l' }, letmælk, [{ ...listed, quantity: '3 l' }]],
+  ['no amount', { quantity: ' ' }, letmælk, [{ ...listed, quantity: null }]],
+  ['a note', { note: ' øko ' }, letmælk, [{ ...listed, note: 'øko' }]],
+  ['that it is off the list', { buy: false }, letmælk, [{ buy: false, quantity: null }]],
+  ['who asks for it', { buy: true }, old, [{ ...listed, ...noStroke, wantedBy: 'anna' }]],
+  ['that a removed one is back', { buy: false }, old, [{ active: true }]],
+])('saving sets %s', (_, part, row, fields) => {
+  expect(saving(part, row).map((operation) => 'set' in operation && operation.fields)).toEqual(fields);
+});
+
 describe('saving a draft', () => {
-  const saving = (part: Partial<Draft>, row: typeof letmælk | null = letmælk) =>
-    savingOf(kept, { ...(row ? draftOf(row) : emptyDraft), ...part }, row, 'anna');
-  const fieldsOf = (...about: Parameters<typeof saving>) =>
-    saving(...about).map((operation) => 'set' in operation && operation.fields);
-
-  test('does nothing when nothing differs', () => {
-    expect(saving({})).toEqual([]);
-    expect(saving({ title: ' Letmælk ' })).toEqual([]);
-    // It cannot go bad in a freezer where it is not.
-    expect(saving({ canOutdate: true })).toEqual([]);
-  });
-
-  test('sets only the fields that differ', () => {
-    expect(fieldsOf({ title: 'Minimælk' })).toEqual([{ title: 'Minimælk' }]);
-    expect(fieldsOf({ freezer: true, canOutdate: true })).toEqual([{ freezer: true, canOutdate: true }]);
-  });
-
-  test('puts it on the list for whoever had asked, with another amount or none, or takes it off', () => {
-    expect(fieldsOf({ quantity: '3 l' })).toEqual([{ active: true, buy: true, quantity: '3 l' }]);
-    expect(fieldsOf({ note: ' øko ' })).toEqual([{ active: true, buy: true, note: 'øko' }]);
-    expect(fieldsOf({ quantity: ' ' })).toEqual([{ active: true, buy: true, quantity: null }]);
-    expect(fieldsOf({ buy: true }, { ...letmælk, buy: false, quantity: null })).toMatchObject([
-      { buy: true, wantedBy: 'anna' },
-    ]);
-    expect(fieldsOf({ buy: false })).toEqual([{ buy: false, quantity: null }]);
-  });
-
-  test('makes a new item whose name gives way to that of an item with its key, and brings back a removed one', () => {
+  test('makes a new item whose name gives way to that of an item with its key', () => {
     const [made] = saving({ title: 'Skyr', category: 'Mejeri', quantity: '2' }, null);
     expect(made).toMatchObject({
       set: 'shopping',
       key: keyOf('shopping', 'skyr'),
-      fields: { active: true, buy: true, quantity: '2', wantedBy: 'anna' },
+      fields: { ...listed, quantity: '2', wantedBy: 'anna' },
       defaults: { title: 'Skyr', category: 'Mejeri' },
     });
-    expect(fieldsOf({ buy: false }, old)).toEqual([{ active: true }]);
   });
 
   test('of two phones that make the same item, the later one sets only what somebody filled in', () => {
     const made = (part: Partial<Draft>) => saving({ title: 'Skyr', category: 'Mejeri', ...part }, null);
     const first = rowsAfter(kept, made({ category: 'Køl', freezer: true, note: 'øko' }), 1);
-    expect(
-      rowsAfter(first, made({ quantity: '2' }), 2).shopping.get(keyOf('shopping', 'skyr')),
-    ).toMatchObject({ category: 'Køl', freezer: true, note: 'øko', quantity: '2' });
+    const second = rowsAfter(first, made({ quantity: '2' }), 2);
+    const all = { category: 'Køl', freezer: true, note: 'øko', quantity: '2' };
+    expect(second.shopping.get(keyOf('shopping', 'skyr'))).toMatchObject(all);
     // The later one may also arrive first.
     const later = rowsAfter(kept, made({ category: 'Andet', buy: false }), 2);
     const both = rowsAfter(later, made({ category: 'Køl', freezer: true }), 1);
@@ -158,11 +154,8 @@ describe('putting an item together with the one that has its name', () => {
   test('renames the one bought more often, and keeps what was typed beside the name', () => {
     const now = merged(potatoes, { ...potato, buy: false }, { category: 'Rødder', quantity: '1 kg' });
     expect(now.shopping.get('Kartoffel')?.active).toBe(false);
-    expect(now.shopping.get('Kartofler')).toMatchObject({
-      title: 'Kartoffel',
-      category: 'Rødder',
-      quantity: '1 kg',
-    });
+    const named = { title: 'Kartoffel', category: 'Rødder', quantity: '1 kg' };
+    expect(now.shopping.get('Kartofler')).toMatchObject(named);
   });
 
   test('keeps a picture: the one that was chosen, else its own, else the other one', () => {
@@ -188,11 +181,8 @@ test('a draft keeps what was typed, and takes over what another has changed of t
   const opened = item({ title: 'Mælk', category: 'Mejeri', buy: true, quantity: '1 l' });
   const now = { ...opened, category: 'Køl', quantity: '3 l' };
   const typed = { ...draftOf(opened), title: 'Sødmælk', quantity: '2 l' };
-  expect(withoutUntouched(typed, opened, now)).toMatchObject({
-    title: 'Sødmælk',
-    category: 'Køl',
-    quantity: '2 l',
-  });
+  const both = { title: 'Sødmælk', category: 'Køl', quantity: '2 l' };
+  expect(withoutUntouched(typed, opened, now)).toMatchObject(both);
   expect(savingOf(kept, withoutUntouched(draftOf(opened), opened, now), now, 'anna')).toEqual([]);
 });
 
