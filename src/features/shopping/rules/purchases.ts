@@ -3,20 +3,13 @@ import { type EpochMs, isoDayOf } from '../../../lib/dates.ts';
 import { oneDay } from '../../../lib/durations.ts';
 import { itemCount } from './item.ts';
 
-export interface Trip {
-  readonly id: string;
-  readonly member: string;
-  readonly at: EpochMs;
-  /** All its purchases, also those that have been undone. */
-  readonly purchases: readonly PurchaseRow[];
-}
-
 type Purchases = ShoppingTables['purchase'];
 
 /** How long ago a trip may be that is still shown, in ms. */
 const shownFor = 30 * oneDay;
 
-export function recentTrips(purchases: Purchases, now: EpochMs): readonly Trip[] {
+/** Returns the trips, the latest first, with all their purchases, also those that have been undone. */
+export function recentTrips(purchases: Purchases, now: EpochMs) {
   const recent = [...purchases.values()].filter(({ boughtAt }) => boughtAt > now - shownFor);
   return [...Map.groupBy(recent, ({ trip }) => trip)]
     .map(([id, those]) => ({

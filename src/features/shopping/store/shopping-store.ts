@@ -49,7 +49,7 @@ export interface ViewProps {
 const itemActions = () => import('./item-actions.ts');
 
 function actionsOf(context: StoreContext) {
-  const { setUi, ui, render, layoutLock, shell, now } = context;
+  const { ui, render, layoutLock, shell, now } = context;
   const list = listActions(context);
   return {
     ...list,
@@ -70,7 +70,7 @@ function actionsOf(context: StoreContext) {
     tellOthers: context.trips ? (shop: string) => tellOthers(context, shop) : null,
 
     /** Call when a message has asked what is missing: shows the basket, with quick add. */
-    invited: () => setUiAndRelayout(context, { view: 'basket', selected: null, isInvited: true }),
+    invited: () => setUiAndRelayout(context, { view: 'basket', isInvited: true }),
 
     /** Call at a touch, key or scroll: from now on nothing moves by itself. */
     touched: layoutLock.lock,
@@ -80,16 +80,10 @@ function actionsOf(context: StoreContext) {
       render();
     },
 
-    show: (view: View) => setUiAndRelayout(context, { view, selected: null }),
-
-    /** Shows an item's picture large; null shows none. */
-    showPicture: (shownPicture: string | null) => setUi({ shownPicture }),
+    show: (view: View) => setUiAndRelayout(context, { view }),
 
     /** All items: opens a category, or closes it if it is open. */
     open: (category: string) => setUiAndRelayout(context, { open: ui().open === category ? null : category }),
-
-    /** Favourites: shows only this category, or all of them again. */
-    selectCategory: (category: string) => setUi({ selected: ui().selected === category ? null : category }),
 
     items: () => shell.get().tables.shopping.values(),
 

@@ -20,11 +20,7 @@ export interface KeptChoices extends Pick<ViewChoices, 'order' | 'shop'> {
 }
 
 export interface UiState extends ViewChoices, KeptChoices {
-  /** Favourites: the only category shown; null for all. */
-  readonly selected: string | null;
   readonly form: OpenForm | null;
-  /** The item whose picture is shown large. */
-  readonly shownPicture: string | null;
   /** The item that was just put on the list or saved, which is scrolled to and highlighted for a moment. */
   readonly highlighted: string | null;
   /** Whether a message about a trip has asked this member what is missing. */
@@ -42,9 +38,7 @@ export const initialUiState: UiState = {
   view: 'basket',
   open: null,
   showEmpty: false,
-  selected: null,
   form: null,
-  shownPicture: null,
   highlighted: null,
   isInvited: false,
 };
@@ -100,16 +94,10 @@ export function layOut(
   };
 }
 
-/** An item as drawn by a view. */
-export interface ShownItem {
-  readonly row: ShoppingRow;
-  readonly waiting: boolean;
-  readonly highlighted: boolean;
-  /** Undefined or null where it has none. */
-  readonly picture: string | null | undefined;
-}
+export type ShownItem = ReturnType<typeof shownItem>;
 
-export const shownItem = ({ tables, waitingKeys, highlighted }: ViewModel, row: ShoppingRow): ShownItem => ({
+/** An item as drawn by a view. */
+export const shownItem = ({ tables, waitingKeys, highlighted }: ViewModel, row: ShoppingRow) => ({
   row,
   waiting: waitingKeys.has(row.key),
   highlighted: highlighted === row.key,

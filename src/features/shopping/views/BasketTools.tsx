@@ -40,14 +40,12 @@ export async function shareList({ sections, tables, now }: ViewModel, { messages
   if (outcome === 'failed') messages.say('Browseren tillod ikke at kopiere listen. Prøv igen.');
 }
 
-interface BarProps {
-  /** The struck items, the last one first. */
+interface BarProps extends Pick<ShoppingActions, 'edit'> {
   readonly rows: readonly ShoppingRow[];
-  readonly edit: (key: string) => void;
   readonly children: ReactNode;
 }
 
-/** What can be done with struck items, within reach of the thumb. The last one can be edited, too. */
+/** What can be done with struck items, within reach of the thumb. The first of them, the last struck, can be edited. */
 export function StruckBar({ rows: [first, ...more], edit, children }: BarProps) {
   if (!first) return null;
   return (

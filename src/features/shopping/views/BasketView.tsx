@@ -98,7 +98,6 @@ function BasketRows({ model, actions, keys }: RowsProps) {
       now={now}
       gone={goneText(row, tables.purchase, family)}
       strike={actions.strike}
-      showPicture={actions.showPicture}
     />
   );
   return <LongList className="lines" items={itemsOf(tables, keys)} row={rowOf} shown={highlighted} />;

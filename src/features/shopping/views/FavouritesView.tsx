@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { ShoppingRow } from '../../../data/tables.ts';
 import type { ViewProps } from '../store/shopping-store.ts';
 import { itemsOf, shownItem } from '../store/view-model.ts';
@@ -5,7 +6,8 @@ import { ItemSection, ItemTile } from './list/ItemTiles.tsx';
 import { EmptyState } from './list/Lines.tsx';
 
 export function FavouritesView({ model, actions }: ViewProps) {
-  const { sections, selected, tables } = model;
+  const { sections, tables } = model;
+  const [selected, setSelected] = useState<string | null>(null);
   if (sections.length === 0)
     return (
       <EmptyState model={model} drawing="favourite" title="Ingen favoritter endnu">
@@ -26,7 +28,7 @@ export function FavouritesView({ model, actions }: ViewProps) {
     <ItemSection
       key={category}
       category={category}
-      press={actions.selectCategory}
+      press={() => setSelected(alone === category ? null : category)}
       state={{ 'aria-pressed': alone === category }}
       after={<span className="section-count">{alone === category ? 'Vis alle' : keys.length}</span>}
     >

@@ -26,7 +26,6 @@ export function FreezerView({ model, actions }: ViewProps) {
         detail={row.active ? text : 'Fjernet'}
         look={row.active ? (struckInFreezer.has(row.key) ? 'struck' : null) : 'gone'}
         strike={actions.strikeInFreezer}
-        showPicture={actions.showPicture}
         badge={
           <span className={isDue ? 'freezer-count freezer-due' : 'freezer-count'}>{count > 0 && count}</span>
         }

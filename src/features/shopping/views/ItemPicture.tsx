@@ -1,6 +1,5 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { CloseButton, Dialog } from '../../../app-shell/views/Dialog.tsx';
-import type { ViewProps } from '../store/shopping-store.ts';
 import './ItemPicture.css';
 
 interface Props {
@@ -30,19 +29,33 @@ export function ItemPicture({ picture, height, label }: Props) {
   return <canvas ref={canvas} className="item-picture" {...name} />;
 }
 
-/** Shows an item's picture large. It closes when another member removes it. */
-export function PictureDialog({ model: { tables, shownPicture }, actions }: ViewProps) {
-  const picture = tables.item_picture.get(shownPicture ?? '')?.picture;
-  const title = tables.shopping.get(shownPicture ?? '')?.title;
-  const close = () => actions.showPicture(null);
-  if (!picture || !title) return null;
+interface ButtonProps extends Pick<Props, 'picture'> {
+  readonly title: string;
+}
+
+/** A small picture of an item. A tap shows it large, until another member removes it. */
+export function PictureButton({ picture, title }: ButtonProps) {
+  const [isLarge, setLarge] = useState(false);
+  const close = () => setLarge(false);
   return (
-    <Dialog title={title} close={close}>
-      <div className="item-picture-large">
-        <ItemPicture picture={picture} label={`Billede af ${title}`} />
-      </div>
-      <CloseButton close={close} />
-    </Dialog>
+    <>
+      <button
+        type="button"
+        className="line-picture"
+        aria-label={`Vis billedet af ${title}`}
+        onClick={() => setLarge(true)}
+      >
+        <ItemPicture picture={picture} height={96} />
+      </button>
+      {isLarge && (
+        <Dialog title={title} close={close}>
+          <div className="item-picture-large">
+            <ItemPicture picture={picture} label={`Billede af ${title}`} />
+          </div>
+          <CloseButton close={close} />
+        </Dialog>
+      )}
+    </>
   );
 }
 

@@ -19,7 +19,6 @@ import { BasketBar, OrderChoice } from './BasketTools.tsx';
 import { BasketView } from './BasketView.tsx';
 import { FavouritesView } from './FavouritesView.tsx';
 import { FreezerBar, FreezerView } from './FreezerView.tsx';
-import { PictureDialog } from './ItemPicture.tsx';
 import { TripsView } from './TripsView.tsx';
 import './ShoppingApp.css';
 
@@ -126,7 +125,6 @@ export function ShoppingApp({ store, signIn, reload }: Props) {
         {store && view !== 'basket' && <BackToBasket show={store.show} />}
         <Suspense>
           {store && form && <EditForm key={form.row?.key ?? ''} model={model} actions={store} />}
-          {store && model.shownPicture && <PictureDialog model={model} actions={store} />}
         </Suspense>
       </div>
     </MemberPage>

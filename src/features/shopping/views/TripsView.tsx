@@ -3,7 +3,7 @@ import { QuietButton } from '../../../app-shell/views/Button.tsx';
 import type { PurchaseRow } from '../../../data/tables.ts';
 import { whenText } from '../../../lib/date-texts.ts';
 import { itemCount } from '../rules/item.ts';
-import { recentTrips, type Trip } from '../rules/purchases.ts';
+import { recentTrips } from '../rules/purchases.ts';
 import type { ViewProps } from '../store/shopping-store.ts';
 import { ItemSection } from './list/ItemTiles.tsx';
 import { EmptyState } from './list/Lines.tsx';
@@ -13,42 +13,37 @@ import './TripsView.css';
 export function TripsView({ model, actions }: ViewProps) {
   const [open, setOpen] = useState<string | null>(null);
   const trips = recentTrips(model.tables.purchase, model.now);
-  const summary = (trip: Trip) =>
-    `${nameOf(model, trip.member)}, ${whenText(trip.at, model.now)} · ${itemCount(trip.purchases.length)}`;
   if (trips.length === 0)
     return (
       <EmptyState model={model} drawing="clock" title="Ingen ture den sidste måned">
         Det, I køber, kommer til at stå her.
       </EmptyState>
     );
-  return trips.map((trip) => (
-    <ItemSection
-      key={trip.id}
-      category={summary(trip)}
-      press={() => setOpen(open === trip.id ? null : trip.id)}
-      state={{ 'aria-expanded': open === trip.id }}
-    >
-      <ul className="trip-items">
-        {trip.purchases.map((each) => (
-          <BoughtItem
-            key={each.key}
-            purchase={each}
-            model={model}
-            undo={open === trip.id ? actions.undoPurchases : null}
-          />
-        ))}
-      </ul>
-      {open === trip.id &&
-        trip.purchases.length > 1 &&
-        trip.purchases.some(({ undoneAt }) => undoneAt === null) && (
+  return trips.map(({ id, member, at, purchases }) => {
+    const isOpen = open === id;
+    const undo = isOpen ? actions.undoPurchases : null;
+    return (
+      <ItemSection
+        key={id}
+        category={`${nameOf(model, member)}, ${whenText(at, model.now)} · ${itemCount(purchases.length)}`}
+        press={() => setOpen(isOpen ? null : id)}
+        state={{ 'aria-expanded': isOpen }}
+      >
+        <ul className="trip-items">
+          {purchases.map((each) => (
+            <BoughtItem key={each.key} purchase={each} model={model} undo={undo} />
+          ))}
+        </ul>
+        {undo && purchases.length > 1 && purchases.some(({ undoneAt }) => undoneAt === null) && (
           <p className="trip-items">
-            <QuietButton onClick={() => void actions.undoPurchases(trip.purchases.map(({ key }) => key))}>
+            <QuietButton onClick={() => void undo(purchases.map(({ key }) => key))}>
               Fortryd turen
             </QuietButton>
           </p>
         )}
-    </ItemSection>
-  ));
+      </ItemSection>
+    );
+  });
 }
 
 const nameOf = ({ names, member }: ViewProps['model'], who: string) =>

@@ -3,13 +3,12 @@ import { Icon } from '../../../../app-shell/icons/Icon.tsx';
 import { IconButton } from '../../../../app-shell/icons/IconButton.tsx';
 import { PendingMark } from '../../../../app-shell/views/PendingMark.tsx';
 import { isListed } from '../../rules/item.ts';
+import type { ShoppingActions } from '../../store/shopping-store.ts';
 import type { ShownItem } from '../../store/view-model.ts';
 import { scrollTo } from './Lines.tsx';
 import './ItemTiles.css';
 
-interface TileProps extends ShownItem {
-  readonly want: (key: string) => void;
-}
+type TileProps = ShownItem & Pick<ShoppingActions, 'want'>;
 
 /** An item that a tap puts on the list or takes off. */
 export const ItemTile = memo(function ItemTile({ row, waiting, want }: TileProps) {
@@ -27,17 +26,17 @@ export const ItemTile = memo(function ItemTile({ row, waiting, want }: TileProps
   );
 });
 
-interface LineProps extends TileProps {
-  readonly edit: (key: string) => void;
-}
-
 /** The same as a row of a list, with a button to its form. */
-export const ItemLine = memo(function ItemLine({ edit, ...shown }: LineProps) {
-  const { key, title } = shown.row;
+export const ItemLine = memo(function ItemLine({
+  edit,
+  ...shown
+}: TileProps & Pick<ShoppingActions, 'edit'>) {
+  const { row, highlighted } = shown;
+  const { key, title } = row;
   return (
     <li
-      ref={shown.highlighted ? scrollTo : null}
-      className={shown.highlighted ? 'line line-highlighted' : 'line'}
+      ref={highlighted ? scrollTo : null}
+      className={highlighted ? 'line line-highlighted' : 'line'}
       data-key={key}
     >
       <ItemTile {...shown} />

@@ -4,7 +4,7 @@ import { Empty, Unread } from '../../../../app-shell/views/Empty.tsx';
 import { PendingMark } from '../../../../app-shell/views/PendingMark.tsx';
 import type { Wish } from '../../rules/fields.ts';
 import type { ShownItem, ViewModel } from '../../store/view-model.ts';
-import { ItemPicture } from '../ItemPicture.tsx';
+import { PictureButton } from '../ItemPicture.tsx';
 import './Lines.css';
 
 /** Scrolls to a row that was just put on the list or saved, within the space that the message leaves. */
@@ -36,14 +36,13 @@ export interface LineProps extends ShownItem {
   /** Struck out; or gone from the list, where it keeps its place; or somebody else has it. */
   readonly look: 'struck' | 'gone' | 'struck-by-other' | null;
   readonly strike: (key: string) => void;
-  readonly showPicture: (key: string) => void;
   /** Shown at the end of the row's main button. */
   readonly badge?: ReactNode;
 }
 
 /** A row of a list: a tap strikes it out, and one on its picture shows that large. */
 export function Line(props: LineProps) {
-  const { row, wish, detail, look, highlighted, waiting, strike, picture, showPicture, badge } = props;
+  const { row, wish, detail, look, highlighted, waiting, strike, picture, badge } = props;
   return (
     <li
       ref={highlighted ? scrollTo : null}
@@ -76,16 +75,7 @@ export function Line(props: LineProps) {
         {waiting && <PendingMark />}
         {badge}
       </button>
-      {picture && (
-        <button
-          type="button"
-          className="line-picture"
-          aria-label={`Vis billedet af ${row.title}`}
-          onClick={() => showPicture(row.key)}
-        >
-          <ItemPicture picture={picture} height={96} />
-        </button>
-      )}
+      {picture && <PictureButton picture={picture} title={row.title} />}
     </li>
   );
 }

@@ -1,7 +1,6 @@
 import type { PointerEvent } from 'react';
 import { Icon } from '../../../../app-shell/icons/Icon.tsx';
 import { shortName } from '../../../../app-shell/store/messages.ts';
-import type { ShoppingRow } from '../../../../data/tables.ts';
 import { textFields } from '../../rules/fields.ts';
 import { isListed, itemCount } from '../../rules/item.ts';
 import { type Entry, entryName, type Listed, type Offer } from '../../rules/quick-add/offers.ts';
@@ -24,24 +23,35 @@ const keepFocus = (event: PointerEvent) => event.preventDefault();
 
 /** The things of a list have a line each, below the first offer: an option cannot contain buttons. */
 export function OfferList({ id, offers, things, chosen, toFreezer, take, turn }: Props) {
-  const isListed = things.some(({ isTaken }) => isTaken);
-  const separate = isListed ? 1 : offers.length;
+  const hasList = things.some(({ isTaken }) => isTaken);
+  const separate = hasList ? 1 : offers.length;
   const options = (some: readonly Offer[], from: number) =>
-    some.map((offer, i) => (
-      // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys.
-      // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field.
-      <div
-        key={offer.map((entry) => [entryName(entry), entry.quantity, entry.note].join()).join()}
-        id={id + (from + i)}
-        role="option"
-        aria-selected={from + i === chosen}
-        className="row offer"
-        onPointerDown={keepFocus}
-        onClick={() => take(offer)}
-      >
-        <OfferText entries={offer} toFreezer={toFreezer} isListed={isListed && from + i === 0} />
-      </div>
-    ));
+    some.map((offer, i) => {
+      const created = offer.filter(({ kind }) => kind === 'new').length;
+      return (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys.
+        // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field.
+        <div
+          key={offer.map((entry) => [entryName(entry), entry.quantity, entry.note].join()).join()}
+          id={id + (from + i)}
+          role="option"
+          aria-selected={from + i === chosen}
+          className="row offer"
+          onPointerDown={keepFocus}
+          onClick={() => take(offer)}
+        >
+          <Icon name={created > 0 ? 'plus' : toFreezer ? 'freezer' : 'basket'} />
+          <span className="row offer-names">
+            {hasList && from + i === 0 && offer.length > 1 ? (
+              <span className="offer-name">{toFreezer ? 'Læg i fryseren' : 'Sæt på listen'}</span>
+            ) : (
+              offer.map((entry) => <EntryName key={entryName(entry)} entry={entry} />)
+            )}
+          </span>{' '}
+          <span className="line-detail">{detailOf(offer, created, toFreezer)}</span>
+        </div>
+      );
+    });
   return (
     <>
       <div role="listbox" id={id} aria-label="Forslag" hidden={separate === 0}>
@@ -82,44 +92,14 @@ export function OfferList({ id, offers, things, chosen, toFreezer, take, turn }:
   );
 }
 
-/** Where an item already is, or else its category. */
-function placeOf(row: ShoppingRow, toFreezer: boolean): string {
-  if (toFreezer) return row.freezer && row.count > 0 ? `${row.count} i fryseren` : row.category;
-  return isListed(row) ? 'På listen' : row.category;
-}
-
-interface OfferTextProps {
-  readonly entries: Offer;
-  readonly toFreezer: boolean;
-  /** Whether its things, if there are several, are listed beside it. */
-  readonly isListed: boolean;
-}
-
-/** One thing with its quantity and whether it is new, or the number of several things. */
-function OfferText({ entries, toFreezer, isListed }: OfferTextProps) {
-  const created = entries.filter(({ kind }) => kind === 'new').length;
-  const [entry] = entries;
-  const isSeveral = entries.length > 1;
-  const detail = isSeveral
-    ? [itemCount(entries.length), created > 0 && `${created} ${created === 1 ? 'ny' : 'nye'}`]
-        .filter(Boolean)
-        .join(', ')
-    : entry?.kind === 'item'
-      ? placeOf(entry.row, toFreezer)
-      : 'Ny vare';
-  return (
-    <>
-      <Icon name={created > 0 ? 'plus' : toFreezer ? 'freezer' : 'basket'} />
-      <span className="row offer-names">
-        {isSeveral && isListed ? (
-          <span className="offer-name">{toFreezer ? 'Læg i fryseren' : 'Sæt på listen'}</span>
-        ) : (
-          entries.map((each) => <EntryName key={entryName(each)} entry={each} />)
-        )}
-      </span>{' '}
-      <span className="line-detail">{detail}</span>
-    </>
-  );
+/** How many things there are; of one, whether it is new, where it already is, or its category. */
+function detailOf([first, ...more]: Offer, created: number, toFreezer: boolean): string {
+  if (more.length > 0)
+    return itemCount(more.length + 1) + (created > 0 ? `, ${created} ${created === 1 ? 'ny' : 'nye'}` : '');
+  if (first?.kind !== 'item') return 'Ny vare';
+  const { freezer, count, category } = first.row;
+  if (toFreezer) return freezer && count > 0 ? `${count} i fryseren` : category;
+  return isListed(first.row) ? 'På listen' : category;
 }
 
 const EntryName = ({ entry }: { readonly entry: Entry }) => (
