@@ -86,14 +86,11 @@ export async function quickAdd(context: StoreContext, entries: readonly Entry[])
   if (!stored && changed().length > 0) return false;
   const [first] = stored ? changed() : added;
   if (!first) return true;
+  const { tables } = context.shell.get();
+  const quantity = tables.shopping.get(first.key)?.quantity;
+  const there = `${added.length > 1 ? 'Det' : titleOf(tables, first.key)} står allerede på listen`;
   if (stored) tellAddition(context);
-  const { title = '', quantity } = context.shell.get().tables.shopping.get(first.key) ?? {};
-  if (!stored)
-    context.shell.messages.say(
-      added.length > 1
-        ? 'Det står allerede på listen'
-        : [`${shortName(title)} står allerede på listen`, quantity].filter(Boolean).join(': '),
-    );
+  else context.shell.messages.say(added.length === 1 && quantity ? `${there}: ${quantity}` : there);
   context.highlight(first.key);
   return true;
 }

@@ -50,17 +50,12 @@ export function toFrozen(tables: ShoppingTables, entry: Entry, day: string): Add
     const made = newItem(tables, entry, { active: true, freezer: true });
     return { ...made, operations: [...made.operations, ...putIn(tables, made.key, by, day)] };
   }
+  const { key, active, freezer } = row;
   // An item that was removed is not wanted again.
-  const fields = {
-    ...(!row.active && { active: true, ...unwanted(row) }),
-    ...(!row.freezer && { freezer: true }),
-  };
-  return {
-    key: row.key,
-    isNew: false,
-    operations: [
-      ...(Object.keys(fields).length > 0 ? [set('shopping', row.key, fields)] : []),
-      ...(by < 0 ? takeOut(stockOf(tables, row.key), -by) : putIn(tables, row.key, by, day)),
-    ],
-  };
+  const fields = { freezer: true, ...(!active && { active: true, ...unwanted(row) }) };
+  const operations = [
+    ...(active && freezer ? [] : [set('shopping', key, fields)]),
+    ...(by < 0 ? takeOut(stockOf(tables, key), -by) : putIn(tables, key, by, day)),
+  ];
+  return { key, isNew: false, operations };
 }

@@ -128,9 +128,7 @@ function meantItem(matches: readonly Match[], title: string): readonly Match[] {
   return most >= habit && most >= ratio * next ? kinds.slice(0, 1) : [];
 }
 
-interface Read extends Omit<Listed, 'category'> {
-  readonly typed: string;
-}
+type Read = Omit<Listed, 'category'> & { readonly typed: string };
 
 /** Merges what means the same thing, and adds its amounts. */
 function merged(listed: readonly Read[]): readonly Read[] {

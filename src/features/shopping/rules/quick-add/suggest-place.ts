@@ -4,10 +4,7 @@ import { noCategory } from '../../../../lib/collation.ts';
 import { categoryOfGrocery } from './groceries.ts';
 import { stem } from './match.ts';
 
-export interface Place {
-  readonly category: string;
-  readonly freezer: boolean;
-}
+type Place = Pick<ShoppingRow, 'category' | 'freezer'>;
 
 const frost = 'Frost';
 const shortestWord = 3;
@@ -30,19 +27,15 @@ const vegetable = /(?<=(?:^| )(?:røde?|grøn(?:ne)?|gule?|orange) )peb(?:er|re)
 /** Returns null when nothing is known. What is put in the freezer is cooked, and does not belong in the pantry. */
 export function suggestPlace(title: string, rows: Iterable<ShoppingRow>, toFreezer = false): Place | null {
   const items = [...rows].filter(({ category }) => category !== noCategory);
-  const words = wordsOf(title);
   const state = stateOf(title);
   const known = knownPlace(
-    words,
+    wordsOf(title),
     items.filter((row) => stateOf(row.title) === state && (row.freezer || !toFreezer)),
   );
-  const found = categoryOf(title, words);
-  const builtInCategory = toFreezer && (found ?? pantry) === pantry ? frost : found;
-  // If the family uses another name for the table's category, it is the one with the items that the table
-  // puts there.
-  const category = known?.category ?? (builtInCategory && familyCategory(builtInCategory, items));
-  if (!category) return null;
-  return { category, freezer: known ? known.freezer : builtInCategory === frost };
+  if (known) return known;
+  const found = categoryOf(title);
+  const builtIn = toFreezer && (found ?? pantry) === pantry ? frost : found;
+  return builtIn ? { category: familyCategory(builtIn, items), freezer: builtIn === frost } : null;
 }
 
 /** True if the table knows this as the name of a grocery; 'uden salt' is none. */
@@ -73,11 +66,8 @@ function knownPlace(words: readonly string[], items: readonly ShoppingRow[]): Pl
   const shared = ({ title }: ShoppingRow): number => sharedEnd(last, wordsOf(title).at(-1) ?? '');
   const longest = Math.max(0, ...items.map(shared));
   if (longest === 0 || longest < (tablePart(last)?.letters ?? 0)) return null;
-  const alike = items.filter((row) => shared(row) === longest);
-  const [mostCommon] = byCategorySize(alike);
-  return mostCommon
-    ? { category: mostCommon[0], freezer: mostCommon[1].every(({ freezer }) => freezer) }
-    : null;
+  const [most] = byCategorySize(items.filter((row) => shared(row) === longest));
+  return most ? { category: most[0], freezer: most[1].every(({ freezer }) => freezer) } : null;
 }
 
 const byCategorySize = (items: readonly ShoppingRow[]) =>
@@ -90,10 +80,12 @@ function sharedEnd(word: string, other: string): number {
   return other.length >= shortestPart && forms.some((form) => form.endsWith(other)) ? other.length : 0;
 }
 
-function categoryOf(title: string, words: readonly string[]): string | undefined {
+function categoryOf(title: string): string | undefined {
   const state = stateOf(title);
   if (state === 'frozen') return frost;
-  const found = [...words].reverse().flatMap((word) => tablePart(word)?.category ?? [])[0];
+  const found = wordsOf(title)
+    .flatMap((word) => tablePart(word)?.category ?? [])
+    .at(-1);
   return state === 'preserved' && fresh.includes(found) ? pantry : found;
 }
 
@@ -117,9 +109,8 @@ function tablePart(word: string): { category: string; word: string; letters: num
 /** The family's name for a category of the table: the category with most of the items that the table puts there. */
 function familyCategory(category: string, items: readonly ShoppingRow[]): string {
   if (items.some((item) => item.category === category)) return category;
-  const there = items.filter(({ title }) => categoryOf(title, wordsOf(title)) === category);
-  const [mostCommon] = byCategorySize(there);
-  return mostCommon && mostCommon[1].length >= 2 ? mostCommon[0] : category;
+  const [most] = byCategorySize(items.filter(({ title }) => categoryOf(title) === category));
+  return most && most[1].length >= 2 ? most[0] : category;
 }
 
 /** The words that name the item, without what describes it ('med', 'i', 'på') or its taste: 'skyr vanilje'. */

@@ -7,8 +7,14 @@ import { categories } from '../item.ts';
 import { keyOf } from '../keys.ts';
 import { learnAisles, type Stroke } from './aisle-order.ts';
 
-export const aislesOf = (tables: ShoppingTables, shop: string) =>
-  learnAisles(tripsIn(tables, shop), placesIn(tables, shop));
+/** Learns from the strokes in a shop, and from where members have put its categories, from 0 to 1000. */
+export function aislesOf(tables: ShoppingTables, shop: string) {
+  const places = [...tables.shop_place.values()].filter((each) => each.shop === shop);
+  return learnAisles(
+    tripsIn(tables, shop),
+    new Map(places.flatMap(({ category, place }) => (place === null ? [] : [[category, place / 1000]]))),
+  );
+}
 
 /** Returns the strokes in a shop by trip, the oldest first, without undone purchases. */
 function tripsIn({ purchase, shopping }: ShoppingTables, shop: string): readonly (readonly Stroke[])[] {
@@ -21,24 +27,11 @@ function tripsIn({ purchase, shopping }: ShoppingTables, shop: string): readonly
   return [...Map.groupBy(teaching, ({ trip }) => trip).values()].sort((a, b) => began(a) - began(b));
 }
 
-/** Returns the places from 0 to 1 of the categories that members have placed in a shop. */
-const placesIn = ({ shop_place: places }: ShoppingTables, shop: string): ReadonlyMap<string, number> =>
-  new Map(
-    [...places.values()].flatMap((each) =>
-      each.shop === shop && each.place !== null ? [[each.category, each.place / 1000]] : [],
-    ),
-  );
-
 export const shopsOf = ({ shop }: ShoppingTables): readonly ShopRow[] =>
   [...shop.values()].filter(({ active }) => active).sort((a, b) => byText(a.name, b.name));
 
-/** A category in a shop, with its place from 0 to 1000. */
-interface PlacedCategory {
-  readonly category: string;
-  readonly place: number;
-}
-
-export function categoriesIn(tables: ShoppingTables, shop: string): readonly PlacedCategory[] {
+/** Returns the categories in the order of a shop, with their places from 0 to 1000. */
+export function categoriesIn(tables: ShoppingTables, shop: string) {
   const aisles = aislesOf(tables, shop);
   return categories(tables.shopping.values())
     .map(({ category }) => ({ category, place: Math.round(aisles.category(foldCase(category)) * 1000) }))
@@ -54,27 +47,22 @@ export function moveCategory(
 ): readonly Operation[] {
   const order = categoriesIn(tables, shop);
   const index = order.findIndex((each) => each.category === category) + by;
-  return movesTo(order, category, index).map((moved) => {
-    const name = foldCase(tidyText(moved.category));
-    const key = keyOf('shop_place', `${shop} ${name}`);
-    return set('shop_place', key, { place: moved.place }, { shop, category: name });
-  });
-}
-
-function movesTo(
-  order: readonly PlacedCategory[],
-  category: string,
-  index: number,
-): readonly PlacedCategory[] {
   const others = order.filter((each) => each.category !== category);
   if (index < 0 || index > others.length) return [];
   const [before, after] = [others[index - 1]?.place ?? -1, others[index]?.place ?? 1001];
   const place = Math.round((before + after) / 2);
-  if (before < place && place < after) return [{ category, place }];
-  return [...others.slice(0, index), { category }, ...others.slice(index)].map((each, i) => ({
-    category: each.category,
-    place: Math.round(((i + 0.5) / order.length) * 1000),
-  }));
+  const moved =
+    before < place && place < after
+      ? [{ category, place }]
+      : others.toSpliced(index, 0, { category, place }).map((each, i) => ({
+          category: each.category,
+          place: Math.round(((i + 0.5) / order.length) * 1000),
+        }));
+  return moved.map((each) => {
+    const name = foldCase(tidyText(each.category));
+    const key = keyOf('shop_place', `${shop} ${name}`);
+    return set('shop_place', key, { place: each.place }, { shop, category: name });
+  });
 }
 
 /** Returns the only shops in which an item is bought, by name; none if it is bought anywhere. */
