@@ -34,22 +34,24 @@ const planPushService = (page: Page) =>
 const endpointOf = (page: Page): Promise<string> =>
   page.evaluate(() => JSON.parse(localStorage.getItem('subscribed') ?? '{}').endpoint);
 
+const workerOf = (page: Page) => {
+  const workers = page.context().serviceWorkers();
+  return workers.find((each) => each.url().endsWith('/push-worker.js'));
+};
+
 /** Delivers a message as a push service does, and taps on what the browser shows, which it returns. */
 async function deliverAndTap(page: Page, title: string): Promise<unknown> {
-  const worker = page.context().serviceWorkers();
   const navigate = new URL('/shopping#tilfoej', page.url()).href;
   const message = { web_push: 8030, notification: { title, body: 'Mangler vi noget?', navigate } };
-  return worker
-    .find((each) => each.url().endsWith('/push-worker.js'))
-    ?.evaluate(async (data) => {
-      const scope = globalThis as unknown as ServiceWorkerGlobalScope;
-      const shown: Parameters<ServiceWorkerRegistration['showNotification']>[] = [];
-      scope.registration.showNotification = async (...given) => void shown.push(given);
-      scope.dispatchEvent(new PushEvent('push', { data }));
-      const notification = { close() {}, data: shown[0]?.[1]?.data };
-      scope.dispatchEvent(Object.assign(new ExtendableEvent('notificationclick'), { notification }));
-      return shown.map(([title, options]) => [title, options?.body]);
-    }, JSON.stringify(message));
+  return workerOf(page)?.evaluate(async (data) => {
+    const scope = globalThis as unknown as ServiceWorkerGlobalScope;
+    const shown: Parameters<ServiceWorkerRegistration['showNotification']>[] = [];
+    scope.registration.showNotification = async (...given) => void shown.push(given);
+    scope.dispatchEvent(new PushEvent('push', { data }));
+    const notification = { close() {}, data: shown[0]?.[1]?.data };
+    scope.dispatchEvent(Object.assign(new ExtendableEvent('notificationclick'), { notification }));
+    return shown.map(([title, options]) => [title, options?.body]);
+  }, JSON.stringify(message));
 }
 
 const stored = ({ backend }: TestPreview) =>
@@ -66,25 +68,37 @@ const openShops = async (page: Page) => {
   await page.getByRole('button', { name: 'Butikker' }).click();
 };
 
-test('a member asks for messages, gets one with the page open elsewhere, and turns them off in the family', async ({
+async function subscribe(page: Page) {
+  await planPushService(page);
+  await openShops(page);
+  await choice(page).click();
+  await expect(choice(page)).toBeChecked();
+}
+
+test('a member asks for messages and gets one with the page open elsewhere; whoever signs in after them moves them with one tap, and turns them off in the family', async ({
   member,
   preview,
   people,
 }) => {
   const page = await member(1);
-  await planPushService(page);
-  await openShops(page);
-  await expect(choice(page)).not.toBeChecked();
-  await choice(page).click();
-  await expect(choice(page)).toBeChecked();
-  expect(await stored(preview)).toHaveLength(1);
-
+  const [first, second] = [people.members[1].name, people.members[0].name];
+  await subscribe(page);
   await tab(page, 'Favoritter').click();
   expect(await deliverAndTap(page, 'Bodil er i Netto')).toEqual([['Bodil er i Netto', 'Mangler vi noget?']]);
   await expect(quickAdd(page)).toBeFocused();
 
+  const { cookies } = await (await member(0)).context().storageState();
+  await page.context().addCookies(cookies);
+  await openShops(page);
+  await expect(page.getByText(`Beskeder på denne enhed går til ${first}.`)).toBeVisible();
+  await expect(choice(page)).not.toBeChecked();
+  expect((await stored(preview)).map(({ name }) => name)).toEqual([first]);
+  await choice(page).click();
+  await expect(choice(page)).toBeChecked();
+  expect(await stored(preview)).toEqual([{ name: second, endpoint: await endpointOf(page) }]);
+
   await page.goto('/familien');
-  await page.getByRole('button', { name: people.members[1].name }).press('Enter');
+  await page.getByRole('button', { name: second }).press('Enter');
   await expect(choice(page)).toBeChecked();
   await choice(page).press('Space');
   await expect(choice(page)).not.toBeChecked();
@@ -98,10 +112,7 @@ test('a subscription that has ended by itself is made anew when the list is open
 }) => {
   const page = await member(1);
   const { name } = people.members[1];
-  await planPushService(page);
-  await openShops(page);
-  await choice(page).click();
-  await expect(choice(page)).toBeChecked();
+  await subscribe(page);
 
   /** Opens the list, and returns the endpoint that the site has once it is a new one. */
   async function renewed(former: string) {
@@ -123,46 +134,15 @@ test('a subscription that has ended by itself is made anew when the list is open
   });
   await renewed(second);
 
-  const worker = page
-    .context()
-    .serviceWorkers()
-    .find((each) => each.url().endsWith('/push-worker.js'));
-  await worker?.evaluate(
+  await workerOf(page)?.evaluate(
     async (former) => {
-      const replaced = {
-        toJSON: () => ({
-          endpoint: 'https://push.example/renewed',
-          keys: { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) },
-        }),
-      };
-      const event = new ExtendableEvent('pushsubscriptionchange');
-      const subscriptions = { oldSubscription: { endpoint: former }, newSubscription: replaced };
-      globalThis.dispatchEvent(Object.assign(event, subscriptions));
+      const endpoint = 'https://push.example/renewed';
+      const keys = { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) };
+      const newSubscription = { toJSON: () => ({ endpoint, keys }) };
+      const change = { oldSubscription: { endpoint: former }, newSubscription };
+      globalThis.dispatchEvent(Object.assign(new ExtendableEvent('pushsubscriptionchange'), change));
     },
     await endpointOf(page),
   );
   await expect.poll(() => stored(preview)).toEqual([{ name, endpoint: 'https://push.example/renewed' }]);
-});
-
-test('who signs in on a phone whose messages go to another sees that, and moves them with one tap', async ({
-  member,
-  preview,
-  people,
-}) => {
-  const page = await member(1);
-  const [first, second] = [people.members[1].name, people.members[0].name];
-  await planPushService(page);
-  await openShops(page);
-  await choice(page).click();
-  await expect(choice(page)).toBeChecked();
-  const other = await member(0);
-  const { cookies } = await other.context().storageState();
-  await page.context().addCookies(cookies);
-  await openShops(page);
-  await expect(page.getByText(`Beskeder på denne enhed går til ${first}.`)).toBeVisible();
-  await expect(choice(page)).not.toBeChecked();
-  expect((await stored(preview)).map(({ name }) => name)).toEqual([first]);
-  await choice(page).click();
-  await expect(choice(page)).toBeChecked();
-  expect(await stored(preview)).toEqual([{ name: second, endpoint: await endpointOf(page) }]);
 });

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { set } from '../../../../src/data/tables.ts';
+import { plainWish } from '../../../../src/features/shopping/rules/fields.ts';
 import { tripOutcomes } from '../../../../src/lib/push-messages.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { phone } from '../phone.ts';
@@ -10,8 +11,7 @@ const rows = tables(
   { shops: [shop({ name: 'Netto' })] },
 );
 const newTrips = () => ({ begin: vi.fn(), added: vi.fn(async () => {}) });
-const entry = (key: string) =>
-  ({ kind: 'item', row: item({ title: key }), quantity: null, note: null }) as const;
+const entry = (key: string) => ({ kind: 'item', row: item({ title: key }), ...plainWish }) as const;
 
 test('a tap tells the others which shop this member is in, and the page says what became of it', async () => {
   const trips = newTrips();
