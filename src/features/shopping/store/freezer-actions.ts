@@ -6,6 +6,9 @@ import { wanted } from '../rules/list.ts';
 import { unfrozen } from '../rules/purchases.ts';
 import { memberOf, runAndRelayout, type StoreContext, setUiAndRelayout, titleOf } from './store-context.ts';
 
+const titleOrCount = (tables: ShoppingTables, keys: readonly string[]): string =>
+  keys.length === 1 ? titleOf(tables, keys[0] ?? '') : itemCount(keys.length);
+
 /** The actions in the freezer. Each resolves when its change is stored on the phone. */
 export function freezerActions(context: StoreContext) {
   const { choose, ui } = context;
@@ -28,14 +31,11 @@ export function freezerActions(context: StoreContext) {
         },
         text: () => `Tag ${itemCount(keys.length)} op af fryseren`,
         message(tables) {
-          const [only] = keys;
-          if (keys.length === 1 && only) return `${titleOf(tables, only)} er taget op af fryseren`;
-          const text = `${itemCount(keys.length)} er taget op af fryseren`;
+          const text = `${titleOrCount(tables, keys)} er taget op af fryseren`;
           const emptied = keys.filter((key) => stockOf(tables, key).count === 0);
           // Names the items that the offer is about.
-          return emptied.length > 0
-            ? `${text}. Ikke flere tilbage: ${emptied.map((key) => titleOf(tables, key)).join(', ')}`
-            : text;
+          const names = emptied.map((key) => titleOf(tables, key)).join(', ');
+          return names && keys.length > 1 ? `${text}. Ikke flere tilbage: ${names}` : text;
         },
         offer: (tables) => listOffer(context, tables, keys),
         undone: (isRedo) =>
@@ -56,20 +56,17 @@ export function freezeOffer(context: StoreContext, tables: ShoppingTables, trip:
 }
 
 /** Returns the offer for what was the last there and is not on the list. */
-function listOffer(
-  context: StoreContext,
-  tables: ShoppingTables,
-  takenOut: readonly string[],
-): Message['offer'] {
-  const rows = takenOut.flatMap((key) => tables.shopping.get(key) ?? []);
-  const lacking = rows.filter((row) => stockOf(tables, row.key).count === 0 && !isListed(row));
-  const [first] = lacking;
-  if (!first) return null;
-  const name = lacking.length === 1 ? titleOf(tables, first.key) : itemCount(lacking.length);
+function listOffer(context: StoreContext, tables: ShoppingTables, keys: readonly string[]): Message['offer'] {
+  const lacking = keys.filter((key) => {
+    const row = tables.shopping.get(key);
+    return row && !isListed(row) && stockOf(tables, key).count === 0;
+  });
+  if (lacking.length === 0) return null;
+  const name = titleOrCount(tables, lacking);
   const accept = () =>
     void context.shell.run({
       operations: ({ shopping }) =>
-        lacking.map(({ key }) => set('shopping', key, wanted(shopping.get(key), memberOf(context)))),
+        lacking.map((key) => set('shopping', key, wanted(shopping.get(key), memberOf(context)))),
       text: `Sæt ${name} på listen`,
       message: () => `${name} er sat på listen`,
     });

@@ -27,20 +27,16 @@ export const ItemTile = memo(function ItemTile({ row, waiting, want }: TileProps
 });
 
 /** The same as a row of a list, with a button to its form. */
-export const ItemLine = memo(function ItemLine({
-  edit,
-  ...shown
-}: TileProps & Pick<ShoppingActions, 'edit'>) {
-  const { row, highlighted } = shown;
-  const { key, title } = row;
+export const ItemLine = memo(function ItemLine(props: TileProps & Pick<ShoppingActions, 'edit'>) {
+  const { row, highlighted, edit } = props;
   return (
     <li
       ref={highlighted ? scrollTo : null}
       className={highlighted ? 'line line-highlighted' : 'line'}
-      data-key={key}
+      data-key={row.key}
     >
-      <ItemTile {...shown} />
-      <IconButton label={`Ret ${title}`} icon="pencil" press={() => edit(key)} />
+      <ItemTile {...props} />
+      <IconButton label={`Ret ${row.title}`} icon="pencil" press={() => edit(row.key)} />
     </li>
   );
 });
