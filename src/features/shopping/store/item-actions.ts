@@ -19,14 +19,14 @@ import { itemCount } from '../rules/item.ts';
 import { unfrozen } from '../rules/purchases.ts';
 import { type Added, toFrozen, toWanted } from '../rules/quick-add/add-entries.ts';
 import { countOf } from '../rules/quick-add/amounts.ts';
-import { type Entry, entryName } from '../rules/quick-add/offers.ts';
+import type { Entry } from '../rules/quick-add/offers.ts';
 import { memberOf, noteOffer, runAndRelayout, type StoreContext, titleOf } from './store-context.ts';
 import { tellAddition } from './trip-actions.ts';
 
 export { linesOfTable } from '../rules/export-table.ts';
 
 const namesOf = (entries: readonly Entry[]): string =>
-  entries[0] && entries.length === 1 ? `»${entryName(entries[0])}«` : itemCount(entries.length);
+  entries[0] && entries.length === 1 ? `»${entries[0].title}«` : itemCount(entries.length);
 
 interface AddedEntry extends Added {
   readonly entry: Entry;
@@ -189,7 +189,7 @@ export async function merge(context: StoreContext, typed: Draft): Promise<boolea
         text: `Billede af »${same.title}«`,
         message: () => null,
       });
-    return quickAdd(context, [{ kind: 'item', row: same, ...wishOf(typed) }]);
+    return quickAdd(context, [{ title: same.title, row: same, ...wishOf(typed) }]);
   }
   let operations: readonly Operation[] = [];
   const isStored = await runAndRelayout(context, {

@@ -180,9 +180,12 @@ export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
   };
 
   const wishesChanged = watchWishes(context, async (replaced) => {
-    const entries = replaced.map(
-      ({ row, was: { quantity, note } }) => ({ kind: 'item', row, quantity, note }) as const,
-    );
+    const entries = replaced.map(({ row, was: { title, quantity, note } }) => ({
+      title,
+      row,
+      quantity,
+      note,
+    }));
     await (await itemActions()).quickAdd(context, entries);
   });
 

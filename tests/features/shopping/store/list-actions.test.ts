@@ -12,12 +12,12 @@ const rows = tables([
   item({ title: 'Ost', buy: true, wantedBy: 'anna' }),
 ]);
 const known = (title: string, quantity: string | null = null, note: string | null = null): Entry => ({
-  kind: 'item',
+  title,
   row: rows.shopping.get(title) ?? item({ title }),
   quantity,
   note,
 });
-const made = (title: string): Entry => ({ kind: 'new', title, ...plainWish });
+const made = (title: string): Entry => ({ title, row: null, ...plainWish });
 
 /** Another member who has had something since an hour ago. */
 const struckByBo = { buy: true, struckBy: 'bo', struckAt: Date.parse('2026-11-21T11:00:00Z') };

@@ -11,7 +11,7 @@ const rows = tables(
   { shops: [shop({ name: 'Netto' })] },
 );
 const newTrips = () => ({ begin: vi.fn(), added: vi.fn(async () => {}) });
-const entry = (key: string) => ({ kind: 'item', row: item({ title: key }), ...plainWish }) as const;
+const entry = (key: string) => ({ title: key, row: item({ title: key }), ...plainWish });
 
 test('a tap tells the others which shop this member is in, and the page says what became of it', async () => {
   const trips = newTrips();

@@ -7,7 +7,7 @@ import { isListed } from '../item.ts';
 import { newKey } from '../keys.ts';
 import { rewished, unwanted, wanted } from '../list.ts';
 import { addedWish, countOf, parseAmount } from './amounts.ts';
-import { type Entry, entryName } from './offers.ts';
+import type { Entry } from './offers.ts';
 import { suggestPlace } from './suggest-place.ts';
 
 export interface Added {
@@ -19,12 +19,11 @@ export interface Added {
 }
 
 /** The chosen item as it is now, since it may have been changed; a new one may exist by now. */
-const itemOf = (tables: ShoppingTables, entry: Entry): ShoppingRow | null =>
-  (entry.kind === 'item' && tables.shopping.get(entry.row.key)) || namesake(tables, entryName(entry), null);
+const itemOf = (tables: ShoppingTables, { row, title }: Entry): ShoppingRow | null =>
+  tables.shopping.get(row?.key ?? '') ?? namesake(tables, title, null);
 
 /** Makes a new item of an entry, in the place that its name suggests. */
-function newItem(tables: ShoppingTables, entry: Entry, fields: FieldsOf<'shopping'>): Added {
-  const title = entryName(entry);
+function newItem(tables: ShoppingTables, { title }: Entry, fields: FieldsOf<'shopping'>): Added {
   const place = suggestPlace(parseAmount(title).title, tables.shopping.values(), fields.freezer);
   const key = newKey('shopping', title, tables.shopping);
   return { key, isNew: true, operations: [set('shopping', key, fields, { title, ...place })] };

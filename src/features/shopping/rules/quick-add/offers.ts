@@ -8,14 +8,13 @@ import { isMisspelt, isSameName, isSameThing, type Match, search, spelling, stem
 import { isGrocery, isKindOf, isNamed, suggestPlace } from './suggest-place.ts';
 
 /** One thing to put on the list, or in the freezer. */
-export type Entry = (
-  | { readonly kind: 'item'; readonly row: ShoppingRow }
-  | { readonly kind: 'new'; readonly title: string }
-) &
-  Wish & {
-    /** What was typed for this thing: another name than its own, or in a list several. */
-    readonly typed?: readonly string[];
-  };
+export interface Entry extends Wish {
+  readonly title: string;
+  /** The item; null for a new one. */
+  readonly row: ShoppingRow | null;
+  /** What was typed for this thing: another name than its own, or in a list several. */
+  readonly typed?: readonly string[];
+}
 
 /** An offer of quick add: one entry, or several at once. */
 export type Offer = readonly Entry[];
@@ -72,44 +71,33 @@ export function offers(
   });
   const listed = merged(read).map(({ entry, isTaken }) => ({
     entry,
-    isTaken: isTaken !== turned.has(entryName(entry)),
-    category:
-      entry.kind === 'item' ? entry.row.category : (suggestPlace(entry.title, items)?.category ?? noCategory),
+    isTaken: isTaken !== turned.has(entry.title),
+    category: (entry.row ?? suggestPlace(entry.title, items))?.category ?? noCategory,
   }));
   const taken = listed.filter(({ isTaken }) => isTaken).map(({ entry }) => entry);
   const offers = taken.length === 0 ? [] : [taken, ...(whole.includes(';') ? [] : asTyped([]))];
   return { offers, things: listed, tooLong };
 }
 
-export const entryName = (entry: Entry): string => (entry.kind === 'new' ? entry.title : entry.row.title);
-
 const isTooLong = (title: string) => [...title].length > textFields.title.longest;
 
 function newItem(items: readonly ShoppingRow[], title: string, found: readonly Entry[]): readonly Entry[] {
-  const isKnown = [...found.map(entryName), ...items.map((row) => row.title)].some((name) =>
-    isSameName(name, title),
-  );
+  const isKnown = [...found, ...items].some((each) => isSameName(each.title, title));
   return isKnown || isTooLong(title) || !title ? [] : [newEntry({ title, ...plainWish })];
 }
 
-const newEntry = ({ title, quantity, note }: Wish & { readonly title: string }): Entry => ({
-  kind: 'new',
-  title: capitalized(title),
-  quantity,
-  note,
-});
+const newEntry = ({ title, quantity, note }: Omit<Entry, 'row'>): Entry => {
+  return { title: capitalized(title), row: null, quantity, note };
+};
 
 /** The item with that name or a new one, then items with a similar name. */
-function offersFor(
-  items: readonly ShoppingRow[],
-  thing: Wish & { readonly title: string },
-): readonly Entry[] {
+function offersFor(items: readonly ShoppingRow[], thing: Omit<Entry, 'row'>): readonly Entry[] {
   const { title, quantity, note } = thing;
   const matches = search(items, title);
   const same = matches.filter(isSameThing);
   const meant = same.length > 0 ? same : meantItem(matches, title);
   const exists = matches.some(({ row }) => isSameName(row.title, title));
-  const toEntry = ({ row }: Match): Entry => ({ kind: 'item', row, quantity, note });
+  const toEntry = ({ row }: Match): Entry => ({ title: row.title, row, quantity, note });
   return [
     ...meant.map((match) => ({ ...toEntry(match), ...(!isSameThing(match) && { typed: [title] }) })),
     ...(exists || quantity?.startsWith('-') ? [] : [newEntry(thing)]),
@@ -132,7 +120,7 @@ type Read = Omit<Listed, 'category'> & { readonly typed: string };
 
 /** Merges what means the same thing, and adds its amounts. */
 function merged(listed: readonly Read[]): readonly Read[] {
-  const same = Map.groupBy(listed, ({ entry, isTaken }) => `${isTaken} ${spelling(entryName(entry))}`);
+  const same = Map.groupBy(listed, ({ entry, isTaken }) => `${isTaken} ${spelling(entry.title)}`);
   return [...same.values()].flatMap(([first, ...more]) => {
     if (!first) return [];
     const { entry } = first;

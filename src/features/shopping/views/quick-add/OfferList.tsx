@@ -3,7 +3,7 @@ import { Icon } from '../../../../app-shell/icons/Icon.tsx';
 import { shortName } from '../../../../app-shell/store/messages.ts';
 import { textFields } from '../../rules/fields.ts';
 import { isListed, itemCount } from '../../rules/item.ts';
-import { type Entry, entryName, type Listed, type Offer } from '../../rules/quick-add/offers.ts';
+import type { Entry, Listed, Offer } from '../../rules/quick-add/offers.ts';
 
 export { offers } from '../../rules/quick-add/offers.ts';
 
@@ -27,12 +27,12 @@ export function OfferList({ id, offers, things, chosen, toFreezer, take, turn }:
   const separate = hasList ? 1 : offers.length;
   const options = (some: readonly Offer[], from: number) =>
     some.map((offer, i) => {
-      const created = offer.filter(({ kind }) => kind === 'new').length;
+      const created = offer.filter(({ row }) => !row).length;
       return (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys.
         // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field.
         <div
-          key={offer.map((entry) => [entryName(entry), entry.quantity, entry.note].join()).join()}
+          key={offer.map((entry) => [entry.title, entry.quantity, entry.note].join()).join()}
           id={id + (from + i)}
           role="option"
           aria-selected={from + i === chosen}
@@ -45,7 +45,7 @@ export function OfferList({ id, offers, things, chosen, toFreezer, take, turn }:
             {hasList && from + i === 0 && offer.length > 1 ? (
               <span className="offer-name">{toFreezer ? 'Læg i fryseren' : 'Sæt på listen'}</span>
             ) : (
-              offer.map((entry) => <EntryName key={entryName(entry)} entry={entry} />)
+              offer.map((entry) => <EntryName key={entry.title} entry={entry} />)
             )}
           </span>{' '}
           <span className="line-detail">{detailOf(offer, created, toFreezer)}</span>
@@ -60,15 +60,13 @@ export function OfferList({ id, offers, things, chosen, toFreezer, take, turn }:
       {things.length > 0 && (
         <ul className="offer-things" aria-label="Det bliver sat på">
           {things.map(({ entry, isTaken, category }) => {
-            const name = entryName(entry);
+            const name = entry.title;
             return (
               <li key={`${name} ${isTaken}`} className={isTaken ? undefined : 'left-out'}>
                 <span className="row offer-names">
                   <EntryName entry={entry} />
                   {isTaken && (
-                    <span className="line-detail">
-                      {entry.kind === 'new' ? `${category} · ny` : category}
-                    </span>
+                    <span className="line-detail">{entry.row ? category : `${category} · ny`}</span>
                   )}
                 </span>
                 <button
@@ -96,7 +94,7 @@ export function OfferList({ id, offers, things, chosen, toFreezer, take, turn }:
 function detailOf([first, ...more]: Offer, created: number, toFreezer: boolean): string {
   if (more.length > 0)
     return itemCount(more.length + 1) + (created > 0 ? `, ${created} ${created === 1 ? 'ny' : 'nye'}` : '');
-  if (first?.kind !== 'item') return 'Ny vare';
+  if (!first?.row) return 'Ny vare';
   const { freezer, count, category } = first.row;
   if (toFreezer) return freezer && count > 0 ? `${count} i fryseren` : category;
   return isListed(first.row) ? 'På listen' : category;
@@ -104,7 +102,7 @@ function detailOf([first, ...more]: Offer, created: number, toFreezer: boolean):
 
 const EntryName = ({ entry }: { readonly entry: Entry }) => (
   <span className="offer-name">
-    {entryName(entry)} {entry.typed && `(${entry.typed.join(', ')}) `}
+    {entry.title} {entry.typed && `(${entry.typed.join(', ')}) `}
     {entry.quantity && <span className="line-quantity">{entry.quantity}</span>}{' '}
     {entry.note && <span className="line-detail line-note">{entry.note}</span>}
   </span>

@@ -155,7 +155,7 @@ export const QuickAdd = memo(function QuickAdd({ toFreezer, author, actions }: P
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => {
                 setMissing(missing.filter((each) => each !== row));
-                void actions?.quickAdd([{ kind: 'item', row, ...plainWish }]);
+                void actions?.quickAdd([{ title: row.title, row, ...plainWish }]);
               }}
             >
               {row.title}

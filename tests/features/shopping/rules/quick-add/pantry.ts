@@ -19,7 +19,7 @@ export const pantry = names
 /** 'Letmælk × 2 l (øko)', '+ Ny vare', 'Letmælk [mælk, letmælk]' for what was typed otherwise. */
 const inWords = (entry: Entry) =>
   [
-    entry.kind === 'new' ? `+ ${entry.title}` : entry.row.title,
+    entry.row ? entry.title : `+ ${entry.title}`,
     entry.quantity && `× ${entry.quantity}`,
     entry.note && `(${entry.note})`,
     entry.typed && `[${entry.typed.join(', ')}]`,
