@@ -37,10 +37,8 @@ export interface Draft extends Record<TypedName, string>, Record<FlagName | 'buy
   readonly picture?: string | null | undefined;
 }
 
-/** What is wrong with each field, as said at it. */
 export type DraftErrors = Partial<Record<TypedName, string>>;
 
-/** Returns an object with a value for each name. */
 const mapNames = <Name extends string, T>(names: readonly Name[], give: (name: Name) => T) =>
   Object.fromEntries(names.map((name) => [name, give(name)])) as Record<Name, T>;
 

@@ -1,6 +1,5 @@
 import type { ShoppingRow } from '../../../data/tables.ts';
 
-/** How a text is called and checked. */
 interface TextField {
   readonly label: string;
   readonly hint?: string;
@@ -8,7 +7,6 @@ interface TextField {
   readonly longest: number;
   /** Said when it is left empty, if the form cannot be saved then; otherwise it is ''. */
   readonly required?: string;
-  /** Whether an item is found by it, besides its name. */
   readonly isSearched?: boolean;
 }
 

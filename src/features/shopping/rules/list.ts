@@ -56,7 +56,6 @@ export const removed = (row: ShoppingRow) => ({ active: false, ...changed(row, n
 export const strike = (row: ShoppingRow, member: string, at: EpochMs, shop: string | null): Operation =>
   set('shopping', row.key, { struckBy: member, struckAt: at, struckShop: shop });
 
-/** True if this phone's member has struck the item out. */
 export const isStruck = (row: ShoppingRow, member: string): boolean =>
   row.struckBy === member && isListed(row);
 

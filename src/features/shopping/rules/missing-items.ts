@@ -43,7 +43,6 @@ export function missingItems(tables: ShoppingTables, now: EpochMs): readonly str
     .map(({ item }) => item);
 }
 
-/** Returns how urgently it is needed what was bought at these times; 0 if it is not due. */
 function urgency(bought: readonly EpochMs[], now: EpochMs): number {
   const times = distinct(bought.filter((at) => at <= now));
   const last = times.at(-1) ?? now;

@@ -28,7 +28,6 @@ export function formActions(context: StoreContext, { takeStrokeAway }: ReturnTyp
       choose({ struckInFreezer: ui().struckInFreezer.difference(new Set([key])) });
     },
 
-    /** Opens an empty form over all items. */
     newItem: () =>
       setUiAndRelayout(context, { view: 'all', form: { row: null, unsaved: readUnsaved()?.draft } }),
 

@@ -9,14 +9,12 @@ import { memberOf, runAndRelayout, type StoreContext, setUiAndRelayout, titleOf 
 const titleOrCount = (tables: ShoppingTables, keys: readonly string[]): string =>
   keys.length === 1 ? titleOf(tables, keys[0] ?? '') : itemCount(keys.length);
 
-/** The actions in the freezer. Each resolves when its change is stored on the phone. */
 export function freezerActions(context: StoreContext) {
   const { choose, ui } = context;
   const setStruck = (struckInFreezer: ReadonlySet<string>) => choose({ struckInFreezer });
   return {
     strikeInFreezer: (key: string) => setStruck(ui().struckInFreezer.symmetricDifference(new Set([key]))),
 
-    /** Sets whether items with a count of 0 are shown, too. */
     showEmpty: (showEmpty: boolean) => setUiAndRelayout(context, { showEmpty }),
 
     /** The strokes go first, so that neither a second tap nor one after the tab was killed takes another. */

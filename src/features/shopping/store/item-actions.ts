@@ -32,7 +32,6 @@ interface AddedEntry extends Added {
   readonly entry: Entry;
 }
 
-/** Says what was put on the list, given the rows after it, and what several names or wishes have become. */
 function addedText(added: readonly AddedEntry[], { shopping }: ShoppingTables): string {
   const nameOf = ({ key, entry: { typed } }: AddedEntry) =>
     [shortName(shopping.get(key)?.title ?? ''), typed && `(${typed.join(', ')})`].filter(Boolean).join(' ');

@@ -20,10 +20,8 @@ import { memberOf, noteOffer, runAndRelayout, type StoreContext, titleOf } from 
 /** How long another tap puts an item back as it was, in ms: as long as the message is shown. */
 const rightAway = 9_000;
 
-/** The actions on the list of what to buy. Each resolves when its change is stored on the phone. */
 export function listActions(context: StoreContext) {
   const { newId, now, shell, ui } = context;
-  /** What was last taken off the list, and when. */
   let takenOff: { readonly row: ShoppingRow; readonly at: EpochMs } | null = null;
   /** Who had what this phone has struck out. */
   const before = new Map<string, ShoppingRow>();
@@ -100,7 +98,6 @@ export function listActions(context: StoreContext) {
       });
     },
 
-    /** Puts an item on the list or takes it off. */
     want: (key: string) =>
       shell.run({
         // Decided when the taps before it are stored: a second tap at once puts back what the first took off.

@@ -6,7 +6,6 @@ import { newKey } from '../rules/keys.ts';
 import { categoriesIn, moveCategory, shopsOf } from '../rules/shops/shop-order.ts';
 import type { StoreContext } from './store-context.ts';
 
-/** The actions that change the family's shops. Each resolves when its change is stored on the phone. */
 export function shopActions({ shell, layoutLock, choose }: StoreContext) {
   const shopsNow = () => shell.get().tables.shop;
   const nameOf = (shop: string) => shopsNow().get(shop)?.name;
@@ -64,7 +63,6 @@ export function shopActions({ shell, layoutLock, choose }: StoreContext) {
         message: () => `${nameOf(shop)} er fjernet`,
       }),
 
-    /** Moves a category this many places further in a shop's order, or back if negative. */
     moveCategory: (shop: string, category: string, by: number) =>
       shell.run({
         operations: (tables) => moveCategory(tables, shop, category, by),

@@ -82,7 +82,6 @@ function actionsOf(context: StoreContext) {
 
     show: (view: View) => setUiAndRelayout(context, { view }),
 
-    /** All items: opens a category, or closes it if it is open. */
     open: (category: string) => setUiAndRelayout(context, { open: ui().open === category ? null : category }),
 
     items: () => shell.get().tables.shopping.values(),

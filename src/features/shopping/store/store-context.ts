@@ -44,7 +44,6 @@ export async function runAndRelayout(
   return done;
 }
 
-/** Changes this phone's choices and lays out the list again. */
 export function setUiAndRelayout({ setUi, layoutLock }: StoreContext, part: Partial<UiState>): void {
   layoutLock.relayout();
   setUi(part);

@@ -13,7 +13,6 @@ interface OpenForm {
   readonly unsaved?: Draft | undefined;
 }
 
-/** The choices that a phone keeps. */
 export interface KeptChoices extends Pick<ViewChoices, 'order' | 'shop'> {
   /** The items in the freezer that are struck out on this phone, to be taken out. */
   readonly struckInFreezer: ReadonlySet<string>;
@@ -54,12 +53,10 @@ export interface Layout {
 export const emptyLayout: Layout = { sections: [], missing: [], bought: null };
 
 export interface ViewModel extends ShellState<ShoppingTables>, UiState, Layout {
-  /** The items that this member has struck out in the basket, the last one first. */
   readonly struck: readonly ShoppingRow[];
   readonly whoIsShopping: string | null;
 }
 
-/** The state before anything is known. */
 export const initialViewModel: ViewModel = {
   access: 'opening',
   empty: true,
@@ -96,7 +93,6 @@ export function layOut(
 
 export type ShownItem = ReturnType<typeof shownItem>;
 
-/** An item as drawn by a view. */
 export const shownItem = ({ tables, waitingKeys, highlighted }: ViewModel, row: ShoppingRow) => ({
   row,
   waiting: waitingKeys.has(row.key),
@@ -104,6 +100,5 @@ export const shownItem = ({ tables, waitingKeys, highlighted }: ViewModel, row: 
   picture: tables.item_picture.get(row.key)?.picture,
 });
 
-/** Returns the items with these keys, without those that no longer exist. */
 export const itemsOf = ({ shopping }: ShoppingTables, keys: readonly string[]): readonly ShoppingRow[] =>
   keys.flatMap((key) => shopping.get(key) ?? []);

@@ -104,11 +104,9 @@ function BasketRows({ model, actions, keys }: RowsProps) {
 }
 
 interface RowProps extends Omit<LineProps, 'wish' | 'detail' | 'look' | 'badge'> {
-  /** Where it is bought, if not here. */
   readonly elsewhere: string;
   readonly family: Parameters<typeof wantedText>[1];
   readonly now: EpochMs;
-  /** Why it has left the list; null if it has not. */
   readonly gone: string | null;
 }
 

@@ -138,7 +138,6 @@ const inDigits = (amount: string): string =>
     })
     .replace(/^e[nt](?= (?!par))/i, '1');
 
-/** A part of an amount: '2 kg' of '2 kg + 1 pose'. */
 interface Part {
   readonly text: string;
   /** Null where it is no exact number: '2-3', 'ca. 2', 'lidt'. */

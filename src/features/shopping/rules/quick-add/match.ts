@@ -3,7 +3,6 @@ import { byText } from '../../../../lib/collation.ts';
 import { foldSpelling, memoized } from '../../../../lib/spelling.ts';
 import { typedFields, typedNames } from '../fields.ts';
 
-/** How well an item matches the typed text, the best first. */
 const likenesses = [
   'same', // The same word, ignoring case, and with aa for å.
   'alike', // Another form of it: 'tomater' for 'Tomat', '18 % fløde' for 'Fløde 18%'.
@@ -40,7 +39,6 @@ export function search(rows: Iterable<ShoppingRow>, written: string): Match[] {
   );
 }
 
-/** True if the names are the same, ignoring case, accents, and aa for å. */
 export const isSameName = (a: string, b: string): boolean => spelling(a) === spelling(b);
 
 function likenessOf(title: string, written: string, query: string): Likeness | null {

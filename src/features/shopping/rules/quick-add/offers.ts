@@ -118,7 +118,6 @@ function meantItem(matches: readonly Match[], title: string): readonly Match[] {
 
 type Read = Omit<Listed, 'category'> & { readonly typed: string };
 
-/** Merges what means the same thing, and adds its amounts. */
 function merged(listed: readonly Read[]): readonly Read[] {
   const same = Map.groupBy(listed, ({ entry, isTaken }) => `${isTaken} ${spelling(entry.title)}`);
   return [...same.values()].flatMap(([first, ...more]) => {

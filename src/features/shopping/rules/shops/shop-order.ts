@@ -1,7 +1,6 @@
 import { type ShoppingTables, type ShopRow, set } from '../../../../data/tables.ts';
 import { byText, noCategory } from '../../../../lib/collation.ts';
 import { foldCase } from '../../../../lib/spelling.ts';
-import { tidyText } from '../../../../lib/tidy-text.ts';
 import type { Operation } from '../../../../sync/actions.ts';
 import { categories } from '../item.ts';
 import { keyOf } from '../keys.ts';
@@ -59,7 +58,7 @@ export function moveCategory(
           place: Math.round(((i + 0.5) / order.length) * 1000),
         }));
   return moved.map((each) => {
-    const name = foldCase(tidyText(each.category));
+    const name = foldCase(each.category);
     const key = keyOf('shop_place', `${shop} ${name}`);
     return set('shop_place', key, { place: each.place }, { shop, category: name });
   });

@@ -3,11 +3,11 @@ import { IconButton } from '../../../../app-shell/icons/IconButton.tsx';
 
 interface Props {
   readonly title: string;
+  /** How many are in the freezer. */
   readonly count: number;
   readonly change: (count: number) => void;
 }
 
-/** How many are in the freezer, as a number between a minus and a plus. */
 export function CountField({ title, count, change }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
   function save() {

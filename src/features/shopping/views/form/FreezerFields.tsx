@@ -8,7 +8,6 @@ import { CountField } from './CountField.tsx';
 
 interface Props {
   readonly draft: Draft;
-  /** The key of the item; a new one has none. */
   readonly item: string | undefined;
   readonly tables: ShoppingTables;
   readonly now: EpochMs;
@@ -18,7 +17,6 @@ interface Props {
 const monthChoices = [1, 2, 3, 4, 5, 6, 8, 9, 10, 12, 18, 24];
 const monthsText = (months: number) => (months === 1 ? '1 måned' : `${months} måneder`);
 
-/** How long the item's category keeps, and when the oldest were put in. */
 export function FreezerFields({ draft, item, tables, now, change }: Props) {
   const { category, canOutdate } = draft;
   const months = draft.months === undefined ? normOf(tables, category) : draft.months;

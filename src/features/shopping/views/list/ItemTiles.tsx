@@ -10,7 +10,6 @@ import './ItemTiles.css';
 
 type TileProps = ShownItem & Pick<ShoppingActions, 'want'>;
 
-/** An item that a tap puts on the list or takes off. */
 export const ItemTile = memo(function ItemTile({ row, waiting, want }: TileProps) {
   return (
     <button
@@ -46,7 +45,6 @@ interface SectionProps {
   readonly press: (category: string) => void;
   /** The state of the heading's button: whether only this category is shown, or whether it is open. */
   readonly state: { 'aria-pressed': boolean } | { 'aria-expanded': boolean };
-  /** Shown after the category in its heading. */
   readonly after?: ReactNode;
   readonly children: ReactNode;
 }

@@ -14,7 +14,6 @@ interface EmptyProps {
   readonly model: ViewModel;
   readonly drawing: IconName;
   readonly title: string;
-  /** What the person can do about it. */
   readonly children: ReactNode;
 }
 
@@ -36,7 +35,6 @@ export interface LineProps extends ShownItem {
   /** Struck out; or gone from the list, where it keeps its place; or somebody else has it. */
   readonly look: 'struck' | 'gone' | 'struck-by-other' | null;
   readonly strike: (key: string) => void;
-  /** Shown at the end of the row's main button. */
   readonly badge?: ReactNode;
 }
 

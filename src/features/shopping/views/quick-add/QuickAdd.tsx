@@ -36,7 +36,6 @@ export const QuickAdd = memo(function QuickAdd({ toFreezer, author, actions }: P
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
   const [turned, setTurned] = useState(none);
-  /** What is probably missing, offered while nothing is typed. */
   const [missing, setMissing] = useState<readonly ShoppingRow[]>([]);
   const field = useRef<HTMLInputElement>(null);
   const id = useId();

@@ -84,7 +84,6 @@ export function ShopsView({ model: { tables, shop: chosen }, actions }: ViewProp
 interface NameProps {
   readonly label: string;
   readonly button: string;
-  /** The current name; a new shop has none. */
   readonly name?: string;
   readonly save: (name: string) => unknown;
   readonly cancel?: () => void;
