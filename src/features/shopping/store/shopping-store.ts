@@ -1,9 +1,9 @@
 import { keepDraftText } from '../../../app-shell/store/drafts.ts';
 import { createLayoutLock, keepsPlaces } from '../../../app-shell/store/layout-lock.ts';
-import { createShell, type Shell } from '../../../app-shell/store/shell.ts';
+import { createShell } from '../../../app-shell/store/shell.ts';
 import type { ShoppingTables } from '../../../data/tables.ts';
 import { withPasted } from '../../../lib/pasted-lines.ts';
-import { createStore, readOnly, type Store } from '../../../lib/store.ts';
+import { createStore, readOnly } from '../../../lib/store.ts';
 import { isConnected } from '../../../sync/connection.ts';
 import { whoIsShopping } from '../rules/basket-text.ts';
 import type { Draft } from '../rules/draft.ts';
@@ -33,11 +33,7 @@ import {
 const highlightTime = 2_500;
 const lookAgainEvery = 60_000;
 
-export interface ShoppingStore
-  extends Store<ViewModel>,
-    ShoppingActions,
-    Pick<Shell<ShoppingTables>, 'start' | 'offerVersion'> {}
-
+export type ShoppingStore = ReturnType<typeof createShoppingStore>;
 export type ShoppingActions = ReturnType<typeof actionsOf>;
 
 export interface ViewProps {
@@ -112,7 +108,7 @@ function actionsOf(context: StoreContext) {
   };
 }
 
-export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
+export function createShoppingStore(parts: ShoppingParts) {
   const { settings, now, timers } = parts;
   const layoutLock = createLayoutLock(now);
   let ui = initialUiState;
@@ -166,17 +162,8 @@ export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
     dim = timers.after(highlightTime, () => setUi({ highlighted: null }));
   }
 
-  const { sync: _, ...rest } = parts;
-  const context: StoreContext = {
-    ...rest,
-    shell,
-    layoutLock,
-    ui: () => ui,
-    setUi,
-    choose,
-    render,
-    highlight,
-  };
+  const own = { shell, layoutLock, ui: () => ui, setUi, choose, render, highlight };
+  const context: StoreContext = { ...parts, ...own };
 
   const wishesChanged = watchWishes(context, async (replaced) => {
     const entries = replaced.map(({ row, was: { title, quantity, note } }) => ({
@@ -215,7 +202,7 @@ export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
     ...readOnly(model),
     ...actionsOf(context),
     offerVersion: shell.offerVersion,
-    async start(hint) {
+    async start(hint: string | null) {
       shell.subscribe(shellChanged);
       await shell.start(hint);
       timers.after(lookAgainEvery, lookAgain);

@@ -45,6 +45,7 @@ export function BasketView({ model, actions }: ViewProps) {
         </EmptyState>
       )}
       {sections.map((section) => {
+        if (section.count === 0) return null;
         // New items are below the others, so that nothing moves until the list is laid out again.
         const isNew = section === arrived;
         const heading = isNew ? 'Nyt på listen' : section.category;

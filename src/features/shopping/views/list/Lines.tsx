@@ -44,9 +44,7 @@ export function Line(props: LineProps) {
   return (
     <li
       ref={highlighted ? scrollTo : null}
-      className={['line', look && `line-${look}`, highlighted && 'line-highlighted']
-        .filter(Boolean)
-        .join(' ')}
+      className={`line${look ? ` line-${look}` : ''}${highlighted ? ' line-highlighted' : ''}`}
       data-key={row.key}
     >
       <button
