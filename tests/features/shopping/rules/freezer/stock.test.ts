@@ -75,16 +75,16 @@ test.each([
   expect(content(rowsAfter(rows, correctStock(rows, 'Ærter', total)))).toBe(expected);
 });
 
-test('what is corrected from none was put in today, and another day and number go together', () => {
-  const none = peas();
-  expect(content(rowsAfter(none, correctStock(none, 'Ærter', 3, undefined, '2026-03-01')))).toBe(
-    '3 of 2026-03-01',
-  );
-  const thirty = peas(batch('Ærter', 30));
-  expect(content(rowsAfter(thirty, correctStock(thirty, 'Ærter', 3, '2026-03-01')))).toBe('3 of 2026-03-01');
-});
+const march = '2026-03-01';
 
-test('what was put in under a key of another system is corrected, too', () => {
-  const rows = peas({ ...batch('Ærter', 5, '2026-03-01'), key: 'imported' });
-  expect(content(rowsAfter(rows, correctStock(rows, 'Ærter', 3)))).toBe('3 of 2026-03-01');
+test.each([
+  ['what is corrected from none was put in today', peas(), [undefined, march]],
+  ['another day and number go together', peas(batch('Ærter', 30)), [march]],
+  [
+    'what an import gave another key is corrected, too',
+    peas({ ...batch('Ærter', 5, march), key: 'other' }),
+    [],
+  ],
+] as const)('%s', (_, rows, days) => {
+  expect(content(rowsAfter(rows, correctStock(rows, 'Ærter', 3, ...days)))).toBe('3 of 2026-03-01');
 });
