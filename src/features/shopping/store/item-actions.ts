@@ -28,15 +28,11 @@ export { linesOfTable } from '../rules/export-table.ts';
 const namesOf = (entries: readonly Entry[]): string =>
   entries[0] && entries.length === 1 ? `»${entries[0].title}«` : itemCount(entries.length);
 
-interface AddedEntry extends Added {
-  readonly entry: Entry;
-}
-
-function addedText(added: readonly AddedEntry[], { shopping }: ShoppingTables): string {
-  const nameOf = ({ key, entry: { typed } }: AddedEntry) =>
+function addedText(added: readonly Added[], { shopping }: ShoppingTables): string {
+  const nameOf = ({ key, entry: { typed } }: Added) =>
     [shortName(shopping.get(key)?.title ?? ''), typed && `(${typed.join(', ')})`].filter(Boolean).join(' ');
   /** 'Letmælk (mælk, letmælk): 1 + 2 l · øko'. */
-  const result = (one: AddedEntry) => {
+  const result = (one: Added) => {
     const { quantity, note } = shopping.get(one.key) ?? {};
     return [nameOf(one), [quantity, note].filter(Boolean).join(' · ')].filter(Boolean).join(': ');
   };
@@ -54,11 +50,11 @@ function addedText(added: readonly AddedEntry[], { shopping }: ShoppingTables): 
 
 /** Puts an offer of quick add on the list. Resolves to false when there was no room to store it. */
 export async function quickAdd(context: StoreContext, entries: readonly Entry[]): Promise<boolean> {
-  let added: readonly AddedEntry[] = [];
+  let added: readonly Added[] = [];
   const changed = () => added.filter(({ operations }) => operations.length > 0);
   const stored = await runAndRelayout(context, {
     operations(tables) {
-      added = entries.map((entry) => ({ entry, ...toWanted(tables, entry, memberOf(context)) }));
+      added = entries.map((entry) => toWanted(tables, entry, memberOf(context)));
       return added.flatMap(({ operations }) => operations);
     },
     text: () => `Sæt ${namesOf(entries)} på listen`,
@@ -167,10 +163,8 @@ export async function save(context: StoreContext, typed: Draft): Promise<DraftEr
     text: `${key === null ? 'Opret' : 'Ret'} »${draft.title.trim()}«`,
     message: () => `${shortName(draft.title.trim())} er ${key === null ? 'oprettet' : 'rettet'}`,
   });
-  const [first] = operations;
-  if (!first) return {};
-  if (isStored) highlight(first.key);
-  return isStored ? {} : null;
+  if (isStored && operations[0]) highlight(operations[0].key);
+  return isStored || operations.length === 0 ? {} : null;
 }
 
 /** Puts the item together with the one that has the typed name. Resolves to false when there was no room. */

@@ -11,6 +11,7 @@ import type { Entry } from './offers.ts';
 import { suggestPlace } from './suggest-place.ts';
 
 export interface Added {
+  readonly entry: Entry;
   readonly key: string;
   readonly isNew: boolean;
   readonly isMore?: boolean;
@@ -23,10 +24,11 @@ const itemOf = (tables: ShoppingTables, { row, title }: Entry): ShoppingRow | nu
   tables.shopping.get(row?.key ?? '') ?? namesake(tables, title, null);
 
 /** Makes a new item of an entry, in the place that its name suggests. */
-function newItem(tables: ShoppingTables, { title }: Entry, fields: FieldsOf<'shopping'>): Added {
+function newItem(tables: ShoppingTables, entry: Entry, fields: FieldsOf<'shopping'>): Added {
+  const { title } = entry;
   const place = suggestPlace(parseAmount(title).title, tables.shopping.values(), fields.freezer);
   const key = newKey('shopping', title, tables.shopping);
-  return { key, isNew: true, operations: [set('shopping', key, fields, { title, ...place })] };
+  return { entry, key, isNew: true, operations: [set('shopping', key, fields, { title, ...place })] };
 }
 
 /** Puts an entry on the list. Its amount and note are added to those that are there, whoever asked for them. */
@@ -38,7 +40,7 @@ export function toWanted(tables: ShoppingTables, entry: Entry, member: string | 
   const isSame = isMore && wish.quantity === row.quantity && wish.note === row.note;
   const fields = isMore ? rewished(row, member, wish) : wanted(row, member, wish);
   const operations = isSame ? [] : [set('shopping', row.key, fields)];
-  return { key: row.key, isNew: false, isMore, operations };
+  return { entry, key: row.key, isNew: false, isMore, operations };
 }
 
 /** Puts an entry in the freezer on a day: as many as its amount counts. A negative number takes so many out. */
@@ -56,5 +58,5 @@ export function toFrozen(tables: ShoppingTables, entry: Entry, day: string): Add
     ...(active && freezer ? [] : [set('shopping', key, fields)]),
     ...(by < 0 ? takeOut(stockOf(tables, key), -by) : putIn(tables, key, by, day)),
   ];
-  return { key, isNew: false, operations };
+  return { entry, key, isNew: false, operations };
 }
