@@ -68,7 +68,7 @@ test('the other member who struck something out last is shopping, in a shop if t
   const cheese = item({ title: 'Ost', buy: true, struckBy: 'bo', struckAt: 0, struckShop: 'Netto' });
   const tea = item({ title: 'Te', buy: true, struckBy: 'cia', struckAt: 2 * minute });
   const seen = (rows: readonly ShoppingRow[], me: string, at: number) =>
-    whoIsShopping(tables(rows, { shops: [shop({ name: 'Netto' })] }), { names, member: me }, at * minute);
+    whoIsShopping(tables(rows, { shop: [shop({ name: 'Netto' })] }), { names, member: me }, at * minute);
   expect(seen([cheese], 'anna', 14)).toBe('Bo er i Netto');
   expect(seen([cheese], 'anna', 15)).toBeNull();
   expect(seen([cheese, tea], 'anna', 3)).toBe('Cia handler');

@@ -111,7 +111,9 @@ describe('saving a draft', () => {
 
   test('sets how long the category keeps, and when the oldest were put in the freezer', () => {
     const frozen = { ...letmælk, freezer: true, canOutdate: true };
-    const before = tables([frozen], { batches: [batch('Letmælk', 2), batch('Letmælk', 1, '2026-03-01')] });
+    const before = tables([frozen], {
+      freezer_batch: [batch('Letmælk', 2), batch('Letmælk', 1, '2026-03-01')],
+    });
     const draft = { ...draftOf(frozen), months: 3, frozenOn: '2026-02-01' };
     const now = rowsAfter(before, savingOf(before, draft, frozen, 'anna'));
     expect([...now.norm.values()]).toMatchObject([{ category: 'mejeri', months: 3 }]);
@@ -127,8 +129,8 @@ describe('putting an item together with the one that has its name', () => {
   const potatoes = item({ title: 'Kartofler', category: 'Grønt', buy: true, wantedBy: 'bo', buyCounter: 40 });
   const rowsOf = (...items: ShoppingRow[]) =>
     tables(items, {
-      purchases: [purchase({ key: 'one', item: 'Kartoffel' }), purchase({ key: 'two', item: 'Kartofler' })],
-      batches: [batch('Kartoffel', 2), batch('Kartoffel', 1, '2026-03-01'), batch('Kartofler', 1)],
+      purchase: [purchase({ key: 'one', item: 'Kartoffel' }), purchase({ key: 'two', item: 'Kartofler' })],
+      freezer_batch: [batch('Kartoffel', 2), batch('Kartoffel', 1, '2026-03-01'), batch('Kartofler', 1)],
     });
   const merged = (opened: ShoppingRow, same: ShoppingRow, part: Partial<Draft> = {}) => {
     const before = rowsOf(opened, same);
@@ -160,7 +162,10 @@ describe('putting an item together with the one that has its name', () => {
 
   test('keeps a picture: the one that was chosen, else its own, else the other one', () => {
     const pictureAfter = (pictures: readonly ItemPictureRow[], chosen?: string) => {
-      const before = { ...rowsOf(potato, potatoes), ...tables([potato, potatoes], { pictures }) };
+      const before = {
+        ...rowsOf(potato, potatoes),
+        ...tables([potato, potatoes], { item_picture: pictures }),
+      };
       const typed = { ...draftOf(potato), title: 'kartofler', picture: chosen };
       const after = rowsAfter(before, mergingOf(before, typed, potato, 'anna'));
       return after.item_picture.get('Kartofler')?.picture;

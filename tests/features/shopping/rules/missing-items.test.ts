@@ -27,7 +27,9 @@ test.each<[what: string, daysAgo: string, missing: string]>([
   );
   const found = (undoneAt: number | null) => {
     const bought = purchases.map((each) => ({ ...each, undoneAt }));
-    return missingItems(tables(items, { purchases: bought, batches: [batch('Ærter', 2)] }), now).join(', ');
+    return missingItems(tables(items, { purchase: bought, freezer_batch: [batch('Ærter', 2)] }), now).join(
+      ', ',
+    );
   };
   expect([found(null), found(now)]).toEqual([missing, '']);
 });

@@ -13,7 +13,7 @@ const now = Date.parse('2026-11-21T12:00:00Z');
 
 test('the trips of a month are shown, the latest first, with what was undone', () => {
   const bought = tables([], {
-    purchases: [
+    purchase: [
       purchase({ key: '1', item: 'Te', trip: 'older', boughtAt: now - 2 * day }),
       purchase({ key: '2', item: 'Øl', trip: 'new', boughtAt: now - day, member: 'bo' }),
       purchase({ key: '3', item: 'Brød', trip: 'new', boughtAt: now - day, member: 'bo', undoneAt: now }),
@@ -31,7 +31,7 @@ test('a member reads for a day who has bought what they had asked for, but not w
   const names = new Map(Object.entries({ bo: 'Bo', ellen: 'Ellen' }));
   const read = (...purchases: readonly ReturnType<typeof purchase>[]) => {
     const things = ['Is', 'Te', 'Øl'].map((title) => item({ title }));
-    const found = boughtFor(tables(things, { purchases }), 'anna', now);
+    const found = boughtFor(tables(things, { purchase: purchases }), 'anna', now);
     return found && boughtText(found, names);
   };
   expect(read(bought('Is'))).toBe('Bo har købt Is, som du bad om');
@@ -52,7 +52,7 @@ test('the last note of an item is that of its latest purchase with one that stan
     { boughtAt: 4, note: 'dyr', undoneAt: 5 },
     { boughtAt: 6, note: 'grøn', item: 'Te' },
   ].map((part, n) => purchase({ key: `${n}`, item: 'Ost', ...part }));
-  const rows = tables([], { purchases }).purchase;
+  const rows = tables([], { purchase: purchases }).purchase;
   expect([lastNote(rows, 'Ost'), lastNote(rows, 'Øl')]).toEqual(['den milde', null]);
 });
 
@@ -60,7 +60,7 @@ test('what a trip bought belongs in the freezer until some of it was put there t
   const rows = [item({ title: 'Is', freezer: true }), item({ title: 'Te' })];
   const purchases = ['Is', 'Te'].map((title) => purchase({ key: title, item: title, boughtAt: now }));
   const left = (...batches: readonly ReturnType<typeof batch>[]) =>
-    unfrozen(tables(rows, { purchases, batches }), 'trip').map((each) => each.item);
+    unfrozen(tables(rows, { purchase: purchases, freezer_batch: batches }), 'trip').map((each) => each.item);
   expect(left()).toEqual(['Is']);
   expect(left(batch('Is', 2, '2026-11-20'), batch('Is', 1), batch('Is', 0, '2026-11-21'))).toEqual(['Is']);
   expect(left(batch('Is', 1, '2026-11-21'))).toEqual([]);

@@ -60,8 +60,8 @@ test('the basket is one list; what others add under a locked layout is a second 
 test('in a shop, what is bought only there comes first, and what is bought only elsewhere last', () => {
   const wanted = [boller, smør, lim, rugbrød].map((row) => ({ ...row, buy: true }));
   const others = {
-    shops: [shop({ name: 'Netto' }), shop({ name: 'Bilka' }), shop({ name: 'Lukket', active: false })],
-    onlyIn: [
+    shop: [shop({ name: 'Netto' }), shop({ name: 'Bilka' }), shop({ name: 'Lukket', active: false })],
+    shop_item: [
       onlyIn('Netto', 'Lim'),
       onlyIn('Bilka', 'Lim'),
       onlyIn('Bilka', 'Rugbrød'),
@@ -88,7 +88,9 @@ test('the freezer has what is to be eaten within a month first, and items with c
   ];
   const keys = (showEmpty: boolean) =>
     keysOf(
-      sectionsOf([...frozen, item({ title: 'Mel' })], { view: 'freezer', showEmpty }, null, { batches }),
+      sectionsOf([...frozen, item({ title: 'Mel' })], { view: 'freezer', showEmpty }, null, {
+        freezer_batch: batches,
+      }),
     );
   expect([keys(false), keys(true)]).toEqual([['Kringle Boller Aks'], ['Kringle Boller Aks Is']]);
 });

@@ -16,7 +16,12 @@ const rows = tables(
     item({ title: 'Laks', freezer: true }),
   ],
   {
-    batches: [batch('Ærter', 1), batch('Ærter', 1, march), batch('Rejer', 1, march), batch('Laks', 5, march)],
+    freezer_batch: [
+      batch('Ærter', 1),
+      batch('Ærter', 1, march),
+      batch('Rejer', 1, march),
+      batch('Laks', 5, march),
+    ],
   },
 );
 type Store = Awaited<ReturnType<typeof phone>>['store'];

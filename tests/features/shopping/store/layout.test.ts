@@ -21,7 +21,7 @@ test('a list that arrives while the layout is locked is laid out in its order, n
 
 test('what others have bought for a member stands above the basket only when that is laid out again', () => {
   const bought = purchase({ key: 'one', item: 'Te', boughtAt: now, member: 'bo', wantedBy: 'anna' });
-  const rows = tables([...wanted('a'), item({ title: 'Te' })], { purchases: [bought] });
+  const rows = tables([...wanted('a'), item({ title: 'Te' })], { purchase: [bought] });
   const shown = layout(tables(wanted('a')), emptyLayout);
   expect(layout(rows, shown).bought).toBeNull();
   expect(layout(rows, shown, false).bought).toEqual({ buyers: ['bo'], things: 'Te' });

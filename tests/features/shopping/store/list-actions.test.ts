@@ -256,7 +256,7 @@ test('one thing of a trip is put back with its amount and its asker, and then th
 test('the note with which an item was last bought is one tap away, and kept with the next purchase', async () => {
   const bought = purchase({ key: 'last', item: 'Mælk', note: 'laktosefri' });
   const { store, item, said, time } = await phone(
-    tables([...rows.shopping.values()], { purchases: [bought] }),
+    tables([...rows.shopping.values()], { purchase: [bought] }),
   );
   await store.want('Mælk');
   await time.advance(1_000);

@@ -9,10 +9,10 @@ const minute = 60_000;
 const rows = tables(
   ['Brød', 'Mælk', 'Ost', 'Te', 'Øl'].map((title) => item({ title, buy: true, category: title })),
   {
-    purchases: ['Øl', 'Te', 'Mælk', 'Brød'].map((title, n) =>
+    purchase: ['Øl', 'Te', 'Mælk', 'Brød'].map((title, n) =>
       purchase({ key: title, item: title, shop: 'Netto', boughtAt: 1e9, struckAt: 1e9 - (9 - n) * minute }),
     ),
-    shops: [shop({ name: 'Netto' }), shop({ name: 'Rema' })],
+    shop: [shop({ name: 'Netto' }), shop({ name: 'Rema' })],
   },
 );
 type Store = Awaited<ReturnType<typeof phone>>['store'];

@@ -37,7 +37,7 @@ test('a form with errors stays open, and so does what was typed when there is no
 
 test('an item whose new name exists is put together with that one, and both are back after an undo', async () => {
   const anna = await phone(
-    tables([...rows.shopping.values()], { purchases: [purchase({ key: 'one', item: 'Kaffe' })] }),
+    tables([...rows.shopping.values()], { purchase: [purchase({ key: 'one', item: 'Kaffe' })] }),
   );
   const { store, item, said, done } = anna;
   const found = () => [item('Kaffe')?.active, store.get().tables.purchase.get('one')?.item];

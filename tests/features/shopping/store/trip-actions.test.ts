@@ -8,7 +8,7 @@ import { item, shop, tables } from '../rows.ts';
 
 const rows = tables(
   ['Brød', 'Mælk', 'Ost'].map((title) => item({ title, buy: title === 'Ost' })),
-  { shops: [shop({ name: 'Netto' })] },
+  { shop: [shop({ name: 'Netto' })] },
 );
 const newTrips = () => ({ begin: vi.fn(), added: vi.fn(async () => {}) });
 const entry = (key: string) => ({ title: key, row: item({ title: key }), ...plainWish });

@@ -44,6 +44,6 @@ test.each<[what: string, row: typeof peas, days: Days, months: number | null, de
 ])('an item says %s', (_, row, days, months, detail) => {
   const batches = Object.entries(days).map(([day, count]) => batch(row.title, count, day || null));
   const norm = { key: 'norm', rev: 1, stamps: {}, category: 'kød og fisk', months };
-  const rows = { ...tables([row], { batches }), norm: new Map([['norm', norm]]) };
+  const rows = tables([row], { freezer_batch: batches, norm: [norm] });
   expect(stockDetails(rows, row, now).text).toBe(detail);
 });

@@ -18,7 +18,7 @@ const steps = fc.array(
 type Step = { readonly by: number; readonly day: string | null };
 
 const peas = (...batches: readonly ReturnType<typeof batch>[]) =>
-  tables([item({ title: 'Ærter', freezer: true })], { batches });
+  tables([item({ title: 'Ærter', freezer: true })], { freezer_batch: batches });
 const operationsOf = (rows: ShoppingTables, { by, day }: Step) =>
   by > 0 ? putIn(rows, 'Ærter', by, day) : takeOut(stockOf(rows, 'Ærter'), -by);
 /** '2 of unknown age, 1 of 2026-03-01' */

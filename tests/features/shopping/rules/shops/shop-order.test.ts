@@ -18,7 +18,7 @@ const trip = (order: readonly string[], part: Partial<Parameters<typeof purchase
 const family = (
   purchases: readonly ReturnType<typeof purchase>[],
   places: readonly ReturnType<typeof place>[] = [],
-) => tables(rows, { purchases, places, shops: [shop({ name: 'Netto' })] });
+) => tables(rows, { purchase: purchases, shop_place: places, shop: [shop({ name: 'Netto' })] });
 const orderIn = (of: ReturnType<typeof tables>) => categoriesIn(of, 'Netto').map(({ category }) => category);
 const usual = orderIn(family([]));
 
@@ -42,8 +42,8 @@ test('the order of a shop follows the moves of a category, also where there is n
 
 test('an item is bought only in the chosen shops, or anywhere when none is left', () => {
   const rows = tables([item({ title: 'Ost' })], {
-    shops: [shop({ name: 'Netto' }), shop({ name: 'Bilka' })],
-    onlyIn: [onlyIn('Netto', 'Ost')],
+    shop: [shop({ name: 'Netto' }), shop({ name: 'Bilka' })],
+    shop_item: [onlyIn('Netto', 'Ost')],
   });
   const names = (of: typeof rows) => shopsOfItem(of, 'Ost').map(({ name }) => name);
   const both = rowsAfter(rows, shopChanges(rows, 'Ost', { Netto: true, Bilka: true }));
