@@ -3,6 +3,7 @@
 import type { ShoppingRow, ShoppingTables } from '../../../../data/tables.ts';
 import { dateText } from '../../../../lib/date-texts.ts';
 import {
+  dayOf,
   daysBetween,
   type EpochMs,
   monthsLater,
@@ -42,8 +43,8 @@ export function ageText(day: string, now: EpochMs): string {
   const several = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
   if (days <= 0) return 'i dag';
   if (days < 14) return several(days, 'dag', 'dage');
-  let months = 0;
-  while (months < 120 && monthsAfter(day, months + 1) <= now) months += 1;
+  const [from, to] = [storedDay(day), dayOf(now)];
+  const months = (to.year - from.year) * 12 + to.month - from.month - Number(to.day < from.day);
   if (months < 2) return several(Math.floor(days / 7), 'uge', 'uger');
   return months < 24 ? several(months, 'måned', 'måneder') : several(Math.floor(months / 12), 'år', 'år');
 }
