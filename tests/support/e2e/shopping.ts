@@ -44,8 +44,6 @@ export async function rename(page: Page, title: string, next: string): Promise<v
   await expect(item(page, next)).toBeVisible();
 }
 
-export const order = (page: Page) => page.getByRole('combobox', { name: 'Rækkefølge' });
-
 /** The icon at the top that buys the items that are struck out. */
 export const buy = (page: Page) => page.getByRole('button', { name: 'Køb det overstregede' });
 
