@@ -1,7 +1,7 @@
 import type { ShoppingRow, ShoppingTables } from '../../../data/tables.ts';
 import type { EpochMs } from '../../../lib/dates.ts';
 import { foldCase } from '../../../lib/spelling.ts';
-import { dueDay } from './freezer/age.ts';
+import { eatBy, soon } from './freezer/age.ts';
 import { stockOf } from './freezer/stock.ts';
 import { byTitle, categories, isListed } from './item.ts';
 import { aislesOf, shopsOfItem } from './shops/shop-order.ts';
@@ -44,7 +44,7 @@ export function sectionsOf(
     case 'basket':
       return basketSections(tables, rows.filter(isListed).sort(byTitle), choices);
     case 'freezer': {
-      const due = (row: ShoppingRow) => dueDay(tables, row, now) ?? Number.MAX_VALUE;
+      const due = (row: ShoppingRow) => Math.min(eatBy(tables, row), now + soon);
       const there = active.filter(
         ({ key, freezer }) => freezer && (choices.showEmpty || stockOf(tables, key).count > 0),
       );

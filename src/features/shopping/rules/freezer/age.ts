@@ -16,12 +16,7 @@ import { foldCase } from '../../../../lib/spelling.ts';
 import { type Stock, stockOf } from './stock.ts';
 
 /** In months. Tables disagree, and a category mixes what keeps for different times: numbers are from their lower half. */
-const builtInNorms = new Map([
-  ['kød og fisk', 4],
-  ['brød', 3],
-  ['mejeri', 3],
-  ['frugt og grønt', 10],
-]);
+const builtInNorms = new Map(Object.entries({ 'kød og fisk': 4, brød: 3, mejeri: 3, 'frugt og grønt': 10 }));
 /** For categories that say nothing about their items, such as 'Frost'. */
 const defaultMonths = 6;
 
@@ -35,8 +30,6 @@ export const usualMonths = (category: string): number =>
 /** Returns the earliest known day on which something still in the freezer was put in; null when none is known. */
 const oldestDay = ({ batches }: Stock): string | null => batches.find(({ day }) => day !== null)?.day ?? null;
 
-const monthsAfter = (day: string, months: number): EpochMs => startOf(monthsLater(storedDay(day), months));
-
 /** Describes the time since a day: 'i dag', '5 dage', '3 uger', '4 måneder', '2 år'. */
 export function ageText(day: string, now: EpochMs): string {
   const days = daysBetween(startOfStored(day), now);
@@ -49,35 +42,31 @@ export function ageText(day: string, now: EpochMs): string {
   return months < 24 ? several(months, 'måned', 'måneder') : several(Math.floor(months / 12), 'år', 'år');
 }
 
+/** What is to be eaten within this time is to be eaten first, in ms. */
+export const soon = 30 * oneDay;
+
+/** Returns the time by which the oldest of an item should be eaten; infinity when it does not expire, or unknown. */
+export function eatBy(tables: ShoppingTables, { key, canOutdate, category }: ShoppingRow): EpochMs {
+  const day = oldestDay(stockOf(tables, key));
+  if (!day || !canOutdate) return Number.POSITIVE_INFINITY;
+  return startOf(monthsLater(storedDay(day), normOf(tables, category) ?? usualMonths(category)));
+}
+
 /** Says by when to eat it, or its age; or of what expires that the age of some is unknown. `isDue`: eat it first. */
 export function stockDetails(tables: ShoppingTables, row: ShoppingRow, now: EpochMs) {
   const stock = stockOf(tables, row.key);
   const day = oldestDay(stock);
   const until = eatBy(tables, row);
-  const isDue = until !== null && until < now + soon;
+  const isKnown = Number.isFinite(until);
+  const isDue = until < now + soon;
   const hasOlder = stock.batches[0]?.day === null;
   const age = day && `${ageText(day, now)}${hasOlder ? ' og ældre' : ''}`;
   const when =
-    until !== null && until + oneDay > now
+    isKnown && until + oneDay > now
       ? // With its year if that is a year away.
         `inden ${dateText(until, until > now + 330 * oneDay ? 0 : until)}`
       : age;
   if (isDue) return { isDue, text: `Spis først, ${when}` };
   if (!hasOlder || !row.canOutdate) return { isDue, text: when ?? '' };
-  return { isDue, text: until === null ? 'kan udløbe' : 'nogle skal spises først' };
-}
-
-/** What is to be eaten within this time is to be eaten first, in ms. */
-const soon = 30 * oneDay;
-
-/** Returns the time by which the oldest of an item should be eaten; null when it does not expire, or unknown. */
-function eatBy(tables: ShoppingTables, { key, canOutdate, category }: ShoppingRow): EpochMs | null {
-  const day = oldestDay(stockOf(tables, key));
-  return day && canOutdate ? monthsAfter(day, normOf(tables, category) ?? usualMonths(category)) : null;
-}
-
-/** The same if that is soon, else null. */
-export function dueDay(tables: ShoppingTables, row: ShoppingRow, now: EpochMs): EpochMs | null {
-  const until = eatBy(tables, row);
-  return until !== null && until < now + soon ? until : null;
+  return { isDue, text: isKnown ? 'nogle skal spises først' : 'kan udløbe' };
 }
