@@ -4,32 +4,26 @@ import type { Draft } from '../rules/draft.ts';
 import { removed } from '../rules/list.ts';
 import type { listActions } from './list-actions.ts';
 import { runAndRelayout, type StoreContext, setUiAndRelayout, titleOf } from './store-context.ts';
-
-/** What was typed and chosen in a form, and the item as it was when that was opened; null for a new item. */
-interface Unsaved {
-  readonly row: ShoppingRow | null;
-  readonly draft: Draft;
-}
+import type { OpenForm } from './view-model.ts';
 
 export function formActions(context: StoreContext, { takeStrokeAway }: ReturnType<typeof listActions>) {
   const { shell, setUi, choose, ui } = context;
   const draftPlace = (key: string | undefined) => `item ${key ?? 'new'}`;
-  const readUnsaved = (key?: string) => readDraft(draftPlace(key), shell.get().author) as Unsaved | undefined;
+  const readForm = (key?: string) => readDraft(draftPlace(key), shell.get().author) as OpenForm | undefined;
   const close = () => setUi({ form: null });
   return {
     closeForm: close,
 
     /** Opens an item's form, with what was not saved. A stroke that only chose it for that is taken away. */
     edit(key: string) {
-      const now = shell.get().tables.shopping.get(key);
-      const { row = now, draft: unsaved } = readUnsaved(key) ?? {};
-      if (row) setUi({ form: { row, unsaved } });
+      const row = shell.get().tables.shopping.get(key);
+      const form = readForm(key) ?? (row && { row });
+      if (form) setUi({ form });
       void takeStrokeAway(key);
       choose({ struckInFreezer: ui().struckInFreezer.difference(new Set([key])) });
     },
 
-    newItem: () =>
-      setUiAndRelayout(context, { view: 'all', form: { row: null, unsaved: readUnsaved()?.draft } }),
+    newItem: () => setUiAndRelayout(context, { view: 'all', form: readForm() ?? { row: null } }),
 
     /** Keeps what is typed, with the item as it was when the form was opened; null when it is saved or discarded. */
     keepUnsaved(row: ShoppingRow | null, draft: Draft | null) {

@@ -7,9 +7,9 @@ import { type BoughtFor, boughtFor } from '../rules/purchases.ts';
 import { type Section, sectionsOf, type ViewChoices } from '../rules/sections.ts';
 
 /** An open form: the item as it was when it was opened, null for a new one, and what was not saved before. */
-interface OpenForm {
+export interface OpenForm {
   readonly row: ShoppingRow | null;
-  readonly unsaved?: Draft | undefined;
+  readonly draft?: Draft;
 }
 
 export interface KeptChoices extends Pick<ViewChoices, 'order' | 'shop'> {

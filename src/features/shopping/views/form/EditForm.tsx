@@ -30,7 +30,7 @@ import './EditForm.css';
 
 /** What is typed and chosen is kept until it is saved or discarded. */
 export function EditForm({ model: { form, tables, now }, actions }: ViewProps) {
-  const { row = null, unsaved } = form ?? {};
+  const { row = null, draft: unsaved } = form ?? {};
   const [opened] = useState<Draft>(() => ({
     ...(row ? { ...draftOf(row), category: familySpelling(row.category, tables.shopping) } : emptyDraft),
     ...unsaved,
