@@ -14,7 +14,7 @@ const layout = (rows: ShoppingTables, shown: Layout, isLocked = true) =>
 const wanted = (...titles: readonly string[]) => titles.map((title) => item({ title, buy: true }));
 
 test('a list that arrives while the layout is locked is laid out in its order, not as new arrivals', () => {
-  const empty = layout(tables([]), emptyLayout);
+  const empty = layout(tables([]), emptyLayout, false);
   const { sections } = layout(tables(wanted('b', 'a')), empty);
   expect(sections.map(({ keys }) => keys)).toEqual([['a', 'b']]);
 });

@@ -33,6 +33,8 @@ test('shops are added, renamed and removed, none exists twice, and a removed one
   expect(said()).toBe('Lidl findes allerede');
   expect(await store.renameShop(lidl, ' Lidl  Nord ')).toBe(true);
   expect(said()).toBe('Lidl hedder nu Lidl Nord');
+  expect(await store.renameShop(lidl, 'LIDL NORD')).toBe(true);
+  await store.renameShop(lidl, 'Lidl Nord');
   expect(await store.renameShop(lidl, 'NETTO')).toBe(false);
   expect(said()).toBe('Netto findes allerede');
   // The first name is free again.
