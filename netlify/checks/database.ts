@@ -9,7 +9,7 @@ import { type Finding, ok, unknown, wrong } from './finding.ts';
 import { type Answer, field, request } from './request.ts';
 
 /** Somebody with a valid token who is not a member of the family. */
-export const stranger: Bearer = { sub: '00000000-0000-4000-8000-000000000000' };
+export const stranger = { sub: '00000000-0000-4000-8000-000000000000' };
 
 type Project = Pick<Env, 'SUPABASE_URL' | 'SUPABASE_PUBLISHABLE_KEY'>;
 
@@ -20,37 +20,36 @@ const read = (env: Project, path: string): Promise<Answer | null> =>
 const call = (env: Env, bearer: Bearer, name: string, parameters: object) =>
   connectToDatabase(bearer, env).rpc(name as 'members', parameters as never);
 
+/** What else than 200 means, with what to do. 540 is Supabase's own code for a project that is paused. */
+const refusals: Readonly<Record<number, [what: string, remedy: string]>> = {
+  401: [
+    'the publishable key is refused',
+    'Copy SUPABASE_PUBLISHABLE_KEY again from Supabase under Settings, API keys.',
+  ],
+  406: [
+    'the data interface does not offer the schema public',
+    'Run `npm run setup`, or in Supabase, Settings, Data API: turn it on, with public as the only exposed schema.',
+  ],
+  540: [
+    'the Supabase project is paused',
+    'Run `npm run setup`, which restores it, or press Restore in Supabase. Nothing in it is lost (docs/recovery.md).',
+  ],
+};
+
 export async function checkReachable(env: Project): Promise<Finding> {
   const answer = await read(env, 'photos?select=id&limit=1');
-  if (!answer) {
+  if (!answer)
     return wrong(
       `${env.SUPABASE_URL} does not answer`,
       "Compare SUPABASE_URL with the project's address in Supabase under Settings, Data API. A free project that slept for a week is paused: press Restore there.",
     );
-  }
-  if (answer.status === 401) {
-    return wrong(
-      'the publishable key is refused',
-      'Copy SUPABASE_PUBLISHABLE_KEY again from Supabase under Settings, API keys.',
-    );
-  }
-  if (answer.status === 406)
-    return wrong(
-      'the data interface does not offer the schema public',
-      'Run `npm run setup`, or in Supabase, Settings, Data API: turn it on, with public as the only exposed schema.',
-    );
-  // Supabase's own code for a project that is paused.
-  if (answer.status === 540)
-    return wrong(
-      'the Supabase project is paused',
-      'Run `npm run setup`, which restores it, or press Restore in Supabase. Nothing in it is lost (docs/recovery.md).',
-    );
-  if (answer.status >= 500) {
+  const refusal = refusals[answer.status];
+  if (refusal) return wrong(...refusal);
+  if (answer.status >= 500)
     return wrong(
       `the database answers ${answer.status}`,
       'Look at the project in Supabase: it may be starting, or have a trouble of its own.',
     );
-  }
   return ok('the database answers, and takes the publishable key');
 }
 
@@ -90,23 +89,8 @@ export async function checkSigningKey(env: Env): Promise<Finding> {
  */
 export async function checkMigrations(env: Env): Promise<Finding> {
   const missing: string[] = [];
-  const requests: [name: string, parameters: object, bearer: Bearer][] = [
-    ...Object.entries(examples).map(([name, parameters]): (typeof requests)[number] => [
-      name,
-      parameters,
-      stranger,
-    ]),
-    ['whoami', {}, stranger],
-    ['export_family', {}, { role: 'family_backup' }],
-    // These functions write, so they are called as somebody whom they must refuse.
-    ...Object.entries(upkeep).map(([name, parameters]): (typeof requests)[number] => [
-      name,
-      parameters,
-      stranger,
-    ]),
-  ];
-  for (const [name, parameters, bearer] of requests) {
-    const { status } = await call(env, bearer, name, parameters);
+  for (const [name, parameters] of Object.entries({ ...examples, ...upkeep })) {
+    const { status } = await call(env, stranger, name, parameters);
     if (status === 404 || status === 0) missing.push(`${name}(${Object.keys(parameters).join(', ')})`);
   }
   for (const [table, { columns }] of Object.entries(allTables)) {
@@ -130,8 +114,10 @@ const examples: Record<keyof typeof calls, object> = {
   recovery_notice: calls.recovery_notice(),
 };
 
-/** The functions that the schedules call, with their arguments. */
+/** The functions that the site's own functions call, with their arguments. A stranger is refused by those that write. */
 const upkeep = {
+  whoami: {},
+  export_family: {},
   empty_album_bin: {},
   record_backup: {},
   due_calendars: { minutes: 60 },

@@ -1,5 +1,5 @@
 import { Encrypter } from 'age-encryption';
-import { type Env, parseEnv, providerOf, SettingsError } from '../lib/settings/env.ts';
+import { type Env, parseEnv, SettingsError } from '../lib/settings/env.ts';
 import { fields } from '../lib/settings/env-fields.ts';
 import {
   checkClock,
@@ -12,7 +12,7 @@ import {
 } from './database.ts';
 import { checkRelatedOrigins, checkWaysIn, findMemberId, readFamily } from './family.ts';
 import { type Finding, ok, unknown, wrong } from './finding.ts';
-import { checkClient, checkIssuer } from './identity.ts';
+import { checkProvider } from './identity.ts';
 import { checkNetlify } from './netlify.ts';
 import { checkRealtime } from './realtime.ts';
 import { checkSite } from './site.ts';
@@ -74,13 +74,6 @@ function checkBackupKey({ BACKUP_AGE_RECIPIENT: recipient }: Env): Finding {
       'Copy it again from family-backup.txt, where it is the line `# public key: age1…`.',
     );
   }
-}
-
-async function checkProvider(env: Env): Promise<Finding[]> {
-  const provider = providerOf(env);
-  if (!provider) return [ok('the family signs in without an identity provider')];
-  const issuer = await checkIssuer(provider.issuer);
-  return issuer.kind === 'ok' ? [issuer, await checkClient(provider, env.AUTH_URL)] : [issuer];
 }
 
 async function checkDatabase(env: Env, { member, now = Date.now }: Options): Promise<Finding[]> {

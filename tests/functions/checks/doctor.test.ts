@@ -10,13 +10,13 @@ import {
 } from '../../../netlify/checks/database.ts';
 import { examine } from '../../../netlify/checks/examine.ts';
 import { checkWaysIn, findMemberId, readFamily } from '../../../netlify/checks/family.ts';
-import { checkClient, checkIssuer } from '../../../netlify/checks/identity.ts';
+import { checkProvider } from '../../../netlify/checks/identity.ts';
 import { invite } from '../../../netlify/checks/invite.ts';
 import { checkNetlify } from '../../../netlify/checks/netlify.ts';
 import { checkRealtime } from '../../../netlify/checks/realtime.ts';
 import { checkSite } from '../../../netlify/checks/site.ts';
 import { checkLastBackup, checkSchemaVersion } from '../../../netlify/checks/upkeep.ts';
-import { type Env, parseEnv, providerOf } from '../../../netlify/lib/settings/env.ts';
+import { type Env, parseEnv } from '../../../netlify/lib/settings/env.ts';
 import { makeToken } from '../../../supabase/local/tokens.ts';
 import { builtPage, startHealthySite } from '../../support/functions/healthy-site.ts';
 
@@ -27,10 +27,6 @@ const checkBackup = (env: Env) => checkLastBackup(env, Date.now);
 const checkMember = (env: Env) => checkWrites(env, member.id);
 const checkTopic = (env: Env) => checkRealtime(env, member.id);
 const checkVersion = (env: Env) => checkSchemaVersion(env);
-const checkProvider = async (env: Env) => {
-  const provider = providerOf(env);
-  return provider ? checkClient(provider, env.AUTH_URL) : [];
-};
 const checkFamily = async (env: Env) => {
   const family = await readFamily(env);
   return family ? checkWaysIn(family, env) : [];
@@ -296,12 +292,13 @@ const mistakes: readonly [mistake: string, found: Found, expected: RegExp][] = [
   ],
   [
     'an identity provider that is not there',
-    () => complaintsOf(() => checkIssuer('http://localhost:1')),
+    () => complaintsOf(checkProvider, { OIDC_ISSUER: 'http://localhost:1' }),
     /identity provider .* does not answer/,
   ],
   [
     'an identity provider that is another',
-    () => complaintsOf(() => checkIssuer(healthy.identity.issuer.replace('localhost', '127.0.0.1'))),
+    () =>
+      complaintsOf(checkProvider, { OIDC_ISSUER: settings.OIDC_ISSUER?.replace('localhost', '127.0.0.1') }),
     /calls itself/,
   ],
   [
