@@ -134,18 +134,8 @@ create function private.session_id() returns uuid
 language sql stable set search_path = ''
 as $$ select (auth.jwt() ->> 'session')::uuid; $$;
 
--- True unless the caller's session has ended.
-create function private.has_session() returns boolean
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  return private.session_id() is null
-    or exists (select from private.session s where s.id = private.session_id() and s.member = auth.uid());
-end;
-$$;
-
--- Returns the caller's kind; null if the caller is not in the family. A token with a valid signature but another
--- audience ('aud') is refused.
+-- Returns the caller's kind; null if the caller is not in the family, the session has ended, or the token is for another
+-- audience ('aud').
 create function private.own_kind() returns text
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -153,7 +143,8 @@ begin
   return (
     select m.kind from private.family_member m
     where m.id = auth.uid() and m.removed_at is null and auth.jwt() ->> 'aud' = 'authenticated'
-      and private.has_session());
+      and (private.session_id() is null
+        or exists (select from private.session s where s.id = private.session_id() and s.member = m.id)));
 end;
 $$;
 
@@ -517,15 +508,22 @@ end;
 $$;
 
 -- Begins a change of the list by an adult, or by anybody of the family who changes what is theirs. One at a time: two
--- who remove each other must not both succeed.
-create function private.begin_family_change(of_own boolean default false) returns void
+-- who remove each other must not both succeed. Returns the present name of the member that it is about, if of any.
+create function private.begin_family_change(about uuid default null, of_own boolean default false) returns text
 language plpgsql volatile set search_path = ''
 as $$
+declare
+  name text;
 begin
   lock table private.family_member in share row exclusive mode;
   if not (private.is_adult() or (of_own and private.is_in_family())) then
     raise exception 'not an adult of the family' using errcode = 'insufficient_privilege';
   end if;
+  select m.display_name into name from private.family_member m where m.id = about and m.removed_at is null;
+  if about is not null and name is null then
+    perform private.refuse('unknown-member');
+  end if;
+  return name;
 end;
 $$;
 
@@ -548,22 +546,6 @@ begin
   ) then
     perform private.refuse('last-member');
   end if;
-end;
-$$;
-
--- Returns the present name of a member. Refuses an id that is nobody's, or of somebody who was removed.
-create function private.name_of_member(member uuid) returns text
-language plpgsql stable set search_path = ''
-as $$
-declare
-  name text;
-begin
-  select m.display_name into name from private.family_member m
-  where m.id = name_of_member.member and m.removed_at is null;
-  if name is null then
-    perform private.refuse('unknown-member');
-  end if;
-  return name;
 end;
 $$;
 
@@ -655,8 +637,7 @@ as $$
 declare
   present text;
 begin
-  perform private.begin_family_change();
-  present := private.name_of_member(rename_member.member);
+  present := private.begin_family_change(rename_member.member);
   if present = private.tidy_name(rename_member.name) then
     return;
   end if;
@@ -674,8 +655,7 @@ create function private.set_member_kind(member uuid, kind text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform private.begin_family_change();
-  perform private.name_of_member(set_member_kind.member);
+  perform private.begin_family_change(set_member_kind.member);
   update private.family_member m set kind = set_member_kind.kind
   where m.id = set_member_kind.member and m.kind <> set_member_kind.kind;
   if not found then
@@ -697,8 +677,7 @@ create function private.set_member_address(member uuid, email text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform private.begin_family_change();
-  perform private.name_of_member(set_member_address.member);
+  perform private.begin_family_change(set_member_address.member);
   update private.family_member m
   set email = private.free_address(set_member_address.email, set_member_address.member)
   where m.id = set_member_address.member;
@@ -748,8 +727,7 @@ create function private.remove_member(member uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform private.begin_family_change();
-  perform private.name_of_member(remove_member.member);
+  perform private.begin_family_change(remove_member.member);
   update private.family_member m set removed_at = now() where m.id = remove_member.member;
   perform private.require_way_in();
   perform private.record_event(remove_member.member, 'removed');
@@ -836,8 +814,7 @@ create function private.make_invitation(member uuid, hash text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform private.begin_family_change();
-  perform private.name_of_member(make_invitation.member);
+  perform private.begin_family_change(make_invitation.member);
   return private.add_invitation(make_invitation.member, 'invitation', make_invitation.hash);
 end;
 $$;
@@ -2408,17 +2385,14 @@ create function private.checksums(tables text[]) returns jsonb
 language plpgsql stable security invoker set search_path = ''
 as $$
 declare
-  synced constant jsonb := private.synced_tables();
   "table" text;
   checksum text;
   all_of_them jsonb := '{}';
 begin
-  foreach "table" in array tables loop
-    if synced ? "table" then
-      execute format('select count(*) || '' '' || coalesce(sum(r.rev * r.rev %% 2147483647), 0)
-        from public.%I r where private.is_kept(r)', "table") into checksum;
-      all_of_them := all_of_them || jsonb_build_object("table", checksum);
-    end if;
+  for "table" in select name from jsonb_object_keys(private.synced_tables()) name where name = any (tables) loop
+    execute format('select count(*) || '' '' || coalesce(sum(r.rev * r.rev %% 2147483647), 0)
+      from public.%I r where private.is_kept(r)', "table") into checksum;
+    all_of_them := all_of_them || jsonb_build_object("table", checksum);
   end loop;
   return all_of_them;
 end;
@@ -2614,8 +2588,9 @@ to family_backup;
 -- What the scheduled functions do with the albums. They use the backup's role, which can read, and can write only
 -- through these functions.
 
--- Erases what has been in the bin for 30 days, and records that the upkeep ran.
-create function private.empty_album_bin() returns void
+-- Erases what has been in the bin for 30 days, and records that the upkeep ran. Returns the distinct names of pictures
+-- that are still in use: files with other names may be deleted.
+create function private.empty_album_bin() returns text[]
 language sql volatile security definer set search_path = ''
 as $$
   update public.photos set purged_at = now(), title = '–', link = null, thumbnail = '/albums/tomt.svg'
@@ -2626,23 +2601,13 @@ as $$
     deleted_at < now() - interval '30 days' and not private.was_deletion_received_lately(stamps)
     or exists (select from public.photos a where a.id = p.album and a.purged_at is not null));
   select private.record_time('upkeep');
-$$;
-
--- Empties the bin and returns the distinct names of pictures that are still in use: files with other names may be
--- deleted.
-create function public.empty_album_bin() returns text[]
-language plpgsql volatile security invoker set search_path = ''
-as $$
-begin
-  perform private.empty_album_bin();
-  return array(
+  select array(
     select name from public.picture where purged_at is null
     union select substring(thumbnail from '^/billeder/([0-9a-f]{32})-') from public.photos
     where thumbnail ~ '^/billeder/[0-9a-f]{32}-');
-end;
 $$;
 
-grant execute on function private.empty_album_bin(), public.empty_album_bin() to family_backup;
+call private.serve('family_backup', 'private.empty_album_bin');
 
 -- schemas/95_doctor.sql
 

@@ -130,18 +130,8 @@ create function private.session_id() returns uuid
 language sql stable set search_path = ''
 as $$ select (auth.jwt() ->> 'session')::uuid; $$;
 
--- True unless the caller's session has ended.
-create function private.has_session() returns boolean
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  return private.session_id() is null
-    or exists (select from private.session s where s.id = private.session_id() and s.member = auth.uid());
-end;
-$$;
-
--- Returns the caller's kind; null if the caller is not in the family. A token with a valid signature but another
--- audience ('aud') is refused.
+-- Returns the caller's kind; null if the caller is not in the family, the session has ended, or the token is for another
+-- audience ('aud').
 create function private.own_kind() returns text
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -149,7 +139,8 @@ begin
   return (
     select m.kind from private.family_member m
     where m.id = auth.uid() and m.removed_at is null and auth.jwt() ->> 'aud' = 'authenticated'
-      and private.has_session());
+      and (private.session_id() is null
+        or exists (select from private.session s where s.id = private.session_id() and s.member = m.id)));
 end;
 $$;
 

@@ -50,15 +50,22 @@ end;
 $$;
 
 -- Begins a change of the list by an adult, or by anybody of the family who changes what is theirs. One at a time: two
--- who remove each other must not both succeed.
-create function private.begin_family_change(of_own boolean default false) returns void
+-- who remove each other must not both succeed. Returns the present name of the member that it is about, if of any.
+create function private.begin_family_change(about uuid default null, of_own boolean default false) returns text
 language plpgsql volatile set search_path = ''
 as $$
+declare
+  name text;
 begin
   lock table private.family_member in share row exclusive mode;
   if not (private.is_adult() or (of_own and private.is_in_family())) then
     raise exception 'not an adult of the family' using errcode = 'insufficient_privilege';
   end if;
+  select m.display_name into name from private.family_member m where m.id = about and m.removed_at is null;
+  if about is not null and name is null then
+    perform private.refuse('unknown-member');
+  end if;
+  return name;
 end;
 $$;
 
@@ -81,22 +88,6 @@ begin
   ) then
     perform private.refuse('last-member');
   end if;
-end;
-$$;
-
--- Returns the present name of a member. Refuses an id that is nobody's, or of somebody who was removed.
-create function private.name_of_member(member uuid) returns text
-language plpgsql stable set search_path = ''
-as $$
-declare
-  name text;
-begin
-  select m.display_name into name from private.family_member m
-  where m.id = name_of_member.member and m.removed_at is null;
-  if name is null then
-    perform private.refuse('unknown-member');
-  end if;
-  return name;
 end;
 $$;
 
@@ -188,8 +179,7 @@ as $$
 declare
   present text;
 begin
-  perform private.begin_family_change();
-  present := private.name_of_member(rename_member.member);
+  present := private.begin_family_change(rename_member.member);
   if present = private.tidy_name(rename_member.name) then
     return;
   end if;
@@ -207,8 +197,7 @@ create function private.set_member_kind(member uuid, kind text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform private.begin_family_change();
-  perform private.name_of_member(set_member_kind.member);
+  perform private.begin_family_change(set_member_kind.member);
   update private.family_member m set kind = set_member_kind.kind
   where m.id = set_member_kind.member and m.kind <> set_member_kind.kind;
   if not found then
@@ -230,8 +219,7 @@ create function private.set_member_address(member uuid, email text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform private.begin_family_change();
-  perform private.name_of_member(set_member_address.member);
+  perform private.begin_family_change(set_member_address.member);
   update private.family_member m
   set email = private.free_address(set_member_address.email, set_member_address.member)
   where m.id = set_member_address.member;
@@ -281,8 +269,7 @@ create function private.remove_member(member uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform private.begin_family_change();
-  perform private.name_of_member(remove_member.member);
+  perform private.begin_family_change(remove_member.member);
   update private.family_member m set removed_at = now() where m.id = remove_member.member;
   perform private.require_way_in();
   perform private.record_event(remove_member.member, 'removed');
@@ -369,8 +356,7 @@ create function private.make_invitation(member uuid, hash text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform private.begin_family_change();
-  perform private.name_of_member(make_invitation.member);
+  perform private.begin_family_change(make_invitation.member);
   return private.add_invitation(make_invitation.member, 'invitation', make_invitation.hash);
 end;
 $$;

@@ -1,8 +1,9 @@
 -- What the scheduled functions do with the albums. They use the backup's role, which can read, and can write only
 -- through these functions.
 
--- Erases what has been in the bin for 30 days, and records that the upkeep ran.
-create function private.empty_album_bin() returns void
+-- Erases what has been in the bin for 30 days, and records that the upkeep ran. Returns the distinct names of pictures
+-- that are still in use: files with other names may be deleted.
+create function private.empty_album_bin() returns text[]
 language sql volatile security definer set search_path = ''
 as $$
   update public.photos set purged_at = now(), title = '–', link = null, thumbnail = '/albums/tomt.svg'
@@ -13,20 +14,10 @@ as $$
     deleted_at < now() - interval '30 days' and not private.was_deletion_received_lately(stamps)
     or exists (select from public.photos a where a.id = p.album and a.purged_at is not null));
   select private.record_time('upkeep');
-$$;
-
--- Empties the bin and returns the distinct names of pictures that are still in use: files with other names may be
--- deleted.
-create function public.empty_album_bin() returns text[]
-language plpgsql volatile security invoker set search_path = ''
-as $$
-begin
-  perform private.empty_album_bin();
-  return array(
+  select array(
     select name from public.picture where purged_at is null
     union select substring(thumbnail from '^/billeder/([0-9a-f]{32})-') from public.photos
     where thumbnail ~ '^/billeder/[0-9a-f]{32}-');
-end;
 $$;
 
-grant execute on function private.empty_album_bin(), public.empty_album_bin() to family_backup;
+call private.serve('family_backup', 'private.empty_album_bin');
