@@ -10,8 +10,6 @@ const refuse = (status: number, why: string) =>
 
 /** How many pictures are made at the same time. */
 const mostAtOnce = 2;
-/** How much the folder with what was made may hold before it is emptied. */
-const mostBytes = 100_000_000;
 /** As of the function that serves the pictures of albums. */
 const rateLimit = { windowSize: 180, windowLimit: 320 };
 
@@ -90,24 +88,13 @@ const queue = (most: number) => {
 
 /** Returns a function that reads a file of the folder, or makes it. */
 const keepIn = (folder: string) => {
-  const empty = async () => {
-    await rm(folder, { recursive: true, force: true });
-    await mkdir(folder, { recursive: true });
-  };
-  let emptied = empty();
-  let kept = 0;
+  const emptied = rm(folder, { recursive: true, force: true }).then(() => mkdir(folder, { recursive: true }));
   return async (name: string, make: () => Promise<Buffer>): Promise<Buffer> => {
     await emptied;
     const file = join(folder, name);
     const found = await readFile(file).catch(() => null);
     if (found) return found;
     const made = await make();
-    kept += made.length;
-    if (kept > mostBytes) {
-      kept = made.length;
-      emptied = empty();
-      await emptied;
-    }
     await writeFile(file, made).catch((error) => console.error(error));
     return made;
   };

@@ -58,64 +58,56 @@ export const startServing = async ({
   if (backups) own.BACKUP_FOLDER = resolve(backups);
   const keys = { jwtSecret: own.SUPABASE_JWT_SECRET, publishableKey: own.SUPABASE_PUBLISHABLE_KEY };
   const sources = { seed: null };
+  await using started = new AsyncDisposableStack();
   const database = postgres
     ? await openPostgres(postgres, sources, keys)
     : await openDatabase(folder, sources, keys);
-  const ending = [() => database.close()];
-  const stop = async () => {
-    for (const end of ending.toReversed()) await end();
-  };
-  try {
-    const blobs = await startBlobs(join(folder, 'blobs'));
-    ending.push(() => blobs.stop());
-    const dist = join(folder, 'site');
-    // The pages ask this site itself, whatever proxy is before it; the functions ask it on this machine.
-    const building = build && buildPages(dist, { ...own, AT_HOME: 'true', SUPABASE_URL: url, URL: url });
-    // A mistake in an article must not keep the list from the family.
-    const mistake = await Promise.resolve(building).then(
-      () => '',
-      (error: Error) => error.message,
-    );
-    if (!existsSync(join(dist, 'index.html')))
-      throw new Error(mistake || `There is no built site in ${dist}.`);
-    if (mistake) console.error(`\n  The pages of before are served: ${mistake.split('\n')[0]}\n`);
+  started.defer(() => database.close());
+  const blobs = await startBlobs(join(folder, 'blobs'));
+  started.defer(blobs.stop);
+  const dist = join(folder, 'site');
+  // The pages ask this site itself, whatever proxy is before it; the functions ask it on this machine.
+  const building = build && buildPages(dist, { ...own, AT_HOME: 'true', SUPABASE_URL: url, URL: url });
+  // A mistake in an article must not keep the list from the family.
+  const mistake = await Promise.resolve(building).then(
+    () => '',
+    (error: Error) => error.message,
+  );
+  if (!existsSync(join(dist, 'index.html'))) throw new Error(mistake || `There is no built site in ${dist}.`);
+  if (mistake) console.error(`\n  The pages of before are served: ${mistake.split('\n')[0]}\n`);
 
-    let netlify: Emulator | undefined;
-    const answer = async (request: Request) =>
-      netlify?.answer(request) ?? new Response(null, { status: 503 });
-    // The functions ask for pages and rows here, whatever proxy is before the site, and without limits.
-    const inside = createWebServer(async (request) =>
-      isForDatabase(request) ? database.rest(request) : answer(request),
-    );
-    const here = `http://127.0.0.1:${await listen(inside, { port: 0, variable: 'PORT' })}`;
-    ending.push(() => stopServer(inside));
-    const refuseTooMany = rateLimiter(databaseLimit);
-    const server = createWebServer(async (request, peer) => {
-      const address = clientAddress(request.headers, peer);
-      if (isForDatabase(request))
-        return refuseTooMany(address) ?? refuseEmbedding(request) ?? database.rest(request);
-      const { pathname, search } = new URL(request.url);
-      const asked = new Request(`${here}${pathname}${search}`, request);
-      asked.headers.set('x-forwarded-for', address);
-      return answer(asked);
-    });
-    const port: number = await listen(server, { port: wanted, variable: 'PORT' }, host);
-    ending.push(() => stopServer(server));
-    const settings = { ...own, AT_HOME: 'true', AUTH_URL: url, SUPABASE_URL: here, BUILD_MISTAKE: mistake };
-    const env = parseEnv({ ...process.env, ...settings });
-    Object.assign(process.env, settings);
-    const realtime = await attachRealtime(server, database, keys, channelLimiter());
-    ending.push(async () => realtime.end());
-    netlify = await startEmulator(dist, join(folder, 'thumbnails'));
-    ending.push(async () => netlify?.stop());
-    const { rows } = await database.exclusively((sql) =>
-      sql.query('select from private.family_member limit 1'),
-    );
-    return { url, port, env, isEmpty: rows.length === 0, stop };
-  } catch (error) {
-    await stop();
-    throw error;
-  }
+  let netlify: Emulator | undefined;
+  const answer = async (request: Request) => netlify?.answer(request) ?? new Response(null, { status: 503 });
+  // The functions ask for pages and rows here, whatever proxy is before the site, and without limits.
+  const inside = createWebServer(async (request) =>
+    isForDatabase(request) ? database.rest(request) : answer(request),
+  );
+  const here = `http://127.0.0.1:${await listen(inside, { port: 0, variable: 'PORT' })}`;
+  started.defer(() => stopServer(inside));
+  const refuseTooMany = rateLimiter(databaseLimit);
+  const server = createWebServer(async (request, peer) => {
+    const address = clientAddress(request.headers, peer);
+    if (isForDatabase(request))
+      return refuseTooMany(address) ?? refuseEmbedding(request) ?? database.rest(request);
+    const { pathname, search } = new URL(request.url);
+    const asked = new Request(`${here}${pathname}${search}`, request);
+    asked.headers.set('x-forwarded-for', address);
+    return answer(asked);
+  });
+  const port: number = await listen(server, { port: wanted, variable: 'PORT' }, host);
+  started.defer(() => stopServer(server));
+  const settings = { ...own, AT_HOME: 'true', AUTH_URL: url, SUPABASE_URL: here, BUILD_MISTAKE: mistake };
+  const env = parseEnv({ ...process.env, ...settings });
+  Object.assign(process.env, settings);
+  const realtime = await attachRealtime(server, database, keys, channelLimiter());
+  started.defer(() => realtime.end());
+  netlify = await startEmulator(dist, join(folder, 'thumbnails'));
+  started.defer(netlify.stop);
+  const { rows } = await database.exclusively((sql) =>
+    sql.query('select from private.family_member limit 1'),
+  );
+  const running = started.move();
+  return { url, port, env, isEmpty: rows.length === 0, stop: () => running.disposeAsync() };
 };
 
 /**

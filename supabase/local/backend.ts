@@ -22,35 +22,28 @@ export const startBackend = async (
   sources?: Sources,
   keys?: Keys,
 ): Promise<Backend> => {
+  await using started = new AsyncDisposableStack();
   const database = await openDatabase(dataDir, sources, keys);
+  started.defer(() => database.close());
   const server = createWebServer(async (request) =>
     new URL(request.url).pathname.startsWith('/rest/v1/')
       ? database.rest(request)
       : Response.json({ message: 'Not found' }, { status: 404 }),
   );
-  try {
-    const port = await listen(server, portSetting);
-    const realtime = await attachRealtime(server, database, keys);
-    return {
-      url: `http://localhost:${port}`,
-      database,
-      allowPublicAccess: realtime.allowPublicAccess,
-      pause: async () => {
-        realtime.cut();
-        await stopServer(server);
-        return async () => {
-          await listen(server, { ...portSetting, port });
-        };
-      },
-      stop: async () => {
-        realtime.end();
-        await stopServer(server);
-        await database.close();
-      },
-    };
-  } catch (error) {
-    if (server.listening) await stopServer(server);
-    await database.close();
-    throw error;
-  }
+  started.defer(() => stopServer(server));
+  const port = await listen(server, portSetting);
+  const realtime = await attachRealtime(server, database, keys);
+  started.defer(() => realtime.end());
+  const running = started.move();
+  return {
+    url: `http://localhost:${port}`,
+    database,
+    allowPublicAccess: realtime.allowPublicAccess,
+    pause: async () => {
+      realtime.cut();
+      await stopServer(server);
+      return async () => void (await listen(server, { ...portSetting, port }));
+    },
+    stop: () => running.disposeAsync(),
+  };
 };

@@ -59,26 +59,19 @@ export const startStack = async (
 ): Promise<Stack> => {
   const chosen = await choosePorts(ports);
   const site = `http://localhost:${chosen.site.port}`;
+  await using started = new AsyncDisposableStack();
   const backend = await startBackend(chosen.supabase, dataDir);
-  const ending = [backend.stop];
-  const stop = async () => {
-    for (const end of ending.toReversed()) await end();
-  };
-  try {
-    const people = () => readAccounts(backend.database);
-    const identity = await startIdentity(chosen.oidc, [clientOf(site)], people);
-    ending.push(() => identity.stop());
-    const blobs = await startBlobs(join(dataDir, 'blobs'));
-    ending.push(() => blobs.stop());
-    const addresses = { site, supabase: backend.url, oidc: identity.issuer };
-    const restoreSettings = applySettings(addresses);
-    ending.push(async () => restoreSettings());
-    ending.push(await serve(chosen.site));
-    return { addresses, backend, stop };
-  } catch (error) {
-    await stop();
-    throw error;
-  }
+  started.defer(backend.stop);
+  const people = () => readAccounts(backend.database);
+  const identity = await startIdentity(chosen.oidc, [clientOf(site)], people);
+  started.defer(identity.stop);
+  const blobs = await startBlobs(join(dataDir, 'blobs'));
+  started.defer(blobs.stop);
+  const addresses = { site, supabase: backend.url, oidc: identity.issuer };
+  started.defer(applySettings(addresses));
+  started.defer(await serve(chosen.site));
+  const running = started.move();
+  return { addresses, backend, stop: () => running.disposeAsync() };
 };
 
 /** Before anything starts. Replaces port 0 by a free one. Fails when a port is in use. */

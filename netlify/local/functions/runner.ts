@@ -24,7 +24,8 @@ export const startFunctions = async (folder: string, isUnattended: boolean): Pro
       const { url, method, headers } = request;
       const body = request.body && (await request.clone().arrayBuffer());
       const { port1: inbox, port2: reply } = new MessageChannel();
-      const message: FunctionRequest = { url, method, headers: [...headers], body, isMissing, reply };
+      const init = { method, headers: [...headers], body };
+      const message: FunctionRequest = { url, init, isMissing, reply };
       worker.postMessage(message, [reply]);
       const answered = await new Promise<FunctionResponse | null>((done) => {
         inbox.once('message', done);

@@ -10,9 +10,7 @@ import { clientAddress, rateLimiter } from '../rate-limit.ts';
 
 export interface FunctionRequest {
   url: string;
-  method: string;
-  headers: [string, string][];
-  body: ArrayBuffer | null;
+  init: { method: string; headers: [string, string][]; body: ArrayBuffer | null };
   /** Ask the functions that give precedence to files, because there is none at the address. */
   isMissing: boolean;
   reply: MessagePort;
@@ -66,30 +64,24 @@ for (const { name, run, config } of isUnattended ? all : []) {
   work().catch(report);
 }
 
-const answer = async ({
-  url,
-  method,
-  headers,
-  body,
-  isMissing,
-}: FunctionRequest): Promise<FunctionResponse | null> => {
+const answer = async ({ url, init, isMissing }: FunctionRequest): Promise<FunctionResponse | null> => {
+  const request = new Request(url, init);
   const route = routes.find(
     ({ pattern, excluded, methods, preferStatic }) =>
       preferStatic === isMissing &&
       pattern.test(url) &&
       !excluded.some((each) => each.test(url)) &&
-      (methods.length === 0 || methods.includes(method)),
+      (methods.length === 0 || methods.includes(request.method)),
   );
   if (!route) return null;
   const params = route.pattern.exec(url)?.pathname.groups;
-  const address = clientAddress(new Headers(headers), '127.0.0.1');
+  const address = clientAddress(request.headers, '127.0.0.1');
   const context = { ip: address, params, requestId: crypto.randomUUID() };
-  const response =
-    route.refuseTooMany(address) ?? (await route.run(new Request(url, { method, headers, body }), context));
+  const response = route.refuseTooMany(address) ?? (await route.run(request, context));
   return {
     status: response.status,
     headers: [...response.headers],
-    body: method === 'HEAD' ? null : response.body && (await response.arrayBuffer()),
+    body: request.method === 'HEAD' ? null : response.body && (await response.arrayBuffer()),
   };
 };
 
