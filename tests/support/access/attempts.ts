@@ -33,87 +33,101 @@ const verbs = ([table, { id, existing, fresh, change, over }]: [string, TableCas
   [`upsert ${table}`, (client, target) => client.from(table).upsert(over(target)).select(id)],
 ];
 
-const call =
-  (name: string, parameters: (target: Target) => object = () => ({})): Attempt =>
-  (client, target) =>
-    client.rpc(name, parameters(target));
+/** `nobody`: who has a token that holds and is not in the family. `member`: an adult. */
+export type Persona = 'visitor' | 'nobody' | 'guest' | 'child' | 'member' | 'door' | 'calendars';
+type Answers = Partial<Record<Persona, AttemptOutcome>>;
 
-/** The functions with which adults change the family list; the others are about nobody. */
-const familyCalls: Readonly<Record<string, Attempt>> = {
-  family: call('family'),
-  add_member: call('add_member', () => ({ name: 'Ny' })),
-  rename_member: call('rename_member', ({ key }) => ({ member: key, name: 'Ny' })),
-  set_member_kind: call('set_member_kind', ({ key }) => ({ member: key, kind: 'guest' })),
-  set_member_address: call('set_member_address', ({ key }) => ({ member: key, email: 'ny@example.org' })),
-  remove_member: call('remove_member', ({ key }) => ({ member: key })),
-  restore_member: call('restore_member', ({ key }) => ({ member: key })),
-  remove_passkey: call('remove_passkey', () => ({ passkey: 'x' })),
-  rename_passkey: call('rename_passkey', () => ({ passkey: 'x', device: 'Tablet' })),
-  make_invitation: call('make_invitation', ({ key }) => ({ member: key, hash: 'a'.repeat(64) })),
-  make_recovery: call('make_recovery', () => ({ hash: 'b'.repeat(64) })),
-  end_sessions: call('end_sessions'),
-  revoke_invitation: call('revoke_invitation', ({ key }) => ({ invitation: key })),
+const forMembers = (answer: AttemptOutcome): Answers => ({ child: answer, member: answer });
+const forFamily = (answer: AttemptOutcome): Answers => ({ guest: answer, ...forMembers(answer) });
+const forTokens = (answer: AttemptOutcome): Answers => ({ nobody: answer, ...forFamily(answer) });
+const forAdults = (answer: AttemptOutcome): Answers => ({ member: answer });
+const forDoor: Answers = { door: 'answered' };
+/** There is no such member, passkey or invitation. */
+const unknown = '400 P0001';
+
+const none = () => ({});
+const buyNothing = ({ key }: Target) => ({
+  actions: [action({ set: 'shopping', key, fields: { active: false } })],
+});
+
+/** Every function of the API: its parameters, and what it answers to whom. All others are refused. */
+const functions: Readonly<Record<string, [parameters: (target: Target) => object, answers: Answers]>> = {
+  whoami: [none, { ...forFamily(1), nobody: 0 }],
+  end_session: [none, forTokens('answered')],
+  members: [none, { nobody: 0, guest: 0, ...forMembers(4) }],
+  pull_changes: [() => ({ tables: syncedTables, since: 0 }), forMembers('answered')],
+  apply_actions: [buyNothing, forMembers('answered')],
+  try_actions: [buyNothing, forMembers('answered')],
+  export_family: [none, {}],
+  record_backup: [none, {}],
+  last_backup: [none, forMembers('answered')],
+  schema_version: [none, forTokens('answered')],
+  empty_album_bin: [none, {}],
+  claim_day_messages: [() => ({ call: 'evening', day: '2026-11-24' }), {}],
+  record_day_message: [({ key }) => ({ member: key, call: 'evening', reached: false, gone: [] }), {}],
+  recovery_notice: [none, forMembers('answered')],
+  begin_trip: [({ key }) => ({ shop: key }), forMembers('answered')],
+  tell_additions: [none, forMembers(0)],
+  take_back_message: [({ key }) => ({ shopper: key }), forMembers('answered')],
+  confirm_subscription: [() => ({ endpoint: 'x' }), forMembers('answered')],
+  forget_subscription: [() => ({ endpoint: 'x' }), forMembers('answered')],
+  calendar_addresses: [none, forMembers(0)],
+  make_calendar_address: [
+    () => ({ hash: (randomUUID() + randomUUID()).replaceAll('-', '') }),
+    forMembers('answered'),
+  ],
+  due_calendars: [() => ({ minutes: 15 }), { calendars: 0 }],
+  keep_calendar: [
+    () => ({ calendar: randomUUID(), events: [], etag: null, failure: null }),
+    { calendars: 'answered' },
+  ],
+  end_calendar_address: [({ key }) => ({ member: key }), forMembers('answered')],
+  family: [none, forFamily('answered')],
+  add_member: [() => ({ name: 'Ny' }), forAdults('answered')],
+  rename_member: [({ key }) => ({ member: key, name: 'Ny' }), forAdults(unknown)],
+  set_member_kind: [({ key }) => ({ member: key, kind: 'guest' }), forAdults(unknown)],
+  set_member_address: [({ key }) => ({ member: key, email: 'ny@example.org' }), forAdults(unknown)],
+  remove_member: [({ key }) => ({ member: key }), forAdults(unknown)],
+  restore_member: [({ key }) => ({ member: key }), forAdults(unknown)],
+  remove_passkey: [() => ({ passkey: 'x' }), forFamily(unknown)],
+  rename_passkey: [() => ({ passkey: 'x', device: 'Tablet' }), forFamily(unknown)],
+  make_invitation: [({ key }) => ({ member: key, hash: 'a'.repeat(64) }), forAdults(unknown)],
+  make_recovery: [() => ({ hash: 'b'.repeat(64) }), forAdults('answered')],
+  end_sessions: [none, forFamily('answered')],
+  revoke_invitation: [({ key }) => ({ invitation: key }), forAdults(unknown)],
+  find_passkey: [() => ({ passkey: 'x' }), forDoor],
+  begin_session: [() => ({ email: 'x' }), forDoor],
+  use_passkey: [() => ({ passkey: 'x', counter: 1, challenged_at: '2026-11-02' }), forDoor],
+  look_up_invitation: [() => ({ hash: 'c'.repeat(64) }), forDoor],
+  register_passkey: [({ key }) => ({ passkey: {}, member: key }), forDoor],
+  calendar_by_address: [() => ({ hash: 'e'.repeat(64) }), forDoor],
+  invite_by_name: [() => ({ name: 'Ingen', hash: 'd'.repeat(64) }), { door: unknown }],
+  is_public_picture: [() => ({ picture_name: 'x' }), { visitor: 'answered' }],
 };
-
-/** Those of them that are for anybody of the family, about their own devices. */
-const ownDeviceNames = ['family', 'remove_passkey', 'rename_passkey', 'end_sessions'];
-export const adultNames = Object.keys(familyCalls).filter((name) => !ownDeviceNames.includes(name));
-
-const doorCalls: Readonly<Record<string, Attempt>> = {
-  find_passkey: call('find_passkey', () => ({ passkey: 'x' })),
-  begin_session: call('begin_session', () => ({ email: 'x' })),
-  use_passkey: call('use_passkey', () => ({ passkey: 'x', counter: 1, challenged_at: '2026-11-02' })),
-  look_up_invitation: call('look_up_invitation', () => ({ hash: 'c'.repeat(64) })),
-  register_passkey: call('register_passkey', ({ key }) => ({ passkey: {}, member: key })),
-  calendar_by_address: call('calendar_by_address', () => ({ hash: 'e'.repeat(64) })),
-  invite_by_name: call('invite_by_name', () => ({ name: 'Ingen', hash: 'd'.repeat(64) })),
-};
-export const doorNames = Object.keys(doorCalls);
 
 /** Every possible API request by name: each verb on each table, and each function. */
-export const attempts: Readonly<Record<string, Attempt>> = {
+const attempts: Readonly<Record<string, Attempt>> = {
   ...Object.fromEntries(Object.entries(tableCases).flatMap(verbs)),
-  whoami: call('whoami'),
-  end_session: call('end_session'),
-  members: call('members'),
-  pull_changes: call('pull_changes', () => ({ tables: syncedTables, since: 0 })),
-  apply_actions: call('apply_actions', ({ key }) => ({
-    actions: [action({ set: 'shopping', key, fields: { active: false } })],
-  })),
-  try_actions: call('try_actions', ({ key }) => ({
-    actions: [action({ set: 'shopping', key, fields: { active: false } })],
-  })),
-  export_family: call('export_family'),
-  record_backup: call('record_backup'),
-  last_backup: call('last_backup'),
-  schema_version: call('schema_version'),
-  empty_album_bin: call('empty_album_bin'),
-  claim_day_messages: call('claim_day_messages', () => ({ call: 'evening', day: '2026-11-24' })),
-  record_day_message: call('record_day_message', ({ key }) => ({
-    ...{ member: key, call: 'evening', reached: false, gone: [] },
-  })),
-  recovery_notice: call('recovery_notice'),
-  begin_trip: call('begin_trip', ({ key }) => ({ shop: key })),
-  tell_additions: call('tell_additions'),
-  take_back_message: call('take_back_message', ({ key }) => ({ shopper: key })),
-  confirm_subscription: call('confirm_subscription', () => ({ endpoint: 'x' })),
-  forget_subscription: call('forget_subscription', () => ({ endpoint: 'x' })),
-  calendar_addresses: call('calendar_addresses'),
-  make_calendar_address: call('make_calendar_address', () => ({
-    hash: (randomUUID() + randomUUID()).replaceAll('-', ''),
-  })),
-  due_calendars: call('due_calendars', () => ({ minutes: 15 })),
-  keep_calendar: call('keep_calendar', () => ({
-    calendar: randomUUID(),
-    events: [],
-    etag: null,
-    failure: null,
-  })),
-  end_calendar_address: call('end_calendar_address', ({ key }) => ({ member: key })),
-  ...familyCalls,
-  ...doorCalls,
-  is_public_picture: call('is_public_picture', () => ({ picture_name: 'x' })),
+  ...Object.fromEntries(
+    Object.entries(functions).map(([name, [parameters]]): [string, Attempt] => [
+      name,
+      (client, target) => client.rpc(name, parameters(target)),
+    ]),
+  ),
 };
+export const attemptNames = Object.keys(attempts);
+
+/** What is answered to somebody who is allowed some functions, and these verbs on tables. */
+export const answersTo = (
+  persona: Persona,
+  tables: Readonly<Record<string, AttemptOutcome>> = {},
+): Record<string, AttemptOutcome> =>
+  Object.fromEntries(
+    attemptNames.map((name) => [
+      name,
+      tables[name] ?? functions[name]?.[1][persona] ?? (persona === 'visitor' ? '401 42501' : '403 42501'),
+    ]),
+  );
 
 export async function tryAll(client: SupabaseClient, target: Target) {
   const outcomes: Record<string, AttemptOutcome> = {};
