@@ -70,9 +70,7 @@ test('no secret is logged for a refused answer of the identity provider', async 
 });
 
 test('no secret is logged for a planted session and cookies that are none of ours', async () => {
-  const browser = site.newBrowser();
-  const { account } = await site.newMember();
-  await site.enter(browser, account);
+  const { browser } = await site.signedIn();
   const session = browser.cookies().get('__Host-session');
   remember(browser);
   if (!session) throw new Error('no session');
@@ -104,9 +102,7 @@ test('no secret is logged for a backup that the database refuses', async () => {
 });
 
 test('no secret is logged for a back end and an identity provider that are down', async () => {
-  const browser = site.newBrowser();
-  const { account } = await site.newMember();
-  await site.enter(browser, account);
+  const { browser, account } = await site.signedIn();
   const arriving = site.newBrowser();
   const callback = await site.choose(arriving, await site.leave(arriving), account);
   remember(browser);

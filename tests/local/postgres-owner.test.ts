@@ -1,17 +1,13 @@
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { readContents, replaceContents } from '../../supabase/archive/contents.ts';
 import { openPostgres } from '../../supabase/local/database/postgres.ts';
 import { local } from '../../supabase/local/settings.ts';
-import { makeToken } from '../../supabase/local/tokens.ts';
-import { headers } from '../support/backend.ts';
+import { headers, tokenOf } from '../support/backend.ts';
 import { startPostgres } from '../support/databases/postgres-server.ts';
-import { newMember } from '../support/people.ts';
+import { type DatabaseCaller, newMember } from '../support/people.ts';
 
-let server: Awaited<ReturnType<typeof startPostgres>> = null;
-beforeAll(async () => {
-  server = await startPostgres();
-});
+const server = await startPostgres();
 afterAll(() => server?.stop());
 
 test('a database and a role as docs/deploy.md makes them are enough', async (context) => {
@@ -26,19 +22,13 @@ test('a database and a role as docs/deploy.md makes them are enough', async (con
   for (let starts = 0; starts < 2; starts += 1) {
     const database = await openPostgres(address, { seed: null }, local);
     const { id } = await database.exclusively(newMember);
-    const claims = {
-      authenticated: { role: 'authenticated', sub: id, aud: 'authenticated' },
-      family_backup: { role: 'family_backup', aud: 'authenticated' },
-      family_door: { role: 'family_door', aud: 'authenticated' },
-      family_calendars: { role: 'family_calendars', aud: 'authenticated' },
-    };
-    const call = async (role: keyof typeof claims, name: string, body: object) => {
+    const call = async (role: DatabaseCaller['role'], name: string, body: object) => {
       const request = new Request(`http://localhost/rest/v1/rpc/${name}`, {
         method: 'POST',
         headers: {
           ...headers(),
           'content-type': 'application/json',
-          authorization: `Bearer ${await makeToken(claims[role])}`,
+          authorization: `Bearer ${await tokenOf({ role, id })}`,
         },
         body: JSON.stringify(body),
       });

@@ -3,33 +3,30 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type PreviewServer, startPreview } from '../../netlify/local/preview.ts';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { startPreview } from '../../netlify/local/preview.ts';
 import { portSettings } from '../../supabase/local/settings.ts';
 import { copyTemplate } from '../support/databases/database-template.ts';
 import { isReachableFromOutside } from '../support/local/from-outside.ts';
 
 const ports = portSettings({ PORT: '0', SUPABASE_PORT: '0', OIDC_PORT: '0' });
-let root: string;
-let preview: PreviewServer;
-beforeAll(async () => {
-  root = mkdtempSync(join(tmpdir(), 'preview-'));
-  const folder = join(root, 'dist');
-  mkdirSync(folder);
-  writeFileSync(join(root, 'secret.html'), 'secret');
-  writeFileSync(join(folder, 'index.html'), 'forside');
-  writeFileSync(join(folder, 'om.html'), 'om');
-  mkdirSync(join(folder, 'om'));
-  writeFileSync(join(folder, 'om/øl.html'), 'øl');
-  writeFileSync(join(folder, '404.html'), 'mangler');
-  writeFileSync(join(folder, '_headers'), '/_astro/*\n  Cache-Control: immutable\n');
-  mkdirSync(join(folder, '_astro'));
-  writeFileSync(join(folder, '_astro/entry.js'), '');
-  writeFileSync(join(folder, '_redirects'), '/gammel /om 301\n');
-  const dataDir = join(root, 'data');
-  await copyTemplate('schema', dataDir);
-  preview = await startPreview({ ports, dataDir, dist: folder, build: false });
-});
+const root = mkdtempSync(join(tmpdir(), 'preview-'));
+const dist = join(root, 'dist');
+for (const folder of ['om', '_astro']) mkdirSync(join(dist, folder), { recursive: true });
+for (const [file, text] of Object.entries({
+  '../secret.html': 'secret',
+  'index.html': 'forside',
+  'om.html': 'om',
+  'om/øl.html': 'øl',
+  '404.html': 'mangler',
+  _headers: '/_astro/*\n  Cache-Control: immutable\n',
+  '_astro/entry.js': '',
+  _redirects: '/gammel /om 301\n',
+}))
+  writeFileSync(join(dist, file), text);
+const dataDir = join(root, 'data');
+await copyTemplate('schema', dataDir);
+const preview = await startPreview({ ports, dataDir, dist, build: false });
 afterAll(async () => {
   await preview.stop();
   rmSync(root, { recursive: true });

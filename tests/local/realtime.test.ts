@@ -1,18 +1,13 @@
 import { once } from 'node:events';
 import { RealtimeClient } from '@supabase/supabase-js';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { local } from '../../supabase/local/settings.ts';
-import { startTestBackend, type TestBackend, tokenOf } from '../support/backend.ts';
-import type { DatabaseCaller } from '../support/people.ts';
+import { startTestBackend, tokenOf } from '../support/backend.ts';
 
 // Who may join and receive is tested in tests/access/realtime.test.ts.
-let backend: TestBackend;
-let member: Required<DatabaseCaller>;
-beforeAll(async () => {
-  backend = await startTestBackend();
-  member = await backend.newMember('Ada');
-});
+const backend = await startTestBackend();
+const member = await backend.newMember('Ada');
 const clients: RealtimeClient[] = [];
 afterEach(async () => {
   for (const client of clients.splice(0)) await client.disconnect();

@@ -1,18 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { callApi, headers, startOwnBackend, tokenOf } from '../support/backend.ts';
-import { action, type DatabaseCaller } from '../support/people.ts';
+import { action } from '../support/people.ts';
 
-let backend: Awaited<ReturnType<typeof startOwnBackend>>;
-let member: Required<DatabaseCaller>;
 /** What is printed, after the filter that the back end puts before it. */
 const printed = vi.spyOn(console, 'error');
-beforeAll(async () => {
-  backend = await startOwnBackend();
-  member = await backend.newMember('Ada');
-  // Before the first question: the schema is read once.
-  await backend.database.exclusively((sql) =>
-    sql.exec(`
+const backend = await startOwnBackend();
+const member = await backend.newMember('Ada');
+// Before the first question: the schema is read once.
+await backend.database.exclusively((sql) =>
+  sql.exec(`
       create function public.planted(how text) returns int language plpgsql as $$
       begin
         if how = 'raise' then raise exception 'Nej' using detail = 'Derfor', hint = 'Prøv igen'; end if;
@@ -21,8 +18,7 @@ beforeAll(async () => {
         return 1 / 0;
       end; $$;
       grant execute on function public.planted(text) to authenticated`),
-  );
-});
+);
 afterAll(() => backend.stop());
 
 const ask = (path: string, init?: RequestInit) => fetch(`${backend.url}/rest/v1/${path}`, init);

@@ -1,15 +1,12 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { createWebServer, listen, stopServer } from '../../supabase/local/web-server.ts';
 
 const server = createWebServer(
   async (request) => new Response(`${(await request.arrayBuffer()).byteLength}`),
 );
-let port = 0;
-beforeAll(async () => {
-  port = await listen(server, { port: 0, variable: 'PORT' });
-});
+const port = await listen(server, { port: 0, variable: 'PORT' });
 afterAll(() => stopServer(server));
 
 const post = async (path: string, bytes: number) => {

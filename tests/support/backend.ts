@@ -10,8 +10,6 @@ import { copyTemplate } from './databases/database-template.ts';
 import { emptyFamily } from './databases/databases.ts';
 import { type DatabaseCaller, newMember } from './people.ts';
 
-export type TestBackend = Awaited<ReturnType<typeof startTestBackend>>;
-
 /** Starts a back end of the test's own, which must stop it. */
 export const startOwnBackend = async () => {
   const folder = mkdtempSync(join(tmpdir(), 'familieside-backend-'));

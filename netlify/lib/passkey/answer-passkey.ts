@@ -23,7 +23,7 @@ const finish: Readonly<Record<string, Step>> = { 'sign-in': signIn, register };
 export async function answerPasskey(request: Request, env: Env): Promise<Response> {
   const name = new URL(request.url).pathname.replace('/api/passkey/', '');
   const step = new Map(Object.entries({ ...begin, ...finish })).get(name);
-  if (request.method !== 'POST' || !step) return refusal('not-found');
+  if (!step) return refusal('not-found');
   if (!isFromThisSite(request, env.AUTH_URL)) return refusal('foreign-origin');
   const answer = await step(request, await request.json().catch(() => null), env);
   if (!(name in finish)) return answer;

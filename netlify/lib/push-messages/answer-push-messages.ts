@@ -27,7 +27,7 @@ const steps: ReadonlyMap<string, Step> = new Map(
 export async function answerPushMessages(request: Request, env: Env, now = Date.now()): Promise<Response> {
   const step = steps.get(new URL(request.url).pathname.replace('/api/besked/', ''));
   const { VAPID_PRIVATE_KEY } = env;
-  if (request.method !== 'POST' || !step || !VAPID_PRIVATE_KEY) return refusal('not-found');
+  if (!step || !VAPID_PRIVATE_KEY) return refusal('not-found');
   if (!isFromThisSite(request, env.AUTH_URL)) return refusal('foreign-origin');
   const member = await memberOf(request, env);
   if (!member) return refusal('denied');

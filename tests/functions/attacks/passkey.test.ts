@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { encode } from '@auth/core/jwt';
 import { describe, expect, test } from 'vitest';
-import passkey from '../../../netlify/functions/passkey.mts';
 import { local } from '../../../supabase/local/settings.ts';
 import type { ScriptlessBrowser } from '../../support/functions/browser.ts';
 import {
@@ -13,7 +12,7 @@ import {
   signInWith,
   whoIs,
 } from '../../support/functions/passkeys.ts';
-import { origin, startSite } from '../../support/functions/site.ts';
+import { startSite } from '../../support/functions/site.ts';
 import { removeMember } from '../../support/people.ts';
 
 const site = await startSite();
@@ -146,26 +145,3 @@ test('signing in replaces a session that an attacker planted', async () => {
   expect(session(browser)).not.toBe(planted.value);
   expect(await whoIs(browser)).toBe(victim.id);
 });
-
-test.each(['begin', 'sign-in', 'invitation', 'register-begin', 'register'])(
-  '/api/passkey/%s is for pages of this site, by POST',
-  async (step) => {
-    const ask = (init: RequestInit) =>
-      passkey(new Request(`${origin}/api/passkey/${step}`, { method: 'POST', body: '{}', ...init }));
-    const foreign: Record<string, string>[] = [
-      {},
-      { origin: 'https://evil.example' },
-      { origin, 'sec-fetch-site': 'cross-site' },
-      { 'sec-fetch-site': 'same-site' },
-      { origin: 'null', 'sec-fetch-site': 'same-origin' },
-    ];
-    for (const headers of foreign) {
-      const answer = await ask({ headers });
-      expect([answer.status, await answer.json()]).toEqual([403, { code: 'foreign-origin' }]);
-      expect(answer.headers.getSetCookie()).toEqual([]);
-    }
-    const headers = { 'sec-fetch-site': 'same-origin' };
-    const read = await passkey(new Request(`${origin}/api/passkey/${step}`, { headers }));
-    expect(read.status).toBe(404);
-  },
-);

@@ -7,9 +7,7 @@ import { origin, startSite } from '../../support/functions/site.ts';
 import { newSession } from '../../support/people.ts';
 
 const site = await startSite();
-const member = await site.newMember();
-const browser = site.newBrowser();
-await site.enter(browser, member.account);
+const { browser, ...member } = await site.signedIn();
 const session = browser.cookies().get('__Host-session')?.value ?? '';
 
 const ask = (headers: Record<string, string>) =>
@@ -110,8 +108,7 @@ describe('a session made by somebody else', () => {
 
 describe('a session planted before signing in', () => {
   test('signing in replaces a session that an attacker planted', async () => {
-    const attacker = site.newBrowser();
-    await site.enter(attacker, (await site.newMember()).account);
+    const { browser: attacker } = await site.signedIn();
     const planted = attacker.cookies().get('__Host-session');
     if (!planted) throw new Error('no session');
     const victim = site.newBrowser();

@@ -2,55 +2,39 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { getStore } from '@netlify/blobs';
-import { BlobsServer } from '@netlify/blobs/server';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { backUp, expired, nameOf } from '../../../netlify/lib/backup/backup.ts';
 import type { Env } from '../../../netlify/lib/settings/env.ts';
 import { readContents, replaceContents } from '../../../supabase/archive/contents.ts';
 import { readArchive } from '../../../supabase/archive/read-file.ts';
+import { startBlobs } from '../../../supabase/local/blobs.ts';
 import { local } from '../../../supabase/local/settings.ts';
-import { startTestBackend, type TestBackend } from '../../support/backend.ts';
+import { startTestBackend } from '../../support/backend.ts';
 import { action, push } from '../../support/people.ts';
 
-let backend: TestBackend;
-let folder: string;
-let blobs: BlobsServer;
-let store: ReturnType<typeof getStore>;
-let identity: string;
-let env: Env;
-
-beforeAll(async () => {
-  backend = await startTestBackend();
-  folder = await mkdtemp(join(tmpdir(), 'familieside-backup-'));
-  const token = randomUUID();
-  blobs = new BlobsServer({ directory: join(folder, 'blobs'), token, port: 0 });
-  const { port } = await blobs.start();
-  store = getStore({ name: 'backup', edgeURL: `http://localhost:${port}`, token, siteID: 'site' });
-  identity = await generateIdentity();
-  env = {
-    SUPABASE_URL: backend.url,
-    SUPABASE_PUBLISHABLE_KEY: local.publishableKey,
-    SUPABASE_JWT_SECRET: local.jwtSecret,
-    BACKUP_AGE_RECIPIENT: await identityToRecipient(identity),
-    ANSWER_TIMEOUT: Number(local.answerTimeout),
-  } as Env;
-});
+const backend = await startTestBackend();
+const folder = await mkdtemp(join(tmpdir(), 'familieside-backup-'));
+const blobs = await startBlobs(join(folder, 'blobs'));
+const store = blobs.store('backup');
+const identity = await generateIdentity();
+const env = {
+  SUPABASE_URL: backend.url,
+  SUPABASE_PUBLISHABLE_KEY: local.publishableKey,
+  SUPABASE_JWT_SECRET: local.jwtSecret,
+  BACKUP_AGE_RECIPIENT: await identityToRecipient(identity),
+  ANSWER_TIMEOUT: Number(local.answerTimeout),
+} as Env;
 afterAll(async () => {
   await blobs.stop();
   await rm(folder, { recursive: true });
 });
 
 /** When the database was told of one. */
-const lastBackup = () =>
-  backend.database.exclusively(async (sql) => {
-    const { rows } = await sql.query<{ at: unknown }>(
-      "select at from private.last_time where what = 'backup'",
-    );
-    return rows[0]?.at ?? null;
-  });
+const lastBackup = async () =>
+  (await backend.query<{ at: unknown }>("select at from private.last_time where what = 'backup'"))[0]?.at ??
+  null;
 const contents = () => backend.database.exclusively(readContents);
 
 test('a backup restores everything on a bad day, and only with the private key', async () => {

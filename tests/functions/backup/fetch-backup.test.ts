@@ -5,25 +5,18 @@ import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { getStore } from '@netlify/blobs';
 import { BlobsServer } from '@netlify/blobs/server';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { fetchBackup } from '../../../netlify/setup/fetch-backup.ts';
 
 const program = join(import.meta.dirname, '../../../netlify/setup/fetch-backup.ts');
 const token = 'a-token-of-the-owner';
-let folder: string;
-let blobs: BlobsServer;
-let settings: Record<string, string>;
-let store: ReturnType<typeof getStore>;
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'fetch-backup-'));
-  blobs = new BlobsServer({ directory: join(folder, 'blobs'), token, port: 0 });
-  const { port } = await blobs.start();
-  const apiURL = `http://localhost:${port}`;
-  settings = { NETLIFY_SITE_ID: 'site', NETLIFY_AUTH_TOKEN: token, NETLIFY_API_URL: apiURL };
-  store = getStore({ name: 'backup', siteID: 'site', token, apiURL });
-  for (const name of ['2026-11-09.json.age', '2026-11-16.json.age', 'notes.txt'])
-    await store.set(name, `of ${name}`);
-});
+const folder = mkdtempSync(join(tmpdir(), 'fetch-backup-'));
+const blobs = new BlobsServer({ directory: join(folder, 'blobs'), token, port: 0 });
+const apiURL = `http://localhost:${(await blobs.start()).port}`;
+const settings = { NETLIFY_SITE_ID: 'site', NETLIFY_AUTH_TOKEN: token, NETLIFY_API_URL: apiURL };
+const store = getStore({ name: 'backup', siteID: 'site', token, apiURL });
+for (const name of ['2026-11-09.json.age', '2026-11-16.json.age', 'notes.txt'])
+  await store.set(name, `of ${name}`);
 afterAll(async () => {
   await blobs.stop();
   rmSync(folder, { recursive: true });
@@ -58,10 +51,7 @@ test('lists the backups, and says so when a name is not among them', async () =>
 });
 
 test('fetches what is missing of the pictures after a download that was interrupted, and the backup last', async () => {
-  const [there, missing] = ['a'.repeat(32), 'b'.repeat(32)].map((name) => `pictures/${name}.age`) as [
-    string,
-    string,
-  ];
+  const [there, missing] = [`pictures/${'a'.repeat(32)}.age`, `pictures/${'b'.repeat(32)}.age`];
   for (const name of [there, missing]) await store.set(name, `of ${name}`);
   const beside = path('later.json.age.pictures');
   mkdirSync(beside);

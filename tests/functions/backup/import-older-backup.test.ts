@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getStore } from '@netlify/blobs';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { keepPicture } from '../../../netlify/lib/pictures/receive-picture.ts';
 import { removeUnused } from '../../../netlify/lib/pictures/stored-pictures.ts';
 import { archiveOf } from '../../../supabase/archive/archive.ts';
@@ -17,11 +17,8 @@ import { fresh, storedPictures } from '../../support/functions/picture-site.ts';
 import { insert } from '../../support/people.ts';
 
 const { argv } = process;
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'familieside-import-'));
-  await copyTemplate('sample', folder);
-});
+const folder = await mkdtemp(join(tmpdir(), 'familieside-import-'));
+await copyTemplate('sample', folder);
 afterAll(async () => {
   process.argv = argv;
   vi.restoreAllMocks();

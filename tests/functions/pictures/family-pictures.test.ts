@@ -28,9 +28,7 @@ test.each(['family_only = true', 'active = false', 'deleted_at = now()'])(
     const { body } = await send(album, await fresh());
     expect((await site.newBrowser().fetch(`/billeder/${body.name}-320.webp`)).status).toBe(200);
     await owner(`update public.photos set ${set} where id = $1`, [album]);
-    const former = site.newBrowser();
-    const { account, id } = await site.newMember();
-    await site.enter(former, account);
+    const { browser: former, id } = await site.signedIn();
     await owner('delete from private.family_member where id = $1', [id]);
     const guessed = '0123456789abcdef0123456789abcdef';
     for (const [who, browser] of [

@@ -14,8 +14,7 @@ import type { Edition } from '../../../src/lib/publishing.ts';
 import { origin, startSite } from '../../support/functions/site.ts';
 
 const site = await startSite();
-const member = site.newBrowser();
-await site.enter(member, (await site.newMember()).account);
+const { browser: member } = await site.signedIn();
 
 const hook = 'https://api.netlify.com/build_hooks/5c23354f';
 const settings = { ...env(), PUBLISH_HOOK: hook };

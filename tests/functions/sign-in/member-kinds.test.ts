@@ -6,8 +6,7 @@ const site = await startSite();
 
 /** The status with which each function that asks who somebody is answers: 403 means that it is not for them. */
 const statuses = async (kind: MemberKind) => {
-  const browser = site.newBrowser();
-  await site.enter(browser, (await site.newMember(`Ny ${kind}`, kind)).account);
+  const { browser } = await site.signedIn(`Ny ${kind}`, kind);
   const ask = async (path: string, init?: RequestInit) => (await browser.fetch(path, init)).status;
   const post = (path: string, body: object = {}) =>
     ask(path, {
@@ -42,14 +41,12 @@ test.each([
 });
 
 test('a guest is known as one by the page, the token and the answer', async () => {
-  const browser = site.newBrowser();
-  const member = await site.newMember('Farmor', 'guest');
-  await site.enter(browser, member.account);
+  const { browser, id } = await site.signedIn('Farmor', 'guest');
   expect(browser.cookies().get('member_kind')?.value).toBe('guest');
   expect(await (await browser.fetch('/api/token')).json()).toMatchObject({ kind: 'guest' });
 
   // What changes is known with the next token.
-  await site.backend.query("update private.family_member set kind = 'child' where id = $1", [member.id]);
+  await site.backend.query("update private.family_member set kind = 'child' where id = $1", [id]);
   expect(await (await browser.fetch('/api/token')).json()).toMatchObject({ kind: 'child' });
   expect(browser.cookies().get('member_kind')?.value).toBe('child');
 });

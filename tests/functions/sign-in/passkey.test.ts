@@ -52,9 +52,7 @@ test('the lock is asked for every passkey of the site, and must be opened', asyn
 });
 
 test('a member who is signed in with the identity provider adds a passkey, and no device gets a second one', async () => {
-  const browser = site.newBrowser();
-  const { account } = await site.newMember('Carl');
-  await site.enter(browser, account);
+  const { browser } = await site.signedIn('Carl');
   const device = createAuthenticator();
   const { body: options } = await send(browser, 'register-begin');
   expect(options.excludeCredentials).toEqual([]);

@@ -81,9 +81,7 @@ describe('a member', () => {
   });
 
   test('keeps one cookie that scripts cannot read, and a name and a kind that they can', async () => {
-    const browser = site.newBrowser();
-    const { account } = await site.newMember('Bo');
-    await site.enter(browser, account);
+    const { browser } = await site.signedIn('Bo');
     const day = 24 * 60 * 60;
     const cookies = browser.cookies();
     expect(cookies.get('signed_in')).toEqual({
@@ -117,9 +115,7 @@ describe('a member', () => {
   });
 
   test('signs out: no session, no greeting, no token', async () => {
-    const browser = site.newBrowser();
-    const { account } = await site.newMember();
-    await site.enter(browser, account);
+    const { browser } = await site.signedIn();
 
     const left: string[] = [];
     const answers: Response[] = [];
@@ -139,9 +135,7 @@ describe('a member', () => {
   });
 
   test('an answer with a token that arrives after signing out does not sign in again', async () => {
-    const browser = site.newBrowser();
-    const { account } = await site.newMember();
-    await site.enter(browser, account);
+    const { browser, account } = await site.signedIn();
     const late = new Map(browser.cookies());
     const arrive = () => {
       for (const name of ['__Host-session', 'signed_in']) {
@@ -167,9 +161,7 @@ describe('a member', () => {
     await site.enter(before, (await site.newMember()).account);
     vi.useRealTimers();
     const late = before.cookies().get('__Host-session');
-    const browser = site.newBrowser();
-    const { account, id } = await site.newMember();
-    await site.enter(browser, account);
+    const { browser, id } = await site.signedIn();
     expect((await askToken(browser)).body).toMatchObject({ memberId: id });
 
     if (late) browser.cookies().set('__Host-session', late);

@@ -12,12 +12,6 @@ afterEach(() => {
 });
 
 const day = 24 * 60 * 60;
-const signedIn = async (name?: string) => {
-  const browser = site.newBrowser();
-  const member = await site.newMember(name);
-  await site.enter(browser, member.account);
-  return { browser, member };
-};
 const ask = async (browser: ScriptlessBrowser) => {
   const response = await browser.fetch('/api/token');
   return { status: response.status, body: await response.json() };
@@ -26,7 +20,7 @@ const cookieNames = (browser: ScriptlessBrowser) => [...browser.cookies().keys()
 const inDays = (days: number) => vi.useFakeTimers({ now: Date.now() + days * day * 1000, toFake: ['Date'] });
 
 test('a removed member gets no more tokens, and signs in again when put back', async () => {
-  const { browser, member } = await signedIn();
+  const { browser, ...member } = await site.signedIn();
   const { database } = site.backend;
   await database.exclusively((sql) => removeMember(sql, member.id));
 
@@ -46,7 +40,7 @@ test('a removed member gets no more tokens, and signs in again when put back', a
 });
 
 test('a token lives ten minutes from before the family list was asked, however late its answer', async () => {
-  const { browser } = await signedIn();
+  const { browser } = await site.signedIn();
   const askedAt = Date.now();
   vi.useFakeTimers({ now: askedAt, toFake: ['Date'] });
   const { fetch } = globalThis;
@@ -62,7 +56,7 @@ test('a token lives ten minutes from before the family list was asked, however l
 
 describe('how long a session lives', () => {
   test('each use extends it by ninety days', async () => {
-    const { browser } = await signedIn();
+    const { browser } = await site.signedIn();
     inDays(80);
     expect((await ask(browser)).status).toBe(200);
     inDays(80);
@@ -71,14 +65,14 @@ describe('how long a session lives', () => {
   });
 
   test('an unused session ends after ninety days', async () => {
-    const { browser } = await signedIn();
+    const { browser } = await site.signedIn();
     inDays(91);
     expect(await ask(browser)).toEqual({ status: 401, body: { code: 'signed-out' } });
     expect(cookieNames(browser)).toEqual(expect.not.arrayContaining(['__Host-session', 'signed_in']));
   });
 
   test('every session ends after a year, however much it was used', async () => {
-    const { browser } = await signedIn();
+    const { browser } = await site.signedIn();
     for (const _ of [1, 2, 3, 4]) {
       inDays(85);
       expect((await ask(browser)).status).toBe(200);

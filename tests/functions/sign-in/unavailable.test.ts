@@ -10,9 +10,7 @@ afterEach(() => {
 // In the order of a bad day. Each stops what the next cannot have.
 test('with the back end down nobody is let in, nobody is signed out who does not ask for it, and the reason is in the log alone', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
-  const member = await site.newMember();
-  const here = site.newBrowser();
-  await site.enter(here, member.account);
+  const { browser: here, ...member } = await site.signedIn();
   const session = here.cookies().get('__Host-session')?.value;
   const arriving = site.newBrowser();
   const callback = await site.choose(arriving, await site.leave(arriving), member.account);

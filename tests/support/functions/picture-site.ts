@@ -23,8 +23,7 @@ export const storedPictures = async (): Promise<Record<string, Buffer>> => {
 
 export async function startPictureSite() {
   const site = await startSite();
-  const member = site.newBrowser();
-  await site.enter(member, (await site.newMember()).account);
+  const { browser: member } = await site.signedIn();
   const owner = <Row extends object>(text: string, values: unknown[] = []) =>
     site.backend.database.exclusively(async (sql) => (await sql.query<Row>(text, values)).rows);
   const add = (...row: readonly [table: string, fields: Readonly<Record<string, unknown>>]) =>

@@ -104,7 +104,7 @@ export const startSite = async () => {
     identity,
     newMember,
     /** Creates a member whose browser is signed in, and sends what a page does: `post` returns the status and the answer. */
-    async signedIn(name: string, kind?: MemberKind) {
+    async signedIn(name?: string, kind?: MemberKind) {
       const [browser, member] = [newBrowser(), await newMember(name, kind)];
       await enter(browser, member.account);
       const headers = { origin, 'sec-fetch-site': 'same-origin' };
