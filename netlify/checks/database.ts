@@ -83,10 +83,7 @@ export async function checkSigningKey(env: Env): Promise<Finding> {
       );
 }
 
-/**
- * Checks that all migrations are applied, by sending every request of the site with exactly the arguments
- * that the site sends.
- */
+/** Sends every request of the site with exactly the arguments that the site sends. */
 export async function checkMigrations(env: Env): Promise<Finding> {
   const missing: string[] = [];
   for (const [name, parameters] of Object.entries({ ...examples, ...upkeep })) {
@@ -105,7 +102,7 @@ export async function checkMigrations(env: Env): Promise<Finding> {
 
 const pushMigrations = 'Run `npm run deploy -- --schema`, which applies the migrations.';
 
-/** One call of each function that the pages call. */
+/** Of the functions that the pages call. */
 const examples: Record<keyof typeof calls, object> = {
   apply_actions: calls.apply_actions([]),
   members: calls.members(),
@@ -136,7 +133,6 @@ export async function checkSignUp(env: Project): Promise<Finding> {
     : ok('nobody can sign up at the Supabase project');
 }
 
-/** Checks the policies: a stranger and a visitor try to read the family's data. */
 export async function checkPolicies(env: Env): Promise<Finding> {
   const open: string[] = [];
   for (const query of [

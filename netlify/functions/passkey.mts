@@ -2,7 +2,6 @@ import type { Config } from '@netlify/functions';
 import { answerPasskey } from '../lib/passkey/answer-passkey.ts';
 import { respondUsingSettings } from '../lib/respond.ts';
 
-/** Signs members in with passkeys, and makes passkeys from invitations: called by `src/session/passkeys.ts`. */
 export default (request: Request) => respondUsingSettings(request, answerPasskey);
 
 export const config: Config = {

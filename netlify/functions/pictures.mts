@@ -3,7 +3,6 @@ import type { Config } from '@netlify/functions';
 import { serveFamilyPicture, servePublicPicture } from '../lib/pictures/serve-picture.ts';
 import { forReading, respondUsingSettings } from '../lib/respond.ts';
 
-/** Serves the files of pictures: public ones to everybody, and all to members under `/api`. */
 export default (request: Request) =>
   forReading(request, () =>
     respondUsingSettings(request, (asked, env) => {

@@ -3,7 +3,6 @@ import type { Config } from '@netlify/functions';
 import { receivePicture } from '../lib/pictures/receive-picture.ts';
 import { respondUsingSettings } from '../lib/respond.ts';
 
-/** Receives one picture for an album from a member's phone, which has made it small enough. */
 export default (request: Request) =>
   respondUsingSettings(request, (asked, env) => receivePicture(asked, env, getStore('pictures')));
 

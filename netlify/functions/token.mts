@@ -2,7 +2,6 @@ import type { Config } from '@netlify/functions';
 import { respondUsingSettings } from '../lib/respond.ts';
 import { issueToken } from '../lib/sign-in/issue-token.ts';
 
-/** Exchanges the session cookie for a short-lived token, with which pages call the database. */
 export default (request: Request) => respondUsingSettings(request, issueToken);
 
 export const config: Config = {

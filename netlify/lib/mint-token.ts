@@ -23,11 +23,7 @@ export type Bearer =
   /** The site that fetches calendars: can write what is in them, and nothing else. */
   | { role: 'family_calendars' };
 
-/**
- * Returns a token for the family's database that is valid for `lifetime` seconds from `now` (in ms). Its role
- * is `authenticated`, except for the site's own roles. It is signed with ES256 and the key
- * imported into the project, or with HS256 for a local stack.
- */
+/** Signed with ES256 and the key imported into the project, or with HS256 for a local stack. Times: seconds, and ms. */
 export const mintToken = async (
   bearer: Bearer,
   { lifetime, now, env }: { lifetime: number; now: number; env: SigningSettings },

@@ -28,11 +28,7 @@ const statuses = {
 } as const;
 type Refusal = keyof typeof statuses;
 
-/**
- * The security headers of every function's answer, because Netlify's header rules do not apply to functions.
- * Such an answer is data, a redirect or a picture, never a page, so its policy allows no loading, framing,
- * embedding or sending.
- */
+/** Netlify's header rules do not apply to functions, whose answer is data, a redirect or a picture, never a page. */
 const policy = 'Content-Security-Policy';
 const securityHeaders = {
   [policy]: "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",

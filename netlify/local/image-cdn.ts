@@ -16,10 +16,8 @@ const rateLimit = { windowSize: 180, windowLimit: 320 };
 const sizes = thumbnailWidths.map((width) => `w=${width}&h=${thumbnailHeight(width)}`);
 
 /**
- * Answers `/.netlify/images` as Netlify's Image CDN does, for what the pages of this site ask for: `url`, `w`
- * and `h` of a thumbnail, and `fit=cover`. Returns undefined for every other address. `load` fetches the
- * original. Pictures on other hosts are refused because fetching them would need the network. For a site on the
- * open internet, `keptIn` is a folder for what was made, which is emptied first, and there is a rate limit.
+ * Answers `/.netlify/images` for the thumbnails of this site's pages, and undefined for every other address. `load` fetches
+ * the original. On the open internet `keptIn` is a folder for what was made, and there is a rate limit.
  */
 export const createImageCdn = (load: (request: Request) => Promise<Response>, keptIn?: string) => {
   const refuseTooMany = keptIn ? rateLimiter(rateLimit) : () => undefined;

@@ -2,10 +2,8 @@
 const longestStop = 15_000;
 
 /**
- * Calls `stop` once when this process should end, and then exits: with code 0, or 1 when stopping fails. It
- * should end at a signal, which may arrive more than once (the terminal signals every process, and npm
- * forwards the signal again), or, under npm, when the shell between npm and this process ends, since that
- * shell does not forward the signal that ends it.
+ * Calls `stop` once at a signal, which may arrive more than once (npm forwards that of the terminal), or, under npm, when
+ * the shell between ends, since it does not forward the signal that ends it. Then exits: with 1 when stopping fails.
  */
 export const onShutdown = (stop: () => Promise<void>): void => {
   let ending = false;

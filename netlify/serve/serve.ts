@@ -40,10 +40,8 @@ export interface HomeSite {
 }
 
 /**
- * Serves the site with everything behind it from one port, for a family that has no cloud: the same code as
- * the preview, with secrets of its own instead of the known ones, no sample people and no identity provider
- * but the one in its settings, with rate limits and schedules. Fails with what is wrong, and nothing is left
- * running.
+ * Serves everything from one port: the code of the preview, with secrets of its own, rate limits and schedules, and without
+ * sample people. Fails with what is wrong, and nothing is left running.
  */
 export const startServing = async ({
   url,
@@ -111,9 +109,8 @@ export const startServing = async ({
 };
 
 /**
- * Builds the pages and puts them in the place of those in `folder`, in one step. They are built inside the project and
- * copied: Astro moves files within its own folder, which fails where `folder` is on another file system, and takes a
- * folder whose path begins like the project's for one inside it.
+ * Built inside the project and copied: Astro moves files within its own folder, which fails where `folder` is on another
+ * file system, and takes a folder whose path begins like the project's for one inside it.
  */
 const buildPages = async (folder: string, settings: NodeJS.ProcessEnv): Promise<void> => {
   const astroFolder = resolve(import.meta.dirname, '../../.astro');
@@ -176,7 +173,6 @@ const ownSettings = async (folder: string) => {
   return { ...kept, ...own, SUPABASE_JWT_PRIVATE_KEY: '', PUBLISH_HOOK: '' };
 };
 
-/** Reads where to serve from the environment. Fails with a sentence that says which setting is wrong. */
 export const serveOptions = (given: NodeJS.ProcessEnv): ServeOptions => {
   const url = URL.parse(given.AUTH_URL ?? '')?.origin;
   if (!url)

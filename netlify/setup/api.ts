@@ -143,7 +143,7 @@ function complaint(host: Host, request: string, status: number, answer: unknown)
 
 /** Fails with `lasting` when it takes too long. */
 export async function waitFor<Answer>(
-  read: () => Promise<Answer>,
+  read: () => Promise<Answer | null>,
   done: (answer: Answer) => boolean,
   { pause, every, times, lasting }: { pause: Hosts['pause']; every: number; times: number; lasting: string },
 ): Promise<Answer> {
@@ -160,3 +160,11 @@ export const unlessLost = (error: unknown): null => {
   if (error instanceof HostError && (error.status === null || error.status >= 500)) return null;
   throw error;
 };
+
+/** Null for a request that was refused with one of these statuses. */
+export const unless =
+  (...statuses: number[]) =>
+  (error: unknown): null => {
+    if (error instanceof HostError && statuses.includes(error.status ?? 0)) return null;
+    throw error;
+  };

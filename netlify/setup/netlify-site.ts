@@ -7,7 +7,7 @@ import {
   secretSettings,
   settingsForNetlify,
 } from '../lib/settings/netlify-settings.ts';
-import { type Api, HostError } from './api.ts';
+import { type Api, HostError, unless } from './api.ts';
 import type { Change, Terminal } from './terminal.ts';
 
 export const account = z.object({ id: z.string(), name: z.string(), slug: z.string() });
@@ -26,13 +26,13 @@ export type Site = z.output<typeof site>;
 
 /** Returns the site named in the settings, or the account's own one of this name; null when there is none. */
 export async function findSite(api: Api, settings: Settings, name?: string): Promise<Site | null> {
-  if (settings.NETLIFY_SITE_ID)
-    return api(`GET /sites/${settings.NETLIFY_SITE_ID}`, site).catch((error) => {
-      if (!(error instanceof HostError && error.status === 404)) throw error;
-      throw new HostError(
-        'Netlify does not know the project in .env, or it belongs to another account than the token. Correct NETLIFY_SITE_ID in .env, or remove that line: then a project is made.',
-      );
-    });
+  if (settings.NETLIFY_SITE_ID) {
+    const found = await api(`GET /sites/${settings.NETLIFY_SITE_ID}`, site).catch(unless(404));
+    if (found) return found;
+    throw new HostError(
+      'Netlify does not know the project in .env, or it belongs to another account than the token. Correct NETLIFY_SITE_ID in .env, or remove that line: then a project is made.',
+    );
+  }
   if (!name) return null;
   const sites = await api(`GET /sites?name=${encodeURIComponent(name)}&filter=all`, z.array(site));
   return sites.find((each) => each.name === name) ?? null;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { checkSigningKey } from '../checks/database.ts';
 import { parseEnv } from '../lib/settings/env.ts';
 import type { Settings } from '../lib/settings/env-file.ts';
-import { type Api, HostError, type Hosts, waitFor } from './api.ts';
+import { type Api, HostError, type Hosts, unless, waitFor } from './api.ts';
 import { pushMigrations } from './migrations.ts';
 import type { Change } from './terminal.ts';
 
@@ -61,11 +61,16 @@ export async function prepareProject(work: Work): Promise<void> {
   const read = <Answer>(path: string, shape: z.ZodType<Answer>) =>
     ref ? api(`GET /projects/${ref}${path}`, shape) : null;
 
-  const keys = await patiently(hosts, async () => read('/api-keys', z.array(key)));
+  // A new project knows its keys some moments after it runs.
+  const early = unless(400, 404, 409);
+  const waiting = { pause: hosts.pause, every: 5_000, times: 6, lasting: 'Supabase gives no keys.' };
+  const listKeys = () => api(`GET /projects/${ref}/api-keys`, z.array(key)).catch(early);
+  const keys = ref ? await waitFor(listKeys, Boolean, waiting) : null;
   if (keys && !keys.some(isPublishable))
     await change('make a publishable key in Supabase', async () => {
       const body = { type: 'publishable', name: 'default' };
-      keys.push(await patiently(hosts, () => api(`POST /projects/${ref}/api-keys`, key, body)));
+      const make = () => api(`POST /projects/${ref}/api-keys`, key, body).catch(early);
+      keys.push(await waitFor(make, Boolean, waiting));
     });
   const publishable = keys?.find(isPublishable)?.api_key;
   if (publishable) await work.keep('SUPABASE_PUBLISHABLE_KEY', publishable);
@@ -92,15 +97,6 @@ export async function prepareProject(work: Work): Promise<void> {
       api(`PATCH /projects/${ref}/config/auth`, z.unknown(), { disable_signup: true }),
     );
 }
-
-/** Asks again where it is refused: a new project knows its keys some moments after it runs. */
-const patiently = async <Answer>(hosts: Hosts, ask: () => Promise<Answer>, tries = 6): Promise<Answer> =>
-  ask().catch(async (error) => {
-    if (!(error instanceof HostError && [400, 404, 409].includes(error.status ?? 0)) || tries === 1)
-      throw error;
-    await hosts.pause(5_000);
-    return patiently(hosts, ask, tries - 1);
-  });
 
 const isPublishable = ({ type, api_key }: z.output<typeof key>) => type === 'publishable' && !!api_key;
 
@@ -181,8 +177,9 @@ async function importSigningKey(
   const known = there.find(({ public_jwk }) => public_jwk?.x === jwk?.x);
   if (known?.status === 'in_use') return;
   await change('import the signing key into Supabase, and use it', async () => {
-    // A project without any has only the secret of older ones, which becomes a key first.
-    if (there.length === 0) await api(`POST ${path}/legacy`, z.unknown()).catch(unlessGone);
+    // A project without any has only the secret of older ones, which becomes a key first. Supabase will remove this
+    // request some day.
+    if (there.length === 0) await api(`POST ${path}/legacy`, z.unknown()).catch(unless(404));
     // Only one key may wait to be used, and a new project may have made one.
     const { keys } = await api(`GET ${path}`, signingKeys);
     for (const { id } of keys.filter(({ id, status }) => status === 'standby' && id !== known?.id))
@@ -190,20 +187,8 @@ async function importSigningKey(
     const body = { algorithm: 'ES256', status: 'standby', private_jwk: jwk };
     const { id } = known ?? (await api(`POST ${path}`, signingKey, body));
     await api(`PATCH ${path}/${id}`, z.unknown(), { status: 'in_use' });
-    await waitFor(
-      () => checkSigningKey(parseEnv(settings)),
-      ({ kind }) => kind === 'ok',
-      {
-        pause,
-        every: 10_000,
-        times: 60,
-        lasting: 'Supabase has imported the signing key, and its database does not take it yet.',
-      },
-    );
+    const lasting = 'Supabase has imported the signing key, and its database does not take it yet.';
+    const isTaken = async () => (await checkSigningKey(parseEnv(settings))).kind === 'ok';
+    await waitFor(isTaken, Boolean, { pause, every: 10_000, times: 60, lasting });
   });
 }
-
-/** Supabase will remove the request for older projects some day. */
-const unlessGone = (error: unknown) => {
-  if (!(error instanceof HostError && error.status === 404)) throw error;
-};

@@ -59,11 +59,7 @@ export async function changeAfterAsking(
   return true;
 }
 
-/**
- * Runs a command that talks with the user. Where there is no terminal, every question has the empty answer.
- * A `HostError` or a `SettingsError` is printed and ends the process with 1. Ctrl-C ends it with 130, once the request
- * under way is answered; a second one at once.
- */
+/** Without a terminal, every question has the empty answer. Ctrl-C waits for the request under way. */
 export async function inTerminal(command: (terminal: Terminal) => Promise<void>): Promise<void> {
   const stopping = new AbortController();
   const { signal } = stopping;

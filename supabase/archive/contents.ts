@@ -8,9 +8,8 @@ export async function readContents(sql: Sql): Promise<ArchivedTables> {
 }
 
 /**
- * Replaces the given tables in one transaction. Rows are inserted as they are, including revisions, and every
- * phone pulls everything again. Columns that an older file does not have get their defaults. Fails with an
- * `ArchiveError` that names the table when the database has no such table or column, or a value does not fit.
+ * Rows are inserted as they are, including revisions, and every phone pulls everything again. Columns that an older file
+ * lacks get their defaults. Fails with an `ArchiveError` that names the table.
  */
 export const replaceContents = (sql: Sql, tables: ArchivedTables): Promise<void> =>
   inTransaction(sql, async () => {

@@ -40,9 +40,7 @@ await main(async () => {
   console.log('Imported.');
 });
 
-/**
- * Saves pictures that no row will refer to after the import, because the upkeep deletes their files.
- */
+/** The upkeep would delete their files. */
 async function saveUnused(names: ReadonlySet<string>, folder: string): Promise<void> {
   if (names.size === 0) return;
   await withPictures(database, async (files) => {

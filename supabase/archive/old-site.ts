@@ -4,10 +4,7 @@ import { type ArchivedTables, ArchiveError } from './archive.ts';
 
 const nanoseconds = z.int().min(0).max(999_999_999);
 
-/**
- * Parses a time as exported by document databases: ISO 8601, ms since 1970, or seconds and nanoseconds.
- * Returns ISO 8601.
- */
+/** ISO 8601, ms since 1970, or seconds and nanoseconds. Returns ISO 8601. */
 const time = z.union([
   z.iso.datetime({ offset: true }),
   z.number().transform((ms) => new Date(ms).toISOString()),
@@ -68,11 +65,7 @@ const schema = z.strictObject({
   shopping: collection(item, z.coerce.string().pipe(numeric)).optional(),
 });
 
-/**
- * Converts the old site's collections `photos`, `log` and `shopping` to rows with the same ids and times. The
- * same file always gives the same rows, including their keys. Fails with an `ArchiveError` that names the
- * place and the reason.
- */
+/** Ids and times are kept, and the same file always gives the same keys. Fails with an `ArchiveError`. */
 export function fromOldSite(json: unknown): ArchivedTables {
   const result = schema.safeParse(json);
   if (!result.success) throw new ArchiveError(z.prettifyError(result.error));

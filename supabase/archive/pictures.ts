@@ -30,9 +30,8 @@ function isWhole(name: string, bytes: Buffer): boolean {
 }
 
 /**
- * Runs `work` on the stored pictures. With a `database` these are the pictures of the site whose id and token
- * are in the settings, or null when those are missing, unless it is a site at home, whose pictures are beside its
- * settings. Otherwise they are those of the embedded stack. Neither may be running.
+ * With a `database` on the pictures of the site whose id and token are in the settings, null without those; else, and for a
+ * site at home, on those of the embedded stack, which may not be running.
  */
 export async function withPictures<R>(
   database: string | undefined,
@@ -91,9 +90,8 @@ export async function savePictures(
 }
 
 /**
- * Stores the files of a folder for the site: as written by {@link savePictures}, or encrypted, as downloaded
- * by `backup:fetch`. Returns the names of the restored pictures; none when there is no such folder. Fails
- * with an `ArchiveError` that names the first damaged file; it and those after it are not stored.
+ * Files as written by {@link savePictures}, or encrypted as by `backup:fetch`. Returns the names of the pictures. Fails with
+ * an `ArchiveError` that names the first damaged file; it and those after it are not stored.
  */
 export async function restorePictures(
   folder: string,

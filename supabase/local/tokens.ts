@@ -20,7 +20,7 @@ export const tokenReader = ({ jwtSecret, imported = [] }: Keys): TokenReader => 
   };
 };
 
-/** Makes a token as the functions would, for tests. `lifetime` is in seconds. */
+/** For tests. `lifetime` is in seconds. */
 export const makeToken = (claims: JWTPayload, lifetime = 600): Promise<string> =>
   new SignJWT({ iat: Math.floor(Date.now() / 1000), ...claims })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })

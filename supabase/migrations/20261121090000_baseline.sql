@@ -7,14 +7,13 @@
 create schema if not exists private;
 grant usage on schema private to authenticated;
 
--- Nobody may use a table or call a function unless it is granted in these files. Without this, Postgres lets everybody
--- call each new function, and older projects of Supabase give all in the schema public to whoever has a token or none.
+-- Nobody may use a table or call a function unless it is granted in these files. By default everybody may call each new
+-- function, and older projects of Supabase give all in the schema public to whoever has a token or none.
 alter default privileges revoke execute on functions from public;
 alter default privileges in schema public revoke all on functions from anon, authenticated;
 alter default privileges in schema public revoke all on tables from anon, authenticated;
 
--- Makes a role for tokens of one minute that the functions of the site sign for themselves. Roles belong to the whole
--- server, where another database may have it already, or be making it.
+-- For tokens of one minute that the site's functions sign. Another database of the server may have the role already.
 create procedure private.make_role(name text)
 language plpgsql set search_path = ''
 as $$
@@ -32,7 +31,7 @@ $$;
 -- The role of the schedule, the weekly export among it: it reads everything, and writes by functions alone.
 call private.make_role('family_backup');
 
--- Puts a table into the export, which contains the tables with a policy for its role.
+-- An export contains the tables with a policy for its role.
 create procedure private.export_table(relation regclass)
 language plpgsql set search_path = ''
 as $$
@@ -46,8 +45,7 @@ begin
 end;
 $$;
 
--- Lets nobody touch a table through the API. Row-level security without a policy has the same effect; the policy shows
--- that none was forgotten.
+-- As row-level security without a policy; the policy shows that none was forgotten.
 create procedure private.hide_table(relation regclass)
 language plpgsql set search_path = ''
 as $$
@@ -59,8 +57,8 @@ begin
 end;
 $$;
 
--- Lets a role call functions of the schema private through the API, each by one in public that has the same name and
--- arguments, forwards to it and has the rights of its caller (docs/decisions.md).
+-- Lets a role call functions of the schema private, each by one in public that forwards to it with the rights of its
+-- caller (docs/decisions.md).
 create procedure private.serve(role regrole, variadic functions regproc[])
 language plpgsql set search_path = ''
 as $$
@@ -82,9 +80,8 @@ begin
 end;
 $$;
 
--- email: null for who signs in with a passkey only. kind: an adult may do everything; a child has the list, the log
--- and the albums, and deletes nothing permanently; a guest sees the family's albums and nothing else. removed_at: null
--- for a member. The row of somebody who was removed stays, for their name on what they did.
+-- email: null for who signs in with a passkey only. removed_at: null for a member; the row of somebody who was removed
+-- stays, for their name on what they did.
 create table private.family_member (
   id uuid primary key default gen_random_uuid(),
   email text unique,
@@ -96,10 +93,8 @@ create table private.family_member (
 );
 call private.export_table('private.family_member');
 
--- The passkeys of the members' devices, without which somebody needs an address at the identity provider. `host` is the
--- site's when it was made: a passkey works on that host only. `challenged_at` is when the challenge was made that was
--- answered last, `used_at` the last use up to a day. `backup_eligible`: its key may be on several devices at once, each with
--- a counter of its own.
+-- host: the site's when it was made, on which alone it works. challenged_at: when the challenge was made that was answered
+-- last. backup_eligible: its key may be on several devices at once, each with a counter of its own.
 create table private.passkey (
   id text primary key constraint bad_id check (id ~ '^[A-Za-z0-9_-]+$' and char_length(id) <= 1400),
   member uuid not null references private.family_member on delete cascade,
@@ -116,8 +111,7 @@ create table private.passkey (
 create index passkey_by_member on private.passkey (member);
 call private.export_table('private.passkey');
 
--- Where somebody is signed in. The session's cookie and its tokens have the id, and are refused without the row. passkey:
--- with which it began, null for an identity provider. used_at: the last use up to a day.
+-- A cookie and its tokens have the id, and are refused without the row. passkey: null for an identity provider.
 create table private.session (
   id uuid primary key default gen_random_uuid(),
   member uuid not null references private.family_member on delete cascade,
@@ -148,8 +142,7 @@ begin
 end;
 $$;
 
--- What the policies ask: for an adult or a child, for an adult, and for any of the family, guests too. The result is
--- never null, because 'if not null' would let the caller pass.
+-- The result is never null, because 'if not null' would let the caller pass.
 create function private.is_member() returns boolean language sql stable security definer set search_path = ''
   return coalesce(private.own_kind() in ('adult', 'child'), false);
 
@@ -159,8 +152,7 @@ create function private.is_adult() returns boolean language sql stable security 
 create function private.is_in_family() returns boolean language sql stable security definer set search_path = ''
   return private.own_kind() is not null;
 
--- What is in the bin is deleted permanently after 30 days. What a child puts there is there from now on, whatever time
--- it comes with: an earlier one would delete it at once.
+-- What a child puts into the bin is there from now on: an earlier time would delete it at once.
 create function private.stay_in_bin() returns trigger
 language plpgsql volatile set search_path = ''
 as $$
@@ -189,8 +181,7 @@ begin
 end;
 $$;
 
--- The names of who are or were members, for members. removed: not, or no longer, a member. A guest may have been one, and
--- has a name on what they did then.
+-- For members. removed: not, or no longer, a member: a guest may have been one, and has a name on what they did.
 create function private.members() returns table (id uuid, display_name text, removed boolean)
 language sql stable security definer set search_path = ''
 as $$
@@ -198,8 +189,7 @@ as $$
   where (select private.is_member()) order by m.display_name, m.id;
 $$;
 
--- Raises an error (HTTP 403) if the caller is not a member, because an empty answer would look like an empty list. A
--- guest is refused, too.
+-- Raises an error (HTTP 403), because an empty answer would look like an empty list.
 create function private.require_member() returns void
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -210,7 +200,6 @@ begin
 end;
 $$;
 
--- Ends the caller's session.
 create function private.end_session() returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -228,9 +217,8 @@ to authenticated;
 
 -- schemas/20_revision.sql
 
--- One counter for all synced rows. It is incremented under a row lock that is held until commit, so revisions become
--- visible in order: a client that holds revision n asks for rev > n and misses nothing. Each transaction takes one
--- revision.
+-- Incremented under a row lock that is held until commit, so revisions become visible in order: a client that holds
+-- revision n asks for rev > n and misses nothing.
 create table private.revision (
   only_row boolean primary key default true constraint one_row check (only_row),
   value bigint not null default 0,
@@ -286,8 +274,7 @@ as $$
   select jsonb_build_object('rev', value, 'epoch', epoch, 'now', private.time_after(latest)) from private.revision;
 $$;
 
--- Sets 'rev' before every insert and update of a synced row, whoever makes it. Refuses a stamp of the future, which would
--- win over every change until then; those that the row had before are left alone.
+-- Refuses a stamp of the future, which would win over every change until then; those that the row had are left alone.
 create function private.set_rev() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -304,8 +291,7 @@ begin
 end;
 $$;
 
--- Locks the revision before an update locks any row of a synced table, as apply_actions does: in the opposite order, two
--- transactions could wait for each other, such as the upkeep's and a member's.
+-- As apply_actions does: in the opposite order, two transactions could wait for each other, as the upkeep's and a member's.
 create function private.lock_revision_first() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -456,14 +442,11 @@ grant execute on function private.synced_tables() to authenticated;
 
 -- schemas/35_family_list.sql
 
--- How adults change the family list: who belongs to it, as what, with which addresses and passkeys, and whom they invite.
--- All adults are equal; children and guests see and change their own devices only. What was done is kept.
+-- How adults change the family list. Children and guests see and change their own devices only.
 
--- An invitation lets whoever holds its token make a passkey as `member`, once, and is then deleted. The token is made in
--- a browser or a terminal, and only its SHA-256 is stored. The kind 'recovery' is a code that a member has on paper; it
--- does not expire. made_by: null if it was made in a terminal. made_with: the passkey of its maker's session, null for
--- an identity provider. It is deleted with either, so that nobody who is locked out gets in with what they made before.
--- An export leaves invitations out: after a restore there are none.
+-- Lets whoever holds its token, of which only the SHA-256 is stored, make a passkey once. 'recovery': a code on paper, which
+-- does not expire. It is deleted with its maker (null: in a terminal) and the passkey of the maker's session, so that
+-- nobody who is locked out gets in with what they made before. An export leaves invitations out.
 create table private.invitation (
   id uuid primary key default gen_random_uuid(),
   hash text not null unique constraint bad_hash check (hash ~ '^[0-9a-f]{64}$'),
@@ -527,8 +510,7 @@ begin
 end;
 $$;
 
--- Whether people can sign in at an identity provider on the site whose functions signed the token. They know it best: a
--- setting kept here would be wrong after a restore elsewhere.
+-- As the site's functions say, which signed the token: a setting kept here would be wrong after a restore elsewhere.
 create function private.has_provider() returns boolean
 language sql stable set search_path = ''
 as $$ select coalesce(auth.jwt() -> 'provider' = 'true', false); $$;
@@ -549,7 +531,6 @@ begin
 end;
 $$;
 
--- Returns a name as it is stored.
 create function private.tidy_name(name text) returns text
 language plpgsql immutable set search_path = ''
 as $$
@@ -563,8 +544,8 @@ begin
 end;
 $$;
 
--- Returns a member's name as it is stored. It must differ from all others, those of former members too: a phone finds what is
--- stored for somebody by the name in a cookie, and a row shows who did something by name only.
+-- It must differ from all others, those of former members too: a phone finds what is stored for somebody by the name in a
+-- cookie, and a row shows who did something by name only.
 create function private.free_name(name text, member uuid default null) returns text
 language plpgsql stable set search_path = ''
 as $$
@@ -600,7 +581,6 @@ begin
 end;
 $$;
 
--- True if the invitation can still be used.
 create function private.is_open(invitation private.invitation) returns boolean language sql stable set search_path = ''
   return invitation.expires_at is null or invitation.expires_at > now();
 
@@ -630,7 +610,7 @@ begin
 end;
 $$;
 
--- former: the name as the caller saw it. Refuses if another member has changed it meanwhile.
+-- former: the name as the caller saw it, which another member may have changed meanwhile.
 create function private.rename_member(member uuid, name text, former text default null) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -650,7 +630,7 @@ begin
 end;
 $$;
 
--- Makes a member an adult, a child or a guest. Who is no adult any more has invited nobody, and a guest gets no messages.
+-- Who is no adult any more has invited nobody, and a guest gets no messages.
 create function private.set_member_kind(member uuid, kind text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -713,7 +693,6 @@ $$;
 create trigger end_membership after update of removed_at on private.family_member
   for each row when (new.removed_at is distinct from old.removed_at) execute function private.end_membership();
 
--- Signs the caller out on all devices, and ends the invitations and the recovery code that they made.
 create function private.end_sessions() returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -847,8 +826,7 @@ begin
 end;
 $$;
 
--- Returns what adults should know of the recovery code, who alone can make one: 'void' if the last one was not revoked by a member and can be
--- used no more (it was used, its maker or their device is locked out, or the database was restored), and for a week the
+-- What adults should know of the code: 'void' if the last one was not revoked and can be used no more, and for a week the
 -- name of another who made one; null for nothing.
 create function private.recovery_notice() returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -872,7 +850,6 @@ create function private.to_ms(at timestamptz) returns bigint
 language sql immutable set search_path = ''
 as $$ select floor(extract(epoch from at) * 1000)::bigint; $$;
 
--- Returns the whole list to an adult. Children and guests see themselves and their devices.
 create function private.family() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -919,8 +896,7 @@ call private.serve('authenticated',
 
 -- schemas/36_family_door.sql
 
--- What must be asked before anybody is known: passkeys and invitations. The functions of the site ask with a token of
--- one minute for this role, which can do nothing else.
+-- What must be asked before anybody is known: passkeys and invitations.
 call private.make_role('family_door');
 
 -- Returns {member, name, kind, publicKey}; null if it is unknown or its member was removed.
@@ -932,8 +908,8 @@ as $$
   where p.id = find_passkey.passkey;
 $$;
 
--- Begins a session and returns its id. Sessions that cannot be used any more are deleted: their cookies last 90 days
--- after the last use, which is known up to a day, and a year at most (netlify/lib/sign-in/session.ts).
+-- Sessions that cannot be used any more are deleted: their cookies last 90 days after the last use, which is known up to a
+-- day, and a year at most (netlify/lib/sign-in/session.ts).
 create function private.new_session(member uuid, passkey text default null) returns uuid
 language plpgsql volatile set search_path = ''
 as $$
@@ -947,9 +923,8 @@ begin
 end;
 $$;
 
--- Begins a session of whom an address belongs to that an identity provider has verified. Returns {member, name, kind,
--- session}; null if it is nobody's. The address arrives in lower case; it is not folded further, since Unicode folds a Kelvin sign
--- to k.
+-- Returns {member, name, kind, session}, null if the verified address is nobody's. It arrives in lower case, and is not folded
+-- further, since Unicode folds a Kelvin sign to k.
 create function private.begin_session(email text) returns jsonb
 language sql volatile security definer set search_path = ''
 as $$
@@ -980,8 +955,7 @@ begin
 end;
 $$;
 
--- Returns {member, name, from, kind, expiresAt, passkeys}: 'from' is the name of who made it, null if that was done in a
--- terminal, and 'passkeys' has the ids of the member's own. Null unless it is open.
+-- Returns {member, name, from, kind, expiresAt, passkeys}; from: the name of its maker, null for a terminal. Null unless open.
 create function private.look_up_invitation(hash text) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -1047,8 +1021,7 @@ begin
 end;
 $$;
 
--- Invites somebody from a terminal, by name. In a family without members it adds the first one. Returns
--- {id, expiresAt}.
+-- In a family without members it adds the first one. Returns {id, expiresAt}.
 create function private.invite_by_name(name text, hash text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -1131,8 +1104,8 @@ create trigger stay_in_bin before insert or update of deleted_at on public.photo
 
 -- schemas/45_pictures.sql
 
--- Our own pictures, ordered within their album. The files are stored elsewhere, named after their content and widths:
--- /billeder/NAME-WIDTH.webp. Whoever may read the row may read the files.
+-- The files are stored elsewhere, named after their content and widths: /billeder/NAME-WIDTH.webp. Whoever may read the
+-- row may read the files.
 create table public.picture (
   -- Made by the phone that sends the picture.
   key uuid primary key,
@@ -1230,8 +1203,7 @@ comment on function public.is_public_picture(text) is 'Visitors look at public p
 
 -- schemas/48_shops.sql
 
--- The family's shops, and where members have placed categories in them. Phones learn all other places from the order in
--- which purchases were struck out.
+-- Phones learn all other places from the order in which purchases were struck out.
 create table public.shop (
   -- Made by the phone from the name, so that two members who add the same shop write the same row.
   key uuid primary key,
@@ -1259,7 +1231,6 @@ grant select, insert (key, shop, category, place, stamps), update (place, stamps
 
 -- schemas/50_shopping.sql
 
--- The shopping list. Purchases are in 55_purchases.sql, the contents of the freezer in 52_freezer.sql.
 create table public.shopping (
   -- Made by the phone from the title, so that two members who add the same item write the same row.
   key uuid primary key,
@@ -1337,7 +1308,6 @@ grant select, insert (key, shop, item, active, stamps), update (active, stamps) 
 
 -- schemas/52_freezer.sql
 
--- The contents of the freezer: how many of each item were put in on which day.
 create table public.freezer_batch (
   -- Made by the phone from the item's key and the day.
   key uuid primary key,
@@ -1365,8 +1335,7 @@ create trigger sum_batches after insert or update of count on public.freezer_bat
 
 -- schemas/53_norms.sql
 
--- How many months the items of a category keep in the freezer, where a member has chosen another number than the pages'
--- own.
+-- How long the items of a category keep in the freezer, where a member has chosen another number than the pages' own.
 create table public.norm (
   -- Made by the phone from the category, so that two members who set the same category write the same row.
   key uuid primary key,
@@ -1448,12 +1417,10 @@ create trigger count_purchase after insert or update of item, undone_at on publi
 
 -- schemas/58_push_messages.sql
 
--- Push messages: 'Bodil er i Netto. Mangler vi noget?' to the devices of those who asked for them, also when the page
--- is closed. A function of the site sends them, as the member who caused them; who is told, and when, is decided here.
--- Those about a day are in 65_day_messages.sql.
+-- A function of the site sends push messages, as the member who caused them; who is told, and when, is decided here. Those
+-- about a day are in 65_day_messages.sql.
 
--- A device on which a member asked for messages of a kind, as its browser describes it. A browser receives them for the
--- member who asked last.
+-- As a browser describes a device. It receives messages of a kind for the member who asked last.
 create table public.push_subscription (
   -- Its address at the browser's push service, where only the site's key can send.
   endpoint text constraint bad_endpoint check (endpoint ~ '^https?://[!-~]+$' and char_length(endpoint) <= 1000),
@@ -1491,8 +1458,7 @@ create function private.is_over(trip private.told_trip) returns boolean language
   return trip.began_at < now() - interval '3 hours'
     or exists (select from public.purchase p where p.member = trip.member and p.bought_at > trip.began_at);
 
--- Returns the devices that receive messages of a kind: those of this member, or of all others. A removed member or a
--- guest has none.
+-- Of this member, or of all others. A removed member or a guest has none.
 create function private.listening_devices(kind text, member uuid, others boolean) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -1502,8 +1468,8 @@ as $$
   where s.kind = listening_devices.kind and (s.member <> listening_devices.member) = others;
 $$;
 
--- Begins a trip of the caller to a shop. Returns whom to tell: {shop: its name, devices:
--- [{endpoint, p256dh, auth}]}; null if they have been told of this trip. Without devices it is no trip yet.
+-- Returns whom to tell: {shop: its name, devices: [{endpoint, p256dh, auth}]}; null if they have been told of this trip.
+-- Without devices it is no trip yet.
 create function private.begin_trip(shop uuid) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -1554,8 +1520,7 @@ begin
 end;
 $$;
 
--- Records that a message reached nobody, so that it may be sent again: the one of the caller's own trip, or the one of
--- additions to the member who is in a shop.
+-- A message reached nobody: that of the caller's own trip, or the one of additions to the member who is in a shop.
 create function private.take_back_message(shopper uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -1569,8 +1534,7 @@ begin
 end;
 $$;
 
--- Returns who receives messages on a device: {own: whether the caller does, name}; null for nobody. The caller's belongs
--- to their session from now on. Only its browser and who has tried to send there know the endpoint.
+-- Returns {own: whether the caller does, name}, null for nobody. The caller's belongs to their session from now on.
 create function private.confirm_subscription(endpoint text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -1587,7 +1551,6 @@ begin
 end;
 $$;
 
--- Forgets a device, whoever's it is.
 create function private.forget_subscription(endpoint text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -1597,7 +1560,6 @@ begin
 end;
 $$;
 
--- The API, for members.
 call private.serve('authenticated',
   'private.begin_trip', 'private.tell_additions', 'private.take_back_message', 'private.confirm_subscription',
   'private.forget_subscription');
@@ -1670,8 +1632,7 @@ $$;
 create trigger before_log_write before insert or update on public.log
   for each row execute function private.before_log_write();
 
--- A deleted entry stays in the bin for 30 days and is then erased. Every write to the log does this, so no schedule is
--- needed; phones stop showing the entry by themselves.
+-- Every write to the log empties its bin, so no schedule is needed; phones stop showing the entry by themselves.
 create function private.empty_bin() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -2063,11 +2024,10 @@ call private.serve('family_backup', 'private.claim_day_messages', 'private.recor
 
 -- schemas/70_actions.sql
 
--- How phones send what people did: in actions (apply_actions), each of which is applied as a whole or not at all, and
--- once. Grants, constraints and policies of the tables say what members may write.
+-- How phones send what people did. Grants, constraints and policies of the tables say what members may write.
 
--- Every action received, so that each is applied once. The outcome is final, even a refusal: a copy that the network
--- delivers later gets the same answer, even if it would be accepted by then. To try again, a phone sends a new action.
+-- The outcome is final, even a refusal: a copy that the network delivers later gets the same answer. To try again, a phone
+-- sends a new action.
 create table private.action (
   id uuid primary key,
   member uuid not null,
@@ -2083,8 +2043,7 @@ call private.export_table('private.action');
 
 -- The API does not expose the next two functions. They check membership in case somebody reaches them in another way.
 
--- Returns the outcome of an action received before: 'duplicate' if applied, else the code of the refusal; null for a new
--- one.
+-- 'duplicate' if applied, else the code of the refusal; null for a new one.
 create function private.known_outcome(action uuid) returns text
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -2139,7 +2098,6 @@ begin
 end;
 $$;
 
--- Returns why an action is malformed, as a code; null when it is well-formed.
 create function private.malformed(action jsonb, now_ms bigint) returns text
 language plpgsql immutable set search_path = ''
 as $$
@@ -2356,8 +2314,7 @@ as $$
   where a.rev > since and a.member = auth.uid() and (since > 0 or a.received_at > now() - interval '1 day');
 $$;
 
--- Returns the rows of these tables that changed after a revision: {table: [row, ...]}. From 0, all that a phone keeps.
--- Made as json, which costs a third of what jsonb does: nobody here looks into it.
+-- {table: [row, ...]}. From 0, all that a phone keeps. Made as json, which costs a third of what jsonb does.
 create function private.changed_rows(tables text[], since bigint) returns json
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -2423,7 +2380,6 @@ to authenticated;
 -- guest, or whose session was ended, still receives messages until their token expires, ten minutes at most. During that
 -- time messages are muted: they say that something changed but not what, and phones that are allowed to know fetch it.
 
--- Sends the members' phones a message without rows.
 create function private.record_removal() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -2438,10 +2394,9 @@ create trigger record_removal after delete or update of id, removed_at, kind or 
 create trigger record_removal after delete on private.session
   for each row when (old.used_at > now() - interval '91 days') execute function private.record_removal();
 
--- At the end of every transaction that took a revision, sends one message on the family's private topic, in the shape of
--- pull_changes, with its actions and the rows that it changed. More than 100,000 bytes of rows are left out, and phones
--- fetch them. The actions tell a phone which of its own the rows contain, as a message may arrive before the answer to
--- the push that caused it.
+-- At the end of every transaction that took a revision, sends one message in the shape of pull_changes; more than 100,000
+-- bytes of rows are left out, and phones fetch them. The actions tell a phone which of its own the rows contain, as a
+-- message may arrive before the answer to the push that caused it.
 create function private.announce_changes() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -2489,8 +2444,7 @@ create policy "members hear the family" on realtime.messages for select to authe
 
 -- The weekly export, and what is restored from one. It contains the tables with a policy for the role that makes it.
 
--- Returns the tables of an export and their keys, in an order in which their rows can be restored: each after the
--- tables it refers to.
+-- In an order in which their rows can be restored: each table after those it refers to.
 create function private.archived_tables() returns table (name name, relation regclass, key text)
 language sql stable set search_path = ''
 as $$
@@ -2510,8 +2464,7 @@ as $$
   group by c.oid, c.relname order by max(p.depth), c.relname;
 $$;
 
--- Returns all family data in one snapshot: {table: [row, ...]}, each table in the order of its key, times in UTC. The
--- timeout replaces that of the API, which may be too short for all data.
+-- {table: [row, ...]}, each table in the order of its key, times in UTC. The timeout replaces that of the API.
 create function public.export_family() returns jsonb
 language plpgsql stable security invoker
 set search_path = '' set timezone = 'UTC' set statement_timeout = '25s'
@@ -2530,8 +2483,7 @@ begin
 end;
 $$;
 
--- Call after inserting rows without the triggers that process members' changes: rebuilds everything derived from the
--- rows, and makes every phone start over.
+-- Call after inserting rows without the triggers that process members' changes. Makes every phone start over.
 create function private.finish_import() returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -2554,9 +2506,8 @@ begin
 end;
 $$;
 
--- Called by the backup after its export is stored: records the time, and forgets old actions, now that there is a
--- copy of them. An action more than a year old is refused when it arrives again (private.malformed), so one that is
--- forgotten here cannot be applied a second time. Its time may have been a year ahead when it was received.
+-- Called after an export is stored. An action more than a year old is refused when it arrives again (private.malformed),
+-- so one that is forgotten here cannot be applied twice. Its time may have been a year ahead when it was received.
 create function private.record_backup() returns void
 language sql volatile security definer set search_path = ''
 as $$
@@ -2585,9 +2536,6 @@ to family_backup;
 
 -- schemas/92_albums_upkeep.sql
 
--- What the scheduled functions do with the albums. They use the backup's role, which can read, and can write only
--- through these functions.
-
 -- Erases what has been in the bin for 30 days, and records that the upkeep ran. Returns the distinct names of pictures
 -- that are still in use: files with other names may be deleted.
 create function private.empty_album_bin() returns text[]
@@ -2613,8 +2561,7 @@ call private.serve('family_backup', 'private.empty_album_bin');
 
 -- What `npm run doctor` asks of a database.
 
--- Returns the newest migration recorded in this database, such as '20261121090000'; null if the migrations were run by
--- hand. Any token may ask, as doctor does with a stranger's.
+-- Such as '20261121090000'; null if the migrations were run by hand. Any token may ask, as doctor does with a stranger's.
 create function private.schema_version() returns text
 language plpgsql stable security definer set search_path = ''
 as $$

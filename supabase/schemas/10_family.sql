@@ -3,14 +3,13 @@
 create schema if not exists private;
 grant usage on schema private to authenticated;
 
--- Nobody may use a table or call a function unless it is granted in these files. Without this, Postgres lets everybody
--- call each new function, and older projects of Supabase give all in the schema public to whoever has a token or none.
+-- Nobody may use a table or call a function unless it is granted in these files. By default everybody may call each new
+-- function, and older projects of Supabase give all in the schema public to whoever has a token or none.
 alter default privileges revoke execute on functions from public;
 alter default privileges in schema public revoke all on functions from anon, authenticated;
 alter default privileges in schema public revoke all on tables from anon, authenticated;
 
--- Makes a role for tokens of one minute that the functions of the site sign for themselves. Roles belong to the whole
--- server, where another database may have it already, or be making it.
+-- For tokens of one minute that the site's functions sign. Another database of the server may have the role already.
 create procedure private.make_role(name text)
 language plpgsql set search_path = ''
 as $$
@@ -28,7 +27,7 @@ $$;
 -- The role of the schedule, the weekly export among it: it reads everything, and writes by functions alone.
 call private.make_role('family_backup');
 
--- Puts a table into the export, which contains the tables with a policy for its role.
+-- An export contains the tables with a policy for its role.
 create procedure private.export_table(relation regclass)
 language plpgsql set search_path = ''
 as $$
@@ -42,8 +41,7 @@ begin
 end;
 $$;
 
--- Lets nobody touch a table through the API. Row-level security without a policy has the same effect; the policy shows
--- that none was forgotten.
+-- As row-level security without a policy; the policy shows that none was forgotten.
 create procedure private.hide_table(relation regclass)
 language plpgsql set search_path = ''
 as $$
@@ -55,8 +53,8 @@ begin
 end;
 $$;
 
--- Lets a role call functions of the schema private through the API, each by one in public that has the same name and
--- arguments, forwards to it and has the rights of its caller (docs/decisions.md).
+-- Lets a role call functions of the schema private, each by one in public that forwards to it with the rights of its
+-- caller (docs/decisions.md).
 create procedure private.serve(role regrole, variadic functions regproc[])
 language plpgsql set search_path = ''
 as $$
@@ -78,9 +76,8 @@ begin
 end;
 $$;
 
--- email: null for who signs in with a passkey only. kind: an adult may do everything; a child has the list, the log
--- and the albums, and deletes nothing permanently; a guest sees the family's albums and nothing else. removed_at: null
--- for a member. The row of somebody who was removed stays, for their name on what they did.
+-- email: null for who signs in with a passkey only. removed_at: null for a member; the row of somebody who was removed
+-- stays, for their name on what they did.
 create table private.family_member (
   id uuid primary key default gen_random_uuid(),
   email text unique,
@@ -92,10 +89,8 @@ create table private.family_member (
 );
 call private.export_table('private.family_member');
 
--- The passkeys of the members' devices, without which somebody needs an address at the identity provider. `host` is the
--- site's when it was made: a passkey works on that host only. `challenged_at` is when the challenge was made that was
--- answered last, `used_at` the last use up to a day. `backup_eligible`: its key may be on several devices at once, each with
--- a counter of its own.
+-- host: the site's when it was made, on which alone it works. challenged_at: when the challenge was made that was answered
+-- last. backup_eligible: its key may be on several devices at once, each with a counter of its own.
 create table private.passkey (
   id text primary key constraint bad_id check (id ~ '^[A-Za-z0-9_-]+$' and char_length(id) <= 1400),
   member uuid not null references private.family_member on delete cascade,
@@ -112,8 +107,7 @@ create table private.passkey (
 create index passkey_by_member on private.passkey (member);
 call private.export_table('private.passkey');
 
--- Where somebody is signed in. The session's cookie and its tokens have the id, and are refused without the row. passkey:
--- with which it began, null for an identity provider. used_at: the last use up to a day.
+-- A cookie and its tokens have the id, and are refused without the row. passkey: null for an identity provider.
 create table private.session (
   id uuid primary key default gen_random_uuid(),
   member uuid not null references private.family_member on delete cascade,
@@ -144,8 +138,7 @@ begin
 end;
 $$;
 
--- What the policies ask: for an adult or a child, for an adult, and for any of the family, guests too. The result is
--- never null, because 'if not null' would let the caller pass.
+-- The result is never null, because 'if not null' would let the caller pass.
 create function private.is_member() returns boolean language sql stable security definer set search_path = ''
   return coalesce(private.own_kind() in ('adult', 'child'), false);
 
@@ -155,8 +148,7 @@ create function private.is_adult() returns boolean language sql stable security 
 create function private.is_in_family() returns boolean language sql stable security definer set search_path = ''
   return private.own_kind() is not null;
 
--- What is in the bin is deleted permanently after 30 days. What a child puts there is there from now on, whatever time
--- it comes with: an earlier one would delete it at once.
+-- What a child puts into the bin is there from now on: an earlier time would delete it at once.
 create function private.stay_in_bin() returns trigger
 language plpgsql volatile set search_path = ''
 as $$
@@ -185,8 +177,7 @@ begin
 end;
 $$;
 
--- The names of who are or were members, for members. removed: not, or no longer, a member. A guest may have been one, and
--- has a name on what they did then.
+-- For members. removed: not, or no longer, a member: a guest may have been one, and has a name on what they did.
 create function private.members() returns table (id uuid, display_name text, removed boolean)
 language sql stable security definer set search_path = ''
 as $$
@@ -194,8 +185,7 @@ as $$
   where (select private.is_member()) order by m.display_name, m.id;
 $$;
 
--- Raises an error (HTTP 403) if the caller is not a member, because an empty answer would look like an empty list. A
--- guest is refused, too.
+-- Raises an error (HTTP 403), because an empty answer would look like an empty list.
 create function private.require_member() returns void
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -206,7 +196,6 @@ begin
 end;
 $$;
 
--- Ends the caller's session.
 create function private.end_session() returns void
 language plpgsql volatile security definer set search_path = ''
 as $$

@@ -1,6 +1,5 @@
--- One counter for all synced rows. It is incremented under a row lock that is held until commit, so revisions become
--- visible in order: a client that holds revision n asks for rev > n and misses nothing. Each transaction takes one
--- revision.
+-- Incremented under a row lock that is held until commit, so revisions become visible in order: a client that holds
+-- revision n asks for rev > n and misses nothing.
 create table private.revision (
   only_row boolean primary key default true constraint one_row check (only_row),
   value bigint not null default 0,
@@ -56,8 +55,7 @@ as $$
   select jsonb_build_object('rev', value, 'epoch', epoch, 'now', private.time_after(latest)) from private.revision;
 $$;
 
--- Sets 'rev' before every insert and update of a synced row, whoever makes it. Refuses a stamp of the future, which would
--- win over every change until then; those that the row had before are left alone.
+-- Refuses a stamp of the future, which would win over every change until then; those that the row had are left alone.
 create function private.set_rev() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -74,8 +72,7 @@ begin
 end;
 $$;
 
--- Locks the revision before an update locks any row of a synced table, as apply_actions does: in the opposite order, two
--- transactions could wait for each other, such as the upkeep's and a member's.
+-- As apply_actions does: in the opposite order, two transactions could wait for each other, as the upkeep's and a member's.
 create function private.lock_revision_first() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$

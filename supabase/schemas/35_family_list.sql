@@ -1,11 +1,8 @@
--- How adults change the family list: who belongs to it, as what, with which addresses and passkeys, and whom they invite.
--- All adults are equal; children and guests see and change their own devices only. What was done is kept.
+-- How adults change the family list. Children and guests see and change their own devices only.
 
--- An invitation lets whoever holds its token make a passkey as `member`, once, and is then deleted. The token is made in
--- a browser or a terminal, and only its SHA-256 is stored. The kind 'recovery' is a code that a member has on paper; it
--- does not expire. made_by: null if it was made in a terminal. made_with: the passkey of its maker's session, null for
--- an identity provider. It is deleted with either, so that nobody who is locked out gets in with what they made before.
--- An export leaves invitations out: after a restore there are none.
+-- Lets whoever holds its token, of which only the SHA-256 is stored, make a passkey once. 'recovery': a code on paper, which
+-- does not expire. It is deleted with its maker (null: in a terminal) and the passkey of the maker's session, so that
+-- nobody who is locked out gets in with what they made before. An export leaves invitations out.
 create table private.invitation (
   id uuid primary key default gen_random_uuid(),
   hash text not null unique constraint bad_hash check (hash ~ '^[0-9a-f]{64}$'),
@@ -69,8 +66,7 @@ begin
 end;
 $$;
 
--- Whether people can sign in at an identity provider on the site whose functions signed the token. They know it best: a
--- setting kept here would be wrong after a restore elsewhere.
+-- As the site's functions say, which signed the token: a setting kept here would be wrong after a restore elsewhere.
 create function private.has_provider() returns boolean
 language sql stable set search_path = ''
 as $$ select coalesce(auth.jwt() -> 'provider' = 'true', false); $$;
@@ -91,7 +87,6 @@ begin
 end;
 $$;
 
--- Returns a name as it is stored.
 create function private.tidy_name(name text) returns text
 language plpgsql immutable set search_path = ''
 as $$
@@ -105,8 +100,8 @@ begin
 end;
 $$;
 
--- Returns a member's name as it is stored. It must differ from all others, those of former members too: a phone finds what is
--- stored for somebody by the name in a cookie, and a row shows who did something by name only.
+-- It must differ from all others, those of former members too: a phone finds what is stored for somebody by the name in a
+-- cookie, and a row shows who did something by name only.
 create function private.free_name(name text, member uuid default null) returns text
 language plpgsql stable set search_path = ''
 as $$
@@ -142,7 +137,6 @@ begin
 end;
 $$;
 
--- True if the invitation can still be used.
 create function private.is_open(invitation private.invitation) returns boolean language sql stable set search_path = ''
   return invitation.expires_at is null or invitation.expires_at > now();
 
@@ -172,7 +166,7 @@ begin
 end;
 $$;
 
--- former: the name as the caller saw it. Refuses if another member has changed it meanwhile.
+-- former: the name as the caller saw it, which another member may have changed meanwhile.
 create function private.rename_member(member uuid, name text, former text default null) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -192,7 +186,7 @@ begin
 end;
 $$;
 
--- Makes a member an adult, a child or a guest. Who is no adult any more has invited nobody, and a guest gets no messages.
+-- Who is no adult any more has invited nobody, and a guest gets no messages.
 create function private.set_member_kind(member uuid, kind text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -255,7 +249,6 @@ $$;
 create trigger end_membership after update of removed_at on private.family_member
   for each row when (new.removed_at is distinct from old.removed_at) execute function private.end_membership();
 
--- Signs the caller out on all devices, and ends the invitations and the recovery code that they made.
 create function private.end_sessions() returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -389,8 +382,7 @@ begin
 end;
 $$;
 
--- Returns what adults should know of the recovery code, who alone can make one: 'void' if the last one was not revoked by a member and can be
--- used no more (it was used, its maker or their device is locked out, or the database was restored), and for a week the
+-- What adults should know of the code: 'void' if the last one was not revoked and can be used no more, and for a week the
 -- name of another who made one; null for nothing.
 create function private.recovery_notice() returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -414,7 +406,6 @@ create function private.to_ms(at timestamptz) returns bigint
 language sql immutable set search_path = ''
 as $$ select floor(extract(epoch from at) * 1000)::bigint; $$;
 
--- Returns the whole list to an adult. Children and guests see themselves and their devices.
 create function private.family() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$

@@ -1,5 +1,4 @@
--- What must be asked before anybody is known: passkeys and invitations. The functions of the site ask with a token of
--- one minute for this role, which can do nothing else.
+-- What must be asked before anybody is known: passkeys and invitations.
 call private.make_role('family_door');
 
 -- Returns {member, name, kind, publicKey}; null if it is unknown or its member was removed.
@@ -11,8 +10,8 @@ as $$
   where p.id = find_passkey.passkey;
 $$;
 
--- Begins a session and returns its id. Sessions that cannot be used any more are deleted: their cookies last 90 days
--- after the last use, which is known up to a day, and a year at most (netlify/lib/sign-in/session.ts).
+-- Sessions that cannot be used any more are deleted: their cookies last 90 days after the last use, which is known up to a
+-- day, and a year at most (netlify/lib/sign-in/session.ts).
 create function private.new_session(member uuid, passkey text default null) returns uuid
 language plpgsql volatile set search_path = ''
 as $$
@@ -26,9 +25,8 @@ begin
 end;
 $$;
 
--- Begins a session of whom an address belongs to that an identity provider has verified. Returns {member, name, kind,
--- session}; null if it is nobody's. The address arrives in lower case; it is not folded further, since Unicode folds a Kelvin sign
--- to k.
+-- Returns {member, name, kind, session}, null if the verified address is nobody's. It arrives in lower case, and is not folded
+-- further, since Unicode folds a Kelvin sign to k.
 create function private.begin_session(email text) returns jsonb
 language sql volatile security definer set search_path = ''
 as $$
@@ -59,8 +57,7 @@ begin
 end;
 $$;
 
--- Returns {member, name, from, kind, expiresAt, passkeys}: 'from' is the name of who made it, null if that was done in a
--- terminal, and 'passkeys' has the ids of the member's own. Null unless it is open.
+-- Returns {member, name, from, kind, expiresAt, passkeys}; from: the name of its maker, null for a terminal. Null unless open.
 create function private.look_up_invitation(hash text) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -126,8 +123,7 @@ begin
 end;
 $$;
 
--- Invites somebody from a terminal, by name. In a family without members it adds the first one. Returns
--- {id, expiresAt}.
+-- In a family without members it adds the first one. Returns {id, expiresAt}.
 create function private.invite_by_name(name text, hash text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$

@@ -1,5 +1,5 @@
--- Our own pictures, ordered within their album. The files are stored elsewhere, named after their content and widths:
--- /billeder/NAME-WIDTH.webp. Whoever may read the row may read the files.
+-- The files are stored elsewhere, named after their content and widths: /billeder/NAME-WIDTH.webp. Whoever may read the
+-- row may read the files.
 create table public.picture (
   -- Made by the phone that sends the picture.
   key uuid primary key,

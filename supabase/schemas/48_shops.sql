@@ -1,5 +1,4 @@
--- The family's shops, and where members have placed categories in them. Phones learn all other places from the order in
--- which purchases were struck out.
+-- Phones learn all other places from the order in which purchases were struck out.
 create table public.shop (
   -- Made by the phone from the name, so that two members who add the same shop write the same row.
   key uuid primary key,

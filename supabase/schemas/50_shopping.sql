@@ -1,4 +1,3 @@
--- The shopping list. Purchases are in 55_purchases.sql, the contents of the freezer in 52_freezer.sql.
 create table public.shopping (
   -- Made by the phone from the title, so that two members who add the same item write the same row.
   key uuid primary key,

@@ -1,4 +1,3 @@
--- The contents of the freezer: how many of each item were put in on which day.
 create table public.freezer_batch (
   -- Made by the phone from the item's key and the day.
   key uuid primary key,

@@ -1,5 +1,4 @@
--- How many months the items of a category keep in the freezer, where a member has chosen another number than the pages'
--- own.
+-- How long the items of a category keep in the freezer, where a member has chosen another number than the pages' own.
 create table public.norm (
   -- Made by the phone from the category, so that two members who set the same category write the same row.
   key uuid primary key,

@@ -1,9 +1,7 @@
--- Push messages: 'Bodil er i Netto. Mangler vi noget?' to the devices of those who asked for them, also when the page
--- is closed. A function of the site sends them, as the member who caused them; who is told, and when, is decided here.
--- Those about a day are in 65_day_messages.sql.
+-- A function of the site sends push messages, as the member who caused them; who is told, and when, is decided here. Those
+-- about a day are in 65_day_messages.sql.
 
--- A device on which a member asked for messages of a kind, as its browser describes it. A browser receives them for the
--- member who asked last.
+-- As a browser describes a device. It receives messages of a kind for the member who asked last.
 create table public.push_subscription (
   -- Its address at the browser's push service, where only the site's key can send.
   endpoint text constraint bad_endpoint check (endpoint ~ '^https?://[!-~]+$' and char_length(endpoint) <= 1000),
@@ -41,8 +39,7 @@ create function private.is_over(trip private.told_trip) returns boolean language
   return trip.began_at < now() - interval '3 hours'
     or exists (select from public.purchase p where p.member = trip.member and p.bought_at > trip.began_at);
 
--- Returns the devices that receive messages of a kind: those of this member, or of all others. A removed member or a
--- guest has none.
+-- Of this member, or of all others. A removed member or a guest has none.
 create function private.listening_devices(kind text, member uuid, others boolean) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -52,8 +49,8 @@ as $$
   where s.kind = listening_devices.kind and (s.member <> listening_devices.member) = others;
 $$;
 
--- Begins a trip of the caller to a shop. Returns whom to tell: {shop: its name, devices:
--- [{endpoint, p256dh, auth}]}; null if they have been told of this trip. Without devices it is no trip yet.
+-- Returns whom to tell: {shop: its name, devices: [{endpoint, p256dh, auth}]}; null if they have been told of this trip.
+-- Without devices it is no trip yet.
 create function private.begin_trip(shop uuid) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -104,8 +101,7 @@ begin
 end;
 $$;
 
--- Records that a message reached nobody, so that it may be sent again: the one of the caller's own trip, or the one of
--- additions to the member who is in a shop.
+-- A message reached nobody: that of the caller's own trip, or the one of additions to the member who is in a shop.
 create function private.take_back_message(shopper uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -119,8 +115,7 @@ begin
 end;
 $$;
 
--- Returns who receives messages on a device: {own: whether the caller does, name}; null for nobody. The caller's belongs
--- to their session from now on. Only its browser and who has tried to send there know the endpoint.
+-- Returns {own: whether the caller does, name}, null for nobody. The caller's belongs to their session from now on.
 create function private.confirm_subscription(endpoint text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -137,7 +132,6 @@ begin
 end;
 $$;
 
--- Forgets a device, whoever's it is.
 create function private.forget_subscription(endpoint text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -147,7 +141,6 @@ begin
 end;
 $$;
 
--- The API, for members.
 call private.serve('authenticated',
   'private.begin_trip', 'private.tell_additions', 'private.take_back_message', 'private.confirm_subscription',
   'private.forget_subscription');

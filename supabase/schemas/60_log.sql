@@ -64,8 +64,7 @@ $$;
 create trigger before_log_write before insert or update on public.log
   for each row execute function private.before_log_write();
 
--- A deleted entry stays in the bin for 30 days and is then erased. Every write to the log does this, so no schedule is
--- needed; phones stop showing the entry by themselves.
+-- Every write to the log empties its bin, so no schedule is needed; phones stop showing the entry by themselves.
 create function private.empty_bin() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$

@@ -1,8 +1,7 @@
--- How phones send what people did: in actions (apply_actions), each of which is applied as a whole or not at all, and
--- once. Grants, constraints and policies of the tables say what members may write.
+-- How phones send what people did. Grants, constraints and policies of the tables say what members may write.
 
--- Every action received, so that each is applied once. The outcome is final, even a refusal: a copy that the network
--- delivers later gets the same answer, even if it would be accepted by then. To try again, a phone sends a new action.
+-- The outcome is final, even a refusal: a copy that the network delivers later gets the same answer. To try again, a phone
+-- sends a new action.
 create table private.action (
   id uuid primary key,
   member uuid not null,
@@ -18,8 +17,7 @@ call private.export_table('private.action');
 
 -- The API does not expose the next two functions. They check membership in case somebody reaches them in another way.
 
--- Returns the outcome of an action received before: 'duplicate' if applied, else the code of the refusal; null for a new
--- one.
+-- 'duplicate' if applied, else the code of the refusal; null for a new one.
 create function private.known_outcome(action uuid) returns text
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -74,7 +72,6 @@ begin
 end;
 $$;
 
--- Returns why an action is malformed, as a code; null when it is well-formed.
 create function private.malformed(action jsonb, now_ms bigint) returns text
 language plpgsql immutable set search_path = ''
 as $$

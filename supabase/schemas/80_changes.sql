@@ -9,8 +9,7 @@ as $$
   where a.rev > since and a.member = auth.uid() and (since > 0 or a.received_at > now() - interval '1 day');
 $$;
 
--- Returns the rows of these tables that changed after a revision: {table: [row, ...]}. From 0, all that a phone keeps.
--- Made as json, which costs a third of what jsonb does: nobody here looks into it.
+-- {table: [row, ...]}. From 0, all that a phone keeps. Made as json, which costs a third of what jsonb does.
 create function private.changed_rows(tables text[], since bigint) returns json
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -76,7 +75,6 @@ to authenticated;
 -- guest, or whose session was ended, still receives messages until their token expires, ten minutes at most. During that
 -- time messages are muted: they say that something changed but not what, and phones that are allowed to know fetch it.
 
--- Sends the members' phones a message without rows.
 create function private.record_removal() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -91,10 +89,9 @@ create trigger record_removal after delete or update of id, removed_at, kind or 
 create trigger record_removal after delete on private.session
   for each row when (old.used_at > now() - interval '91 days') execute function private.record_removal();
 
--- At the end of every transaction that took a revision, sends one message on the family's private topic, in the shape of
--- pull_changes, with its actions and the rows that it changed. More than 100,000 bytes of rows are left out, and phones
--- fetch them. The actions tell a phone which of its own the rows contain, as a message may arrive before the answer to
--- the push that caused it.
+-- At the end of every transaction that took a revision, sends one message in the shape of pull_changes; more than 100,000
+-- bytes of rows are left out, and phones fetch them. The actions tell a phone which of its own the rows contain, as a
+-- message may arrive before the answer to the push that caused it.
 create function private.announce_changes() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$

@@ -1,7 +1,6 @@
 -- The weekly export, and what is restored from one. It contains the tables with a policy for the role that makes it.
 
--- Returns the tables of an export and their keys, in an order in which their rows can be restored: each after the
--- tables it refers to.
+-- In an order in which their rows can be restored: each table after those it refers to.
 create function private.archived_tables() returns table (name name, relation regclass, key text)
 language sql stable set search_path = ''
 as $$
@@ -21,8 +20,7 @@ as $$
   group by c.oid, c.relname order by max(p.depth), c.relname;
 $$;
 
--- Returns all family data in one snapshot: {table: [row, ...]}, each table in the order of its key, times in UTC. The
--- timeout replaces that of the API, which may be too short for all data.
+-- {table: [row, ...]}, each table in the order of its key, times in UTC. The timeout replaces that of the API.
 create function public.export_family() returns jsonb
 language plpgsql stable security invoker
 set search_path = '' set timezone = 'UTC' set statement_timeout = '25s'
@@ -41,8 +39,7 @@ begin
 end;
 $$;
 
--- Call after inserting rows without the triggers that process members' changes: rebuilds everything derived from the
--- rows, and makes every phone start over.
+-- Call after inserting rows without the triggers that process members' changes. Makes every phone start over.
 create function private.finish_import() returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -65,9 +62,8 @@ begin
 end;
 $$;
 
--- Called by the backup after its export is stored: records the time, and forgets old actions, now that there is a
--- copy of them. An action more than a year old is refused when it arrives again (private.malformed), so one that is
--- forgotten here cannot be applied a second time. Its time may have been a year ahead when it was received.
+-- Called after an export is stored. An action more than a year old is refused when it arrives again (private.malformed),
+-- so one that is forgotten here cannot be applied twice. Its time may have been a year ahead when it was received.
 create function private.record_backup() returns void
 language sql volatile security definer set search_path = ''
 as $$

@@ -1,6 +1,3 @@
--- What the scheduled functions do with the albums. They use the backup's role, which can read, and can write only
--- through these functions.
-
 -- Erases what has been in the bin for 30 days, and records that the upkeep ran. Returns the distinct names of pictures
 -- that are still in use: files with other names may be deleted.
 create function private.empty_album_bin() returns text[]

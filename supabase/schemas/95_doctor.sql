@@ -1,7 +1,6 @@
 -- What `npm run doctor` asks of a database.
 
--- Returns the newest migration recorded in this database, such as '20261121090000'; null if the migrations were run by
--- hand. Any token may ask, as doctor does with a stranger's.
+-- Such as '20261121090000'; null if the migrations were run by hand. Any token may ask, as doctor does with a stranger's.
 create function private.schema_version() returns text
 language plpgsql stable security definer set search_path = ''
 as $$

@@ -18,10 +18,7 @@ import { thumbnailSizes, thumbnailSources } from '../../../src/features/photos/r
 import { albumAddress } from '../../../src/lib/albums/album-address.ts';
 import { pictureSourceSet } from '../../../src/lib/picture-files.ts';
 
-/**
- * Returns the content of the page as HTML, which is what a browser shows without scripts and, until they have
- * loaded, with them. The island then draws the same (src/features/photos/views), so nothing moves.
- */
+/** What a browser shows until the island has loaded, which draws the same (src/features/photos/views). */
 export function contentHtml(content: PageContent, category: string | null): string {
   switch (content.kind) {
     case 'albums':
@@ -72,7 +69,6 @@ ${
     : `<ul class="album-grid">${albums.map((album) => cardHtml(album, albumTitle(album.title, category))).join('')}</ul>`
 }`;
 
-/** Returns an album as an item of a list: its thumbnail and its name lead to it. */
 export function cardHtml(album: Photo, name: string, sizes = thumbnailSizes): string {
   const link =
     album.link === null

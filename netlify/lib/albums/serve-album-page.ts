@@ -16,10 +16,7 @@ import { contentHtml, contentScript, escapeHtml } from './album-html.ts';
 /** The built page that is filled, at an address which is not this function's. */
 const shellPath = '/fotoalbum/skabelon';
 
-/**
- * The CDN keeps a page with albums for a minute, one for each category and none for other queries, and never
- * longer while it asks again: an album that is taken back is then gone, also where its purge was lost.
- */
+/** Never longer than a minute, also while the CDN asks again: an album that is taken back is then gone. */
 export const keptPage = {
   'cache-control': 'public, max-age=0, must-revalidate',
   'netlify-cdn-cache-control': 'public, durable, max-age=60',
@@ -31,11 +28,7 @@ export type ReadPage = (url: URL) => Promise<Response>;
 
 const statuses = { albums: 200, album: 200, missing: 404, failed: 503 } as const;
 
-/**
- * Serves `/fotoalbum` and the addresses below it: the built page with what visitors may see there, whoever
- * asks, as text and as rows for the island. Members see more once the island has asked as a member, so an
- * album for the family alone is a 404 here, like one that does not exist.
- */
+/** Serves what visitors may see, whoever asks. An album for the family alone is like one that does not exist. */
 export async function serveAlbumPage(
   request: Request,
   env: Env,
@@ -69,10 +62,7 @@ const own = [
   'transfer-encoding',
 ];
 
-/**
- * Reads a built page that a function fills, at an address which is not the function's, with the headers that
- * Netlify's rules gave it.
- */
+/** Reads a built page for a function to fill, with the headers that Netlify's rules gave it. */
 export async function readBuiltPage(
   path: string,
   request: Request,
@@ -123,7 +113,6 @@ const withCard = (html: string, card: Readonly<Record<string, string>>) =>
     html,
   );
 
-/** Reads the albums that the client of the database may see, the newest first. */
 export async function readAlbums(database: ReturnType<typeof connectToDatabase>): Promise<Photo[]> {
   const rows = await database
     .from('photos')

@@ -11,10 +11,7 @@ const builtPath = '/forside';
 /** As wide as the tiles in src/pages/index.astro. */
 const sizes = '(width >= 72rem) 22rem, (width >= 34rem) 31vw, 46vw';
 
-/**
- * Serves `/`: the built page with the three newest albums that visitors may see, or without them while the
- * database does not answer. Where even the built page cannot be read, it leads there.
- */
+/** Without albums while the database does not answer. Where even the built page cannot be read, it leads there. */
 export async function serveFrontPage(
   request: Request,
   readSettings: () => Env,

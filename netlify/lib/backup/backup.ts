@@ -37,10 +37,8 @@ const folderStore = (folder: string): BackupStore => ({
 });
 
 /**
- * Reads all family data with a token that may only read, encrypts them with the family's age key, stores them
- * under the day's name, records that in the database, and then deletes expired backups. Returns the name.
- * Nothing is deleted before the new backup is stored. A family without members is not stored, and gives null: it would
- * take the place of a backup of the same day, and in time of all.
+ * Deletes expired backups once the new one is stored, whose name it returns. A family without members is not stored, and
+ * gives null: it would take the place of a backup of the same day, and in time of all.
  */
 export async function backUp(env: Env, store: BackupStore, now: Date): Promise<string | null> {
   const recipient = env.BACKUP_AGE_RECIPIENT;

@@ -8,7 +8,6 @@ import { noChallenge } from './challenge.ts';
 import { beginRegistration, register, showInvitation } from './register.ts';
 import { beginSignIn, signIn } from './sign-in.ts';
 
-/** Answers a request with this JSON as its body. */
 type Step = (request: Request, body: unknown, env: Env) => Promise<Response>;
 
 const begin: Readonly<Record<string, Step>> = {

@@ -4,18 +4,12 @@ import type { Env } from '../settings/env.ts';
 import { memberOf } from '../sign-in/family-directory.ts';
 import { isFromThisSite } from '../sign-in/same-origin.ts';
 
-/**
- * Purges pictures and album pages from the CDN, because an album may have become family-only. What is public
- * is cached again when requested. Does nothing where there is no CDN.
- */
+/** What is public is cached again when requested. Does nothing where there is no CDN. */
 export async function purgeCdn(): Promise<void> {
   if (process.env.NETLIFY_PURGE_API_TOKEN) await purgeCache({ tags: [cacheTag] });
 }
 
-/**
- * Handles `POST /api/purge` from a member who has changed an album. Where it fails, the CDN keeps pages for a
- * minute, and pictures until the next upkeep, an hour at most.
- */
+/** Where it fails, the CDN keeps pages for a minute, and pictures until the next upkeep, an hour at most. */
 export async function purgeAlbums(request: Request, env: Env, purge = purgeCdn): Promise<Response> {
   if (!isFromThisSite(request, env.AUTH_URL)) return refusal('foreign-origin');
   if (!(await memberOf(request, env))) return refusal('denied');

@@ -24,10 +24,7 @@ import {
 /** The largest picture in bytes: Netlify's limit for a request to a function. */
 const mostBytes = 4_500_000;
 
-/**
- * Handles `POST /api/billeder` from a member, with a picture as the body, and stores its files. Returns
- * `{ name, width, height }`, with which the phone adds it to an album; the same each time a picture is sent.
- */
+/** Returns `{ name, width, height }`, with which the phone adds it to an album; the same each time it is sent. */
 export async function receivePicture(request: Request, env: Env, store: PictureFiles): Promise<Response> {
   if (!isFromThisSite(request, env.AUTH_URL)) return refusal('foreign-origin');
   if (!(await memberOf(request, env))) return refusal('denied');
@@ -67,10 +64,7 @@ const fileKey = (name: string, width: number, format: PictureFormat) =>
 /** Returns the first half of the file's SHA-256, in hex. */
 const nameOf = (file: Uint8Array): string => createHash('sha256').update(file).digest('hex').slice(0, 32);
 
-/**
- * Encodes and stores the files of a picture, named after its content; a picture that is already stored is not
- * encoded again. `now` is in ms. Fails with an `UnfitPicture`.
- */
+/** A picture that is already stored is not encoded again. `now` is in ms. Fails with an `UnfitPicture`. */
 export async function keepPicture(store: PictureFiles, file: Buffer, now: number): Promise<KeptPicture> {
   const name = nameOf(file);
   const begin = () => store.setJSON(startKey(name), { since: now } satisfies Start);
@@ -103,9 +97,7 @@ interface Pixels {
   readonly height: number;
 }
 
-/**
- * The largest number of pixels to decode: several times the pictures that browsers of today's phones send.
- */
+/** Several times the pictures that browsers of today's phones send. */
 const mostPixels = 40_000_000;
 
 /** How a JPEG, PNG and WebP begin. What else such a file contains does no harm, because only its pixels are kept. */

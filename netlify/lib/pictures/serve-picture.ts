@@ -8,20 +8,14 @@ import type { PictureFiles } from './stored-pictures.ts';
 /** Browsers keep a picture, whose content never changes. Signing out clears what they have. */
 const forBrowsers = { 'Cache-Control': 'private, max-age=31536000, immutable', 'X-Robots-Tag': 'noindex' };
 
-/**
- * Only public pictures are cached by the CDN, for an hour at a time: an album may become family-only, and the
- * purge after that may fail. Other shared caches cache nothing: `Cache-Control` is for browsers.
- */
+/** Only an hour at a time: an album may become family-only, and the purge after that may fail. */
 const publicHeaders = {
   ...forBrowsers,
   'Netlify-CDN-Cache-Control': 'public, durable, max-age=3600',
   'Netlify-Cache-Tag': cacheTag,
 };
 
-/**
- * Serves `/billeder/NAME-WIDTH.FORMAT`: a file of a picture that visitors may see, which the database is asked
- * with a visitor's rights, once and only about files that exist.
- */
+/** The database is asked with a visitor's rights, once and only about files that exist. */
 export async function servePublicPicture(request: Request, env: Env, store: PictureFiles): Promise<Response> {
   const file = await readFile(request, store);
   if (file && (await isPublic(file.name, env))) return send(file, publicHeaders);

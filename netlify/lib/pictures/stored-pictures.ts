@@ -37,10 +37,7 @@ export const readCompletion = (store: PictureFiles, name: string): Promise<Compl
 const readRecord = async <T>(store: PictureFiles, key: string, schema: z.ZodType<T>): Promise<T | null> =>
   schema.safeParse(await store.get(key, { type: 'json', consistency: 'strong' })).data ?? null;
 
-/**
- * How long unused files are kept, in ms: a picture's row comes after them, from a phone that may have lost its
- * network in between.
- */
+/** In ms: a picture's row comes after its files, from a phone that may have lost its network in between. */
 const grace = binDays * oneDay;
 
 /** Deletes the files of pictures that are no longer used. Returns how many files were deleted. */

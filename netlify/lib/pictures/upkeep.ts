@@ -6,11 +6,7 @@ import type { Env } from '../settings/env.ts';
 import { purgeCdn } from './purge-cdn.ts';
 import { type PictureFiles, removeUnused } from './stored-pictures.ts';
 
-/**
- * The upkeep: has the CDN forget the albums, in case a phone's request for that was lost, erases albums and
- * pictures that have been in the bin for 30 days and deletes files that nothing uses, and copies new pictures to the backups if a key for those is set. `now` is in ms. Returns the
- * number of files removed and pictures copied.
- */
+/** Purges the CDN, too, in case a phone's request for that was lost. `now` is in ms. */
 export async function runUpkeep(
   env: Env,
   { pictures, backups }: { readonly pictures: PictureFiles; readonly backups: BackupStore },

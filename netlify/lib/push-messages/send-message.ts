@@ -42,9 +42,8 @@ export async function sendToAll(
 const refusals: ReadonlySet<number> = new Set([400, 401, 403, 404, 410]);
 
 /**
- * Sends a message to a device, encrypted for it (RFC 8291). The content is a declarative push message, which
- * Safari shows by itself, and keeps the subscription even if the service worker does not. Returns what became of it;
- * `refused`: nothing will ever reach this device. Fails when the push service fails or does not answer.
+ * Encrypted (RFC 8291), and declarative: Safari shows it by itself, and keeps the subscription in any case. `refused`:
+ * nothing will ever reach this device. Fails when the push service fails or does not answer.
  */
 async function sendMessage(
   { navigate, timeToLive, ...message }: PushMessage,

@@ -19,11 +19,7 @@ const shape = fields.pick({ SUPABASE_URL: true, SUPABASE_PUBLISHABLE_KEY: true, 
 /** True if this is a build for the web, where no setting may be made up. Netlify sets these variables. */
 const isForTheWeb = ({ NETLIFY, CONTEXT }: Source) => NETLIFY === 'true' || CONTEXT === 'production';
 
-/**
- * Returns the settings to build the pages with, from the functions' own, so that there is only one of each.
- * A local build may omit them and gets `local`, the stack on that machine, but for a site at home. Fails with
- * a `SettingsError`, which never repeats a value.
- */
+/** A local build gets `local`, the stack on that machine, for what is missing, but for a site at home. */
 export function publicSettings(source: Source, local: PublicSettings): PublicSettings {
   const fallback = isForTheWeb(source) || source.AT_HOME ? undefined : local;
   const own = (name: string) => source[name]?.trim() || undefined;

@@ -20,11 +20,7 @@ const steps: Record<string, Step> = {
   'POST /api/auth/signout': 'sign-out',
 };
 
-/**
- * Handles signing in and out. `csrf` returns `{ csrfToken }`; signing in and out take it in a form together
- * with `callbackUrl` and return `{ url }`, where to send the person; the callback redirects. Only the
- * callback may be requested from another site.
- */
+/** Signing in and out take a form and return `{ url }`. Only the callback may be requested from another site. */
 export const authenticate = async (request: Request, env: Env): Promise<Response> => {
   const url = new URL(request.url);
   const step = steps[`${request.method} ${url.pathname}`];

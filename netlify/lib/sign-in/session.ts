@@ -6,10 +6,7 @@ import { cookiesOf, setCookie, withCookies } from './cookies.ts';
 
 const day = 24 * 60 * 60;
 
-/**
- * In seconds. Long on purpose: nobody uses a list that asks them to sign in while in the shop. It is safe because the
- * session alone opens nothing: every token requires the family list, so a removed member is refused at once.
- */
+/** In seconds. Nobody uses a list that asks them to sign in while in the shop, and the session alone opens nothing. */
 export const lifetime = { idle: 90 * day, total: 365 * day };
 
 export const sessionCookie = '__Host-session';

@@ -9,12 +9,7 @@ export interface Functions {
   stop(): Promise<void>;
 }
 
-/**
- * Runs Netlify functions in a worker thread, with the current environment. The thread is kept, as Netlify
- * keeps functions warm: a thread for each request, as in Netlify's own emulator, takes most of a second. Not
- * emulated: background functions, the size limit of requests, and, without `isUnattended`, schedules
- * and rate limits.
- */
+/** Runs Netlify functions in one thread with the current environment: a thread for each request takes most of a second. */
 export const startFunctions = async (folder: string, isUnattended: boolean): Promise<Functions> => {
   const worker = new Worker(join(import.meta.dirname, 'worker.ts'), { workerData: { folder, isUnattended } });
   worker.on('error', (error) => console.error(error));

@@ -15,11 +15,7 @@ export interface Sources {
 export const hasPresentSchema = async (sql: Sql): Promise<boolean> =>
   (await sql.query<{ text: string }>(selectSchema)).rows[0]?.text === baselineOf();
 
-/**
- * Creates the family's database in an empty one: the platform, then the schema files and the seed in one
- * transaction. Does nothing where that was done before. Fails with the file's name and line, and with a hint
- * when the schema files have been edited since.
- */
+/** Does nothing where that was done before. Fails with file and line, or when the schema was edited since. */
 export const applySchema = async (
   sql: Sql,
   { schemas = schemasFolder, seed = resolve(import.meta.dirname, '../../seed.sql') }: Sources = {},

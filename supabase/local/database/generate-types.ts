@@ -22,11 +22,7 @@ interface Routine {
   set: boolean;
 }
 
-/**
- * Generates types of everything the API exposes (the schema `public`), in the format of `supabase gen types`,
- * which supabase-js reads. That command needs a PostgreSQL server and a 147 MB program; this only reads the
- * catalogue of a database.
- */
+/** In the format of `supabase gen types`, which needs a PostgreSQL server and a program of 147 MB. */
 export const databaseTypes = async (sql: Sql): Promise<string> => {
   const columns = (await sql.query<Column>(selectColumns)).rows;
   const routines = (await sql.query<Routine>(selectRoutines)).rows;

@@ -3,10 +3,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 /**
- * Locks the data folder for this process and returns a function that unlocks it. Fails with a sentence that
- * says what to do when the folder is not writable or another process has locked it.
- * PGlite would let two processes write to one folder and corrupt it. The operating system releases the lock
- * on a SQLite file however the process ends, unlike a file with a process id.
+ * PGlite would let two processes write to one folder and corrupt it. The operating system releases the lock on a SQLite
+ * file however the process ends, unlike a file with a process id. Returns a function that unlocks it.
  */
 export const lockFolder = (folder: string): (() => void) => {
   ensureWritable(folder);

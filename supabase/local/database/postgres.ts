@@ -9,9 +9,8 @@ import { createRest } from './rest.ts';
 import { fromPg, type Sql } from './sql.ts';
 
 /**
- * Opens the database at a Postgres address (created if empty), as the embedded one is. Its owner must be
- * allowed to create roles. Requests run at the same time, each on a connection of its own. A lost connection
- * fails what runs on it, with 503 over REST, and the next request makes a new one.
+ * Its owner must be allowed to create roles. A lost connection fails what runs on it, with 503 over REST, and the next
+ * request makes a new one.
  */
 export async function openPostgres(address: string, sources: Sources, keys: Keys): Promise<EmbeddedDatabase> {
   const config = { connectionString: address, options: '-c TimeZone=UTC', types: { getTypeParser } };

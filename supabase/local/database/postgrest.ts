@@ -1,7 +1,6 @@
 import type { JWTPayload } from 'jose';
 
-// The behaviour of PostgREST from version 13 that @supabase/lite lacks, according to PostgREST's sources
-// Auth/Jwt.hs and Error.hs.
+// What @supabase/lite lacks of PostgREST 13, according to PostgREST's sources Auth/Jwt.hs and Error.hs.
 
 /** How far PostgREST lets clocks differ, in seconds. */
 const leeway = 30;
@@ -35,11 +34,7 @@ const statuses: readonly [code: RegExp, status: number][] = [
   [/^P0(?!001$)/, 500],
 ];
 
-/**
- * Returns PostgREST's answer when Postgres fails with `error` for this role. Returns null for codes where the
- * answer of @supabase/lite is the same: class 42 (undefined names) except insufficient privilege, and codes
- * by which a function chooses the answer itself.
- */
+/** Null for codes where @supabase/lite answers the same: undefined names, and those by which a function chooses it. */
 export const errorResponse = (error: DatabaseError, role: unknown): Response | null => {
   const { code, message, detail = null, hint = null } = error;
   if (/^(42(?!501)|PT|PGRST)/.test(code)) return null;

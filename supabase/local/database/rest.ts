@@ -10,16 +10,13 @@ import { claimsProblem, type DatabaseError, errorResponse, isDatabaseError } fro
 import type { Sql } from './sql.ts';
 
 /**
- * Stands in for PostgREST, using @supabase/lite on an open connection. As on a hosted project, a request
- * without the publishable key is refused, one without a token is anonymous, and one with an invalid token is
- * refused. Where the two differ otherwise, postgrest.ts follows PostgREST. On PGlite requests must not run at
- * the same time: each opens a transaction on the only connection.
+ * Stands in for PostgREST, using @supabase/lite on an open connection; where the two differ, it follows PostgREST. On
+ * PGlite requests must not run at the same time: each opens a transaction on the only connection.
  */
 export const createRest = (connection: PgliteConnection | PostgresConnection, sql: Sql, keys: Keys) => {
   const { publishableKey } = keys;
   const readAuthorization = authorizationReader(keys);
-  // @supabase/lite would grant everybody access to every table with row-level security. Only the schema's
-  // own grants should apply.
+  // It would grant everybody access to every table with row-level security.
   Object.assign(connection, { ensureRlsContext: async () => true });
   noteErrors(connection);
 
@@ -45,8 +42,7 @@ export const createRest = (connection: PgliteConnection | PostgresConnection, sq
 
   return async (request: Request): Promise<Response> => {
     if (request.method === 'OPTIONS') return answerPreflight(request);
-    // @supabase/lite would look the person up among users that only its own Auth has, so the token is read
-    // here.
+    // @supabase/lite would look the person up among the users of its own Auth.
     const { claims, refusal } = await readAuthorization(request.headers.get('authorization'));
     if (refusal) return refusal;
     const body = await request.text();
@@ -128,10 +124,7 @@ const refuseUnfiltered = ({ method, url }: Request): Response | null => {
   return verb && !filtered ? refuse(400, '21000', `${verb} requires a WHERE clause`) : null;
 };
 
-/**
- * PostgREST's upsert sets every column of the body where a row exists, including the key, so Postgres
- * requires the right to update each of them. @supabase/lite leaves the key out.
- */
+/** PostgREST's upsert sets the key too, so it needs the right to update it. @supabase/lite leaves the key out. */
 const refuseUpsert = async (
   sql: Sql,
   request: Request,
@@ -160,11 +153,7 @@ const jsonIn = (text: string): unknown => {
   }
 };
 
-/**
- * Leaves it to Postgres to reject values of a wrong type. PGlite fails before sending them, and for an array
- * it leaves part of a message behind, which corrupts the next one, so that the transaction was never rolled
- * back.
- */
+/** PGlite fails before sending them, and leaves part of an array behind, which corrupts the next message. */
 export const leaveTypesToPostgres = ({ serializers }: PGlite) => {
   for (const [type, serialize] of Object.entries(serializers))
     serializers[type] = (value) => {
@@ -193,9 +182,8 @@ interface Noted {
 const answering = new AsyncLocalStorage<Noted>();
 
 /**
- * @supabase/lite converts each Postgres error to its own answer and prints the stack of every error, even when
- * it is expected, such as a refusal. This records the error for our answer and suppresses the print, which
- * would hide real problems, and with which anybody could fill the log.
+ * Records the error for our answer. @supabase/lite prints the stack of every refusal, which would hide real problems, and
+ * with which anybody could fill the log.
  */
 const noteErrors = (connection: PgliteConnection | PostgresConnection) => {
   const normalize = connection.normalizeDbError.bind(connection);

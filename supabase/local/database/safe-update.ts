@@ -1,9 +1,8 @@
 import type { Sql } from './sql.ts';
 
 /**
- * Returns each update and delete without `where` in the bodies of the database's functions. A hosted project
- * loads the extension safeupdate for requests to its API, which refuses these statements, also inside
- * functions. SQL that a function puts together while it runs is not seen.
+ * A hosted project loads the extension safeupdate, which refuses these statements, also inside functions. SQL that a
+ * function puts together while it runs is not seen.
  */
 export const writesWithoutWhere = async (sql: Sql): Promise<string[]> => {
   const { rows } = await sql.query<{ name: string; body: string }>(selectBodies);

@@ -7,9 +7,7 @@ export interface Sql {
   query<Row>(text: string, parameters?: unknown[]): Promise<{ rows: Row[] }>;
 }
 
-/**
- * Adapts a connected `pg` client: one connection, never a pool, because transactions belong to a connection.
- */
+/** Never a pool, because transactions belong to a connection. */
 export const fromPg = (client: ClientBase): Sql => ({
   exec: (text) => client.query(text),
   query: <Row>(text: string, parameters: unknown[] = []) =>

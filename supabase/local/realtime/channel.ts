@@ -3,7 +3,6 @@ import type { EmbeddedDatabase } from '../database/database.ts';
 import type { Sql } from '../database/sql.ts';
 import type { TokenReader } from '../tokens.ts';
 
-/** A listener on a topic, as long as its token is valid and the policy allows it. */
 export interface Channel {
   readonly topic: string;
   /** Replaces the token and checks the policy again. */

@@ -8,12 +8,9 @@ import { createConnection, type SocketConnection } from './connection.ts';
 import { type Broadcast, writeBroadcast } from './frame.ts';
 
 /**
- * A stand-in for Supabase Realtime: joining private topics under the policies on `realtime.messages`,
- * broadcasts from the database, token renewal, an end when the token expires, and heartbeats, in the version
- * of the protocol that the client speaks. Topics that are not private are refused unless the project's
- * setting is changed; even then nothing is sent on them. Not included: broadcasts from clients, presence,
- * Postgres changes, replay, the HTTP endpoint for sending, binary payloads, limits on sizes and, but for new
- * connections by `mayConnect`, on rates, and the delay of some seconds before a refusal.
+ * Stands in for Supabase Realtime, in the version of the protocol that the client speaks. Not included: broadcasts from
+ * clients, presence, Postgres changes, replay, the HTTP endpoint, binary payloads, limits on sizes and rates, and the
+ * delay of some seconds before a refusal. On topics that are not private nothing is sent.
  */
 export const attachRealtime = async (
   server: Server,
