@@ -1,4 +1,4 @@
-import { readAccounts } from '../../supabase/local/identity/people.ts';
+import { readAccounts } from '../../supabase/local/identity/provider.ts';
 import { portSettings } from '../../supabase/local/settings.ts';
 import type { Stack } from '../../supabase/local/stack.ts';
 import { onShutdown } from './shutdown.ts';

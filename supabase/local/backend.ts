@@ -1,6 +1,6 @@
 import type { Sources } from './database/apply-schema.ts';
 import { type EmbeddedDatabase, openDatabase } from './database/database.ts';
-import { attachRealtime, type Realtime } from './realtime/server.ts';
+import { attachRealtime } from './realtime/server.ts';
 import type { Keys, PortSetting } from './settings.ts';
 import { createWebServer, listen, stopServer } from './web-server.ts';
 
@@ -8,8 +8,6 @@ export interface Backend {
   /** The address of the project, for `SUPABASE_URL`. */
   url: string;
   database: EmbeddedDatabase;
-  /** The Realtime setting of a hosted project: whether everybody may join topics that are not private. */
-  allowPublicAccess: Realtime['allowPublicAccess'];
   /** Takes the back end down like a paused project. Returns a function that brings it up again. */
   pause(): Promise<() => Promise<void>>;
   stop(): Promise<void>;
@@ -38,7 +36,6 @@ export const startBackend = async (
   return {
     url: `http://localhost:${port}`,
     database,
-    allowPublicAccess: realtime.allowPublicAccess,
     pause: async () => {
       realtime.cut();
       await stopServer(server);

@@ -2,8 +2,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { type Backend, startBackend } from './backend.ts';
 import { startBlobs } from './blobs.ts';
-import { readAccounts } from './identity/people.ts';
-import { clientOf, startIdentity } from './identity/provider.ts';
+import { clientOf, readAccounts, startIdentity } from './identity/provider.ts';
 import { local, type PortSetting, type PortSettings } from './settings.ts';
 import { listen, stopServer } from './web-server.ts';
 

@@ -1,5 +1,5 @@
-import { type CompactVerifyGetKey, compactVerify, importJWK, type JWTPayload, SignJWT } from 'jose';
-import { type Keys, local } from './settings.ts';
+import { type CompactVerifyGetKey, compactVerify, importJWK, type JWTPayload } from 'jose';
+import type { Keys } from './settings.ts';
 
 /** Returns the claims of a token with a valid signature, and null for any other. */
 export type TokenReader = (token: string) => Promise<JWTPayload | null>;
@@ -19,10 +19,3 @@ export const tokenReader = ({ jwtSecret, imported = [] }: Keys): TokenReader => 
     }
   };
 };
-
-/** For tests. `lifetime` is in seconds. */
-export const makeToken = (claims: JWTPayload, lifetime = 600): Promise<string> =>
-  new SignJWT({ iat: Math.floor(Date.now() / 1000), ...claims })
-    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-    .setExpirationTime(Math.floor(Date.now() / 1000) + lifetime)
-    .sign(new TextEncoder().encode(local.jwtSecret));

@@ -124,9 +124,8 @@ create index session_by_passkey on private.session (passkey);
 call private.export_table('private.session');
 
 -- Returns the caller's session; null if there is none in the token, which only a holder of the signing key can make.
-create function private.session_id() returns uuid
-language sql stable set search_path = ''
-as $$ select (auth.jwt() ->> 'session')::uuid; $$;
+create function private.session_id() returns uuid language sql stable set search_path = ''
+  return (auth.jwt() ->> 'session')::uuid;
 
 -- Returns the caller's kind; null if the caller is not in the family, the session has ended, or the token is for another
 -- audience ('aud').
@@ -511,9 +510,8 @@ end;
 $$;
 
 -- As the site's functions say, which signed the token: a setting kept here would be wrong after a restore elsewhere.
-create function private.has_provider() returns boolean
-language sql stable set search_path = ''
-as $$ select coalesce(auth.jwt() -> 'provider' = 'true', false); $$;
+create function private.has_provider() returns boolean language sql stable set search_path = ''
+  return coalesce(auth.jwt() -> 'provider' = 'true', false);
 
 -- Refuses a change after which no adult could sign in: with a passkey or, where there is a provider, with an address.
 create function private.require_way_in() returns void
@@ -846,9 +844,8 @@ end;
 $$;
 
 -- Times in JSON are in ms.
-create function private.to_ms(at timestamptz) returns bigint
-language sql immutable set search_path = ''
-as $$ select floor(extract(epoch from at) * 1000)::bigint; $$;
+create function private.to_ms(at timestamptz) returns bigint language sql immutable set search_path = ''
+  return floor(extract(epoch from at) * 1000)::bigint;
 
 create function private.family() returns jsonb
 language plpgsql stable security definer set search_path = ''

@@ -120,9 +120,8 @@ create index session_by_passkey on private.session (passkey);
 call private.export_table('private.session');
 
 -- Returns the caller's session; null if there is none in the token, which only a holder of the signing key can make.
-create function private.session_id() returns uuid
-language sql stable set search_path = ''
-as $$ select (auth.jwt() ->> 'session')::uuid; $$;
+create function private.session_id() returns uuid language sql stable set search_path = ''
+  return (auth.jwt() ->> 'session')::uuid;
 
 -- Returns the caller's kind; null if the caller is not in the family, the session has ended, or the token is for another
 -- audience ('aud').

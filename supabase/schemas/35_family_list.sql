@@ -67,9 +67,8 @@ end;
 $$;
 
 -- As the site's functions say, which signed the token: a setting kept here would be wrong after a restore elsewhere.
-create function private.has_provider() returns boolean
-language sql stable set search_path = ''
-as $$ select coalesce(auth.jwt() -> 'provider' = 'true', false); $$;
+create function private.has_provider() returns boolean language sql stable set search_path = ''
+  return coalesce(auth.jwt() -> 'provider' = 'true', false);
 
 -- Refuses a change after which no adult could sign in: with a passkey or, where there is a provider, with an address.
 create function private.require_way_in() returns void
@@ -402,9 +401,8 @@ end;
 $$;
 
 -- Times in JSON are in ms.
-create function private.to_ms(at timestamptz) returns bigint
-language sql immutable set search_path = ''
-as $$ select floor(extract(epoch from at) * 1000)::bigint; $$;
+create function private.to_ms(at timestamptz) returns bigint language sql immutable set search_path = ''
+  return floor(extract(epoch from at) * 1000)::bigint;
 
 create function private.family() returns jsonb
 language plpgsql stable security definer set search_path = ''

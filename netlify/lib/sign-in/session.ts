@@ -1,8 +1,7 @@
-import { decode, encode } from '@auth/core/jwt';
 import { z } from 'zod';
 import { type MemberKind, memberKinds } from '../../../src/lib/member-kind.ts';
 import type { Env } from '../settings/env.ts';
-import { cookiesOf, setCookie, withCookies } from './cookies.ts';
+import { cookiesOf, forServer, openCookie, sealCookie, setCookie, withCookies } from './cookies.ts';
 
 const day = 24 * 60 * 60;
 
@@ -42,24 +41,15 @@ export const sessionOf = ({ session, member }: Begun): Session => ({
 });
 
 /** Null when it is forged, expired or ended on this device. Whether the database has it is asked with its token. */
-export const readSession = async (request: Request, { AUTH_SECRET }: Env): Promise<Session | null> => {
-  const { [sessionCookie]: token, [endedCookie]: ended = 0 } = cookiesOf(request);
-  if (!token) return null;
-  try {
-    const session = content.parse(await decode({ token, secret: AUTH_SECRET, salt: sessionCookie }));
-    return remaining(session) > 0 && session.since > Number(ended) ? session : null;
-  } catch {
-    return null;
-  }
+export const readSession = async (request: Request, env: Env): Promise<Session | null> => {
+  const session = await openCookie(request, sessionCookie, content, env);
+  const { [endedCookie]: ended = 0 } = cookiesOf(request);
+  return session && remaining(session) > 0 && session.since > Number(ended) ? session : null;
 };
 
-export const renewal = async (session: Session, person: Greeted, { AUTH_SECRET }: Env): Promise<string[]> => {
+export const renewal = async (session: Session, person: Greeted, env: Env): Promise<string[]> => {
   const maxAge = remaining(session);
-  const token = await encode({ token: { ...session }, secret: AUTH_SECRET, salt: sessionCookie, maxAge });
-  return [
-    setCookie(sessionCookie, token, { maxAge, httpOnly: true, sameSite: 'strict' }),
-    ...hint(person, maxAge),
-  ];
+  return [await sealCookie(sessionCookie, session, maxAge, env), ...hint(person, maxAge)];
 };
 
 /** Answers with who has signed in, and with the session in place of any other in this browser. */
@@ -84,11 +74,11 @@ export const hint = ({ name, kind }: Greeted, maxAge = lifetime.idle): string[] 
   );
 
 export const noHint = hint({ name: '', kind: '' }, 0);
-export const noSession = setCookie(sessionCookie, '', { maxAge: 0, httpOnly: true, sameSite: 'strict' });
+export const noSession = setCookie(sessionCookie, '', { maxAge: 0, ...forServer });
 
 /** `since`: in seconds since 1970. The cookie lasts as long as any of these sessions could. */
 export const endSessions = (since: number): string =>
-  setCookie(endedCookie, String(since), { maxAge: lifetime.total, httpOnly: true, sameSite: 'strict' });
+  setCookie(endedCookie, String(since), { maxAge: lifetime.total, ...forServer });
 
 const remaining = ({ since }: Session) =>
   Math.min(lifetime.idle, since + lifetime.total - Math.floor(Date.now() / 1000));

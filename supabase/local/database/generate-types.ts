@@ -27,7 +27,7 @@ export const databaseTypes = async (sql: Sql): Promise<string> => {
   const columns = (await sql.query<Column>(selectColumns)).rows;
   const routines = (await sql.query<Routine>(selectRoutines)).rows;
   const tables = [...new Set(columns.map(({ table }) => table))];
-  const tree: Tree = {
+  const tree = {
     public: {
       Tables: Object.fromEntries(
         tables.map((table) => [table, tableTypes(columns.filter((column) => column.table === table))]),
@@ -38,7 +38,7 @@ export const databaseTypes = async (sql: Sql): Promise<string> => {
       CompositeTypes: 'Record<never, never>',
     },
   };
-  return `${header}export type Database = ${print(tree)};\n`;
+  return `${header}export type Database = ${print(tree)}\n`;
 };
 
 const header = `// Written by \`npm run db:types\` from the catalogue of a database. Do not edit it by hand.
@@ -48,8 +48,8 @@ type Json = string | number | boolean | null | { [key: string]: Json | undefined
 /** The tables and functions of the API, as a parameter of supabase-js. */
 `;
 
-const tableTypes = (columns: Column[]): Tree => {
-  const written = (optional: (column: Column) => boolean): Tree =>
+const tableTypes = (columns: Column[]) => {
+  const written = (optional: (column: Column) => boolean) =>
     Object.fromEntries(
       columns.map((column) => [`${column.name}${optional(column) ? '?' : ''}`, columnType(column)]),
     );
@@ -62,7 +62,7 @@ const tableTypes = (columns: Column[]): Tree => {
   };
 };
 
-const routineTypes = (routine: Routine): Tree => ({
+const routineTypes = (routine: Routine) => ({
   Args: routine.arguments.length
     ? Object.fromEntries(
         routine.arguments.map(({ name, type, optional }) => [`${name}${optional ? '?' : ''}`, tsType(type)]),
@@ -84,16 +84,14 @@ const tsType = (type: string): string => {
   return type === 'void' ? 'undefined' : 'string';
 };
 
-/** A type: its text, the fields of an object, or a list with one object, which stands for an array of it. */
-type Tree = string | { [name: string]: Tree } | [Tree];
-
-const print = (tree: Tree, indent = ''): string => {
-  if (typeof tree === 'string') return tree;
-  const inner = `${indent}  `;
-  if (Array.isArray(tree)) return `${print(tree[0], indent)}[]`;
-  const fields = Object.entries(tree).map(([name, type]) => `${inner}${name}: ${print(type, inner)};\n`);
-  return `{\n${fields.join('')}${indent}}`;
-};
+/** Every text is a type, and a list with one object stands for an array of it. */
+const print = (tree: object) =>
+  JSON.stringify(tree, null, 2)
+    .replaceAll('"', '')
+    .replace(/\[\n\s*\{/g, '{')
+    .replace(/\}\n\s*\]/g, '}[]')
+    .replace(/,$/gm, '')
+    .replace(/(?<!\{)$/gm, ';');
 
 const selectColumns = `
   select relname as table, attname as name, not attnotnull as nullable,

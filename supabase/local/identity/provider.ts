@@ -3,14 +3,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { exportJWK, generateKeyPair } from 'jose';
 import { type Context, Provider } from 'oidc-provider';
 import { createMemoryAdapter } from 'oidc-provider/lib/adapters/memory_adapter.js';
+import type { EmbeddedDatabase } from '../database/database.ts';
 import { local, type PortSetting } from '../settings.ts';
 import { listen, stopServer } from '../web-server.ts';
-import type { Account } from './people.ts';
-
-export interface Identity {
-  issuer: string;
-  stop(): Promise<void>;
-}
 
 interface Client {
   client_id: string;
@@ -25,12 +20,46 @@ export const clientOf = (site: string): Client => ({
   redirect_uris: [`${site}/api/auth/callback/oidc`],
 });
 
+export interface Account {
+  /** The identity provider's id for them: never an email address, which may change. */
+  id: string;
+  name: string;
+  email: string;
+  emailVerified: boolean;
+  /** Why they are offered, unless they are an ordinary member. */
+  note?: string;
+}
+
+/** In the order of their addresses; the last again with an unverified one; and a stranger. */
+export const readAccounts = async (database: EmbeddedDatabase): Promise<Account[]> => {
+  const { rows } = await database.exclusively((sql) =>
+    sql.query<{ id: string; name: string; email: string }>(
+      'select id, display_name as name, email from private.family_member where email is not null order by email',
+    ),
+  );
+  const members = rows.map((row) => ({ ...row, emailVerified: true }));
+  const last = members.at(-1);
+  return [
+    ...members,
+    ...(last
+      ? [{ ...last, id: `${last.id}-ubekraeftet`, emailVerified: false, note: 'ubekræftet adresse' }]
+      : []),
+    {
+      id: 'fremmed',
+      name: 'En fremmed',
+      email: 'fremmed@example.org',
+      emailVerified: true,
+      note: 'ikke på familiens liste',
+    },
+  ];
+};
+
 /** It asks at every sign-in, gives consent automatically and stores everything in memory. */
 export const startIdentity = async (
   portSetting: PortSetting,
   clients: readonly Client[],
   readAccounts: () => Promise<readonly Account[]>,
-): Promise<Identity> => {
+) => {
   const server = createServer();
   const issuer = `http://localhost:${await listen(server, portSetting)}`;
   const provider = new Provider(issuer, await configuration(clients, readAccounts));

@@ -13,14 +13,12 @@ interface Parts {
   socket: WebSocket;
   database: EmbeddedDatabase;
   readToken: TokenReader;
-  /** Whether the project lets everybody join topics that are not private. */
-  allowsPublic: () => boolean;
 }
 
 /** How long a connection may stay without a channel, in ms. Our pages join one as soon as they are connected. */
 const longestIdle = 60_000;
 
-export const createConnection = ({ socket, database, readToken, allowsPublic }: Parts): SocketConnection => {
+export const createConnection = ({ socket, database, readToken }: Parts): SocketConnection => {
   const channels = new Map<string, Joined>();
 
   const send = (frame: Frame) => {
@@ -29,7 +27,7 @@ export const createConnection = ({ socket, database, readToken, allowsPublic }: 
   const reply = (to: Frame, status: 'ok' | 'error', response: Record<string, unknown> = {}) =>
     send({ ...to, event: 'phx_reply', payload: { status, response } });
   const forget = (topic: string) => {
-    channels.get(topic)?.channel?.leave();
+    channels.get(topic)?.channel.leave();
     channels.delete(topic);
   };
   const close = (topic: string, joinRef: string | null) =>
@@ -56,11 +54,10 @@ export const createConnection = ({ socket, database, readToken, allowsPublic }: 
     try {
       if (!frame.topic.startsWith(topicPrefix) || !topic)
         throw new Refused('TopicNameRequired: You must provide a topic name');
-      if (!config.private && !allowsPublic())
-        throw new Refused('PrivateOnly: This project only allows private channels');
+      if (!config.private) throw new Refused('PrivateOnly: This project only allows private channels');
       const token = frame.payload.access_token;
-      const channel = config.private ? await joinChannel({ topic, token, readToken, database, onEnd }) : null;
-      if (socket.readyState !== socket.OPEN) return channel?.leave();
+      const channel = await joinChannel({ topic, token, readToken, database, onEnd });
+      if (socket.readyState !== socket.OPEN) return channel.leave();
       channels.set(topic, { channel, joinRef: frame.joinRef });
       reply(frame, 'ok', { postgres_changes: [] });
       if (config.broadcast?.replication_ready) sendSystem('ok', 'Replication connection established');
@@ -82,7 +79,7 @@ export const createConnection = ({ socket, database, readToken, allowsPublic }: 
       return close(topic, joined.joinRef);
     }
     // As on a hosted project, a client that may not send gets no answer.
-    if (frame.event === 'access_token') return joined.channel?.renew(frame.payload.access_token);
+    if (frame.event === 'access_token') return joined.channel.renew(frame.payload.access_token);
   };
 
   let last: Promise<unknown> = Promise.resolve();
@@ -105,13 +102,12 @@ export const createConnection = ({ socket, database, readToken, allowsPublic }: 
 
   return {
     deliver: (topic, broadcast) => {
-      if (channels.get(topic)?.channel && socket.readyState === socket.OPEN) socket.send(broadcast);
+      if (channels.has(topic) && socket.readyState === socket.OPEN) socket.send(broadcast);
     },
   };
 };
 
 interface Joined {
-  /** Null on a topic that is not private. */
-  channel: Channel | null;
+  channel: Channel;
   joinRef: string | null;
 }

@@ -10,18 +10,17 @@ import { type Broadcast, writeBroadcast } from './frame.ts';
 /**
  * Stands in for Supabase Realtime, in the version of the protocol that the client speaks. Not included: broadcasts from
  * clients, presence, Postgres changes, replay, the HTTP endpoint, binary payloads, limits on sizes and rates, and the
- * delay of some seconds before a refusal. On topics that are not private nothing is sent.
+ * delay of some seconds before a refusal.
  */
 export const attachRealtime = async (
   server: Server,
   database: EmbeddedDatabase,
   keys: Keys = local,
   mayConnect: (request: IncomingMessage) => boolean = () => true,
-): Promise<Realtime> => {
+) => {
   const { publishableKey } = keys;
   const readToken = tokenReader(keys);
   const connections = new Set<SocketConnection>();
-  let publicAccess = false;
   const sockets = new WebSocketServer({ noServer: true, maxPayload: 3_000_000 });
 
   server.on('upgrade', (request, stream, head) => {
@@ -39,7 +38,7 @@ export const attachRealtime = async (
   });
 
   const welcome = (socket: WebSocket) => {
-    const connection = createConnection({ socket, database, readToken, allowsPublic: () => publicAccess });
+    const connection = createConnection({ socket, database, readToken });
     connections.add(connection);
     socket.on('close', () => connections.delete(connection));
   };
@@ -57,9 +56,6 @@ export const attachRealtime = async (
   // Phones fetch what they have missed when they join again.
   await database.listen('realtime_messages', deliver, cut);
   return {
-    allowPublicAccess: (allowed) => {
-      publicAccess = allowed;
-    },
     cut,
     end: () => {
       cut();
@@ -67,13 +63,6 @@ export const attachRealtime = async (
     },
   };
 };
-
-export interface Realtime {
-  /** A hosted project's setting, initially off: whether everybody may join topics that are not private. */
-  allowPublicAccess(allowed: boolean): void;
-  cut(): void;
-  end(): void;
-}
 
 /** In their order. Only those too large for a notification are read from the database. */
 const messages = async (notifications: string[], sql: Sql): Promise<Broadcast[]> => {

@@ -3,8 +3,7 @@ import { importJWK, type JWK, type JWTPayload, SignJWT } from 'jose';
 import pg from 'pg';
 import { fromPg, type Sql } from '../../../supabase/local/database/sql.ts';
 import { local } from '../../../supabase/local/settings.ts';
-import { makeToken } from '../../../supabase/local/tokens.ts';
-import { startTestBackend } from '../backend.ts';
+import { makeToken, startTestBackend } from '../backend.ts';
 import type { DatabaseCaller } from '../people.ts';
 import { tableCases } from './tables.ts';
 

@@ -1,5 +1,5 @@
 import { type BrowserContextOptions, chromium, type Page } from '@playwright/test';
-import type { Account } from '../../../supabase/local/identity/people.ts';
+import type { Account } from '../../../supabase/local/identity/provider.ts';
 import { findBrowser } from '../chromium.ts';
 import { startTestPreview } from '../e2e/preview.ts';
 import { signInFrom } from '../e2e/sign-in.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startPreview } from '../../../netlify/local/preview.ts';
 import type { EmbeddedDatabase } from '../../../supabase/local/database/database.ts';
 import type { Sql } from '../../../supabase/local/database/sql.ts';
-import { type Account, readAccounts } from '../../../supabase/local/identity/people.ts';
+import { type Account, readAccounts } from '../../../supabase/local/identity/provider.ts';
 import { dist } from '../../site/built-site.ts';
 import { copyTemplate } from '../databases/database-template.ts';
 import { onFreePort } from '../free-port.ts';

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { Account } from '../../../supabase/local/identity/people.ts';
+import type { Account } from '../../../supabase/local/identity/provider.ts';
 
 /** Opens a page, presses its sign-in button and chooses a person. Does not wait for the page that follows. */
 export async function signInFrom(page: Page, path: string, { id }: Account): Promise<void> {

@@ -8,7 +8,7 @@ import {
   type Page,
 } from '@playwright/test';
 import type { Sql } from '../../../supabase/local/database/sql.ts';
-import type { Account } from '../../../supabase/local/identity/people.ts';
+import type { Account } from '../../../supabase/local/identity/provider.ts';
 import { startTestPreview, type TestPreview } from './preview.ts';
 import { watch } from './watch.ts';
 

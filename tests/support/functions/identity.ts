@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Account } from '../../../supabase/local/identity/people.ts';
-import { startIdentity as startProvider } from '../../../supabase/local/identity/provider.ts';
+import { type Account, startIdentity as startProvider } from '../../../supabase/local/identity/provider.ts';
 
 /** Starts the embedded identity provider with arbitrary accounts, which also has other sites as clients. */
 export const startIdentity = async (clients: Parameters<typeof startProvider>[1]) => {

@@ -231,10 +231,7 @@ export async function startHosts() {
     'Supabase GET /projects/{ref}/postgrest': () => state.postgrest,
     'Supabase PATCH /projects/{ref}/postgrest': ({ body }) => Object.assign(state.postgrest, body),
     'Supabase GET /projects/{ref}/config/realtime': () => state.realtime,
-    'Supabase PATCH /projects/{ref}/config/realtime': ({ body }) => {
-      Object.assign(state.realtime, body);
-      backend?.allowPublicAccess(!state.realtime.private_only);
-    },
+    'Supabase PATCH /projects/{ref}/config/realtime': ({ body }) => void Object.assign(state.realtime, body),
     'Supabase GET /projects/{ref}/config/auth': () => state.auth,
     'Supabase PATCH /projects/{ref}/config/auth': ({ body }) => Object.assign(state.auth, body),
   };
