@@ -132,41 +132,30 @@ describe.each(engines())('a member with a client of their own on $name', ({ open
     await expect(write(purge, child)).rejects.toEqual(refused('42501'));
     const purged = action({ set: 'log', key: entry, fields: { purged_at: new Date().toISOString() } });
     expect((await push(db.owner, child, [purged])).receipts).toMatchObject([{ code: 'denied' }]);
-    await expect(
-      write(
-        `insert into public.log (key, id, name, deleted_at, purged_at)
-        values (gen_random_uuid(), '5', '', now(), now())`,
-        child,
-      ),
-    ).rejects.toEqual(refused('42501'));
+    const gone = `insert into public.log (key, id, name, deleted_at, purged_at)
+      values (gen_random_uuid(), '5', '', now(), now())`;
+    await expect(write(gone, child)).rejects.toEqual(refused('42501'));
 
     // The bin is emptied of what has been there for 30 days.
-    await write(`insert into public.photos (id, title, category) values ('barnets', 'x', 'y')`, child);
-    await write("update public.photos set deleted_at = '2020-01-01' where id = 'barnets'", child);
-    await write(
-      `insert into public.photos (title, category, deleted_at) values ('gammelt', 'y', '2020-01-01')`,
-      child,
-    );
-    await write(
+    for (const text of [
+      "insert into public.photos (id, title, category) values ('barnets', 'x', 'y')",
+      "update public.photos set deleted_at = '2020-01-01' where id = 'barnets'",
+      "insert into public.photos (title, category, deleted_at) values ('gammelt', 'y', '2020-01-01')",
       `insert into public.picture (key, album, name, width, height, author)
        values ('${entry}', 'barnets', md5('y'), 1, 1, '${child.id}')`,
-      child,
-    );
-    await write(`update public.picture set deleted_at = '2020-01-01' where key = '${entry}'`, child);
-    await write(
+      `update public.picture set deleted_at = '2020-01-01' where key = '${entry}'`,
       `insert into public.appointment (key, title, first_day, deleted_at)
        values ('${entry}', 'x', '2026-12-01', '2020-01-01')`,
-      child,
-    );
+    ])
+      await write(text, child);
     const { rows } = await db.owner.query(`select deleted_at > now() - interval '1 minute' as recent from (
       select deleted_at from public.log where key = '${entry}'
       union all select deleted_at from public.photos where title in ('x', 'gammelt')
       union all select deleted_at from public.appointment where key = '${entry}'
       union all select deleted_at from public.picture where key = '${entry}') as binned`);
     expect(rows).toEqual(Array(5).fill({ recent: true }));
-    await expect(
-      write("update public.picture set album = 'barnets' where album = 'synlig'", child),
-    ).rejects.toEqual(refused('42501'));
+    const moved = write("update public.picture set album = 'barnets' where album = 'synlig'", child);
+    await expect(moved).rejects.toEqual(refused('42501'));
   });
 
   // The API exposes only the schema public. These functions check their caller in case somebody reaches them.
@@ -188,23 +177,21 @@ describe.each(engines())('a member with a client of their own on $name', ({ open
   });
 
   test('no address of an album can run as a script', async () => {
-    for (const link of [
-      'javascript:alert(1)',
-      'data:text/html,x',
-      'http://fotos.example/a',
-      'https://a b',
-      'https://google.com@evil.example/a',
-      'https://evil.example\\\\@b',
-      'https:///a',
-    ])
-      await expect(
-        write(`insert into public.photos (title, link, category) values ('x', '${link}', 'y')`),
-        link,
-      ).rejects.toEqual(refused('23514'));
-    for (const thumbnail of ['javascript:alert(1)', '//evil.example/a.svg', '/\\evil.example/a.svg', 'a.svg'])
-      await expect(
-        write(`insert into public.photos (title, thumbnail, category) values ('x', '${thumbnail}', 'y')`),
-        thumbnail,
-      ).rejects.toEqual(refused('23514'));
+    for (const [column, address] of [
+      ['link', 'javascript:alert(1)'],
+      ['link', 'data:text/html,x'],
+      ['link', 'http://fotos.example/a'],
+      ['link', 'https://a b'],
+      ['link', 'https://google.com@evil.example/a'],
+      ['link', 'https://evil.example\\\\@b'],
+      ['link', 'https:///a'],
+      ['thumbnail', 'javascript:alert(1)'],
+      ['thumbnail', '//evil.example/a.svg'],
+      ['thumbnail', '/\\evil.example/a.svg'],
+      ['thumbnail', 'a.svg'],
+    ]) {
+      const add = `insert into public.photos (title, category, ${column}) values ('x', 'y', '${address}')`;
+      await expect(write(add), address).rejects.toEqual(refused('23514'));
+    }
   });
 });

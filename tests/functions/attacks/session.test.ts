@@ -24,31 +24,31 @@ describe('a changed session', () => {
     }
   });
 
-  test('a session that is cut off, lengthened, emptied or cut into pieces is refused', async () => {
-    const half = session.length / 2;
-    for (const cookie of [
-      `__Host-session=${session.slice(0, -1)}`,
-      `__Host-session=${session.slice(0, half)}`,
-      `__Host-session=${session}A`,
-      '__Host-session=',
-      '__Host-session',
-      '__Host-session=....',
-      `__Host-session.0=${session.slice(0, half)}; __Host-session.1=${session.slice(half)}`,
-      `__Host-session=${session.slice(0, half)}; __Host-session=${session.slice(half)}`,
-    ])
-      expect([cookie, await statusWith(cookie)]).toEqual([cookie, 401]);
-  });
+  const half = session.length / 2;
+  test.each([
+    `__Host-session=${session.slice(0, -1)}`,
+    `__Host-session=${session.slice(0, half)}`,
+    `__Host-session=${session}A`,
+    '__Host-session=',
+    '__Host-session',
+    '__Host-session=....',
+    '__Host-session=fixed',
+    `__Host-session.0=${session.slice(0, half)}; __Host-session.1=${session.slice(half)}`,
+    `__Host-session=${session.slice(0, half)}; __Host-session=${session.slice(half)}`,
+    `session=${session}`,
+    `__host-session=${session}`,
+    `__Secure-session=${session}`,
+    `authjs.session-token=${session}`,
+    `__Secure-authjs.session-token=${session}`,
+    `x__Host-session=${session}`,
+  ])(
+    'a session that is cut off, lengthened, in pieces or under another name is refused: %s',
+    async (cookie) => {
+      expect(await statusWith(cookie)).toBe(401);
+    },
+  );
 
-  test('a session under another name, or as a bearer, is refused', async () => {
-    for (const name of [
-      'session',
-      '__host-session',
-      '__Secure-session',
-      'authjs.session-token',
-      '__Secure-authjs.session-token',
-      'x__Host-session',
-    ])
-      expect(await statusWith(`${name}=${session}`)).toBe(401);
+  test('a session as a bearer is refused', async () => {
     expect((await ask({ authorization: `Bearer ${session}` })).status).toBe(401);
   });
 });
@@ -60,11 +60,8 @@ describe('a session made by somebody else', () => {
     encode({ token: what ?? (await content()), secret, salt, maxAge: 600 });
 
   test('a session made with another secret, or none, is refused', async () => {
-    expect(
-      await statusWith(
-        `__Host-session=${await made('another-secret-of-at-least-32-bytes', '__Host-session')}`,
-      ),
-    ).toBe(401);
+    const forged = await made('another-secret-of-at-least-32-bytes', '__Host-session');
+    expect(await statusWith(`__Host-session=${forged}`)).toBe(401);
     expect(await statusWith(`__Host-session=${new UnsecuredJWT(await content()).encode()}`)).toBe(401);
     // The same way of making it does give a session with the right secret, so it is the secret that was
     // refused.
@@ -106,30 +103,16 @@ describe('a session made by somebody else', () => {
   });
 });
 
-describe('a session planted before signing in', () => {
-  test('signing in replaces a session that an attacker planted', async () => {
-    const { browser: attacker } = await site.signedIn();
-    const planted = attacker.cookies().get('__Host-session');
-    if (!planted) throw new Error('no session');
-    const victim = site.newBrowser();
-    victim.cookies().set('__Host-session', planted);
+test('signing in replaces a session that an attacker planted', async () => {
+  const planted = (await site.signedIn()).browser.cookies().get('__Host-session');
+  if (!planted) throw new Error('no session');
+  const victim = site.newBrowser();
+  victim.cookies().set('__Host-session', planted);
 
-    await site.enter(victim, member.account);
+  await site.enter(victim, member.account);
 
-    expect(victim.cookies().get('__Host-session')?.value).not.toBe(planted.value);
-    const who = async (value = '') =>
-      (await (await ask({ cookie: `__Host-session=${value}` })).json()).memberId;
-    expect(await who(victim.cookies().get('__Host-session')?.value)).toBe(member.id);
-    expect(await who(planted.value)).not.toBe(member.id);
-  });
-
-  test('a value chosen by an attacker is never a session', async () => {
-    const victim = site.newBrowser();
-    victim.cookies().set('__Host-session', { value: 'fixed', strict: true, httpOnly: true, maxAge: null });
-    await site.enter(victim, member.account);
-    expect(victim.cookies().get('__Host-session')?.value).not.toBe('fixed');
-    expect(await statusWith('__Host-session=fixed')).toBe(401);
-  });
+  expect(victim.cookies().get('__Host-session')?.value).not.toBe(planted.value);
+  expect((await (await victim.fetch('/api/token')).json()).memberId).toBe(member.id);
 });
 
 test('the hint cookie alone grants nothing', async () => {
