@@ -56,20 +56,6 @@ test('only the schema public, and nothing about the server itself', async () => 
   expect(other.status).toBe(406);
 });
 
-test('serving requests grants nothing beyond the schema', async () => {
-  await ask('photos', { headers: headers() });
-  const granted = await backend.query(
-    `select table_schema, table_name, grantee, privilege_type from information_schema.table_privileges
-       where grantee in ('anon', 'authenticated', 'service_role') and table_schema = 'private'
-       union all
-       select table_schema, table_name, grantee, privilege_type from information_schema.table_privileges
-       where grantee = 'anon' and table_schema = 'public'`,
-  );
-  expect(granted).toEqual([
-    { table_schema: 'public', table_name: 'photos', grantee: 'anon', privilege_type: 'SELECT' },
-  ]);
-});
-
 test('of many at once, each request runs as its own user, and a failure rolls back nobody else’s change', async () => {
   const other = await backend.newMember('Bo');
   const tokens = { Ada: await tokenOf(member), Bo: await tokenOf(other) };
