@@ -15,13 +15,19 @@ export async function request(url: string, init: RequestInit = {}): Promise<Answ
     const text = await answer.text();
     const date = Date.parse(answer.headers.get('date') ?? '');
     const type = (answer.headers.get('content-type') ?? '').replace(/;.*/, '');
-    return { status: answer.status, text, type, json: parse(text), date: Number.isNaN(date) ? null : date };
+    return {
+      status: answer.status,
+      text,
+      type,
+      json: parseJson(text),
+      date: Number.isNaN(date) ? null : date,
+    };
   } catch {
     return null;
   }
 }
 
-function parse(text: string): unknown {
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

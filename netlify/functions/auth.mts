@@ -4,7 +4,4 @@ import { authenticate } from '../lib/sign-in/authenticate.ts';
 
 export default (request: Request) => respondUsingSettings(request, authenticate);
 
-export const config: Config = {
-  path: '/api/auth/*',
-  method: ['GET', 'POST'],
-};
+export const config: Config = { path: '/api/auth/*', method: ['GET', 'POST'] };

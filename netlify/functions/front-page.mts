@@ -5,6 +5,4 @@ import { env } from '../lib/settings/env.ts';
 
 export default (request: Request) => forReading(request, () => serveFrontPage(request, env));
 
-export const config: Config = {
-  path: '/',
-};
+export const config: Config = { path: '/' };

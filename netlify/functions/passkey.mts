@@ -4,7 +4,4 @@ import { respondUsingSettings } from '../lib/respond.ts';
 
 export default (request: Request) => respondUsingSettings(request, answerPasskey);
 
-export const config: Config = {
-  path: '/api/passkey/*',
-  method: 'POST',
-};
+export const config: Config = { path: '/api/passkey/*', method: 'POST' };

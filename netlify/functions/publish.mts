@@ -5,7 +5,4 @@ import { respondUsingSettings } from '../lib/respond.ts';
 export default (request: Request) =>
   respondUsingSettings(request, (asked, env) => answerPublishing(asked, env, publishingParts()));
 
-export const config: Config = {
-  path: '/api/udgiv',
-  method: ['GET', 'POST'],
-};
+export const config: Config = { path: '/api/udgiv', method: ['GET', 'POST'] };

@@ -4,7 +4,4 @@ import { respondUsingSettings } from '../lib/respond.ts';
 
 export default (request: Request) => respondUsingSettings(request, purgeAlbums);
 
-export const config: Config = {
-  path: '/api/purge',
-  method: 'POST',
-};
+export const config: Config = { path: '/api/purge', method: 'POST' };

@@ -5,7 +5,4 @@ import { respondUsingSettings } from '../lib/respond.ts';
 export default (request: Request) =>
   respondUsingSettings(request, (asked, env) => answerPushMessages(asked, env));
 
-export const config: Config = {
-  path: '/api/besked/*',
-  method: 'POST',
-};
+export const config: Config = { path: '/api/besked/*', method: 'POST' };

@@ -11,6 +11,4 @@ export default (request: Request) =>
     return answer;
   });
 
-export const config: Config = {
-  path: '/.well-known/webauthn',
-};
+export const config: Config = { path: '/.well-known/webauthn' };

@@ -6,7 +6,4 @@ import { respondUsingSettings } from '../lib/respond.ts';
 export default (request: Request) =>
   respondUsingSettings(request, (asked, env) => receivePicture(asked, env, getStore('pictures')));
 
-export const config: Config = {
-  path: '/api/billeder',
-  method: 'POST',
-};
+export const config: Config = { path: '/api/billeder', method: 'POST' };

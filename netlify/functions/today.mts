@@ -4,6 +4,4 @@ import { today } from '../lib/today/today.ts';
 
 export default (request: Request) => forReading(request, () => respond(today));
 
-export const config: Config = {
-  path: '/api/today',
-};
+export const config: Config = { path: '/api/today' };

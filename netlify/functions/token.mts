@@ -4,7 +4,4 @@ import { issueToken } from '../lib/sign-in/issue-token.ts';
 
 export default (request: Request) => respondUsingSettings(request, issueToken);
 
-export const config: Config = {
-  path: '/api/token',
-  method: 'GET',
-};
+export const config: Config = { path: '/api/token', method: 'GET' };

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
+import { parseJson } from '../checks/request.ts';
 
 export interface Host {
   readonly name: 'Netlify' | 'Supabase';
@@ -104,21 +105,13 @@ async function send(
       signal.throwIfAborted();
       throw new HostError(`${host.name} does not answer. Check the network. ${again}`, null, { cause });
     });
-  const answer = parse(text);
+  const answer = parseJson(text);
   if (response.ok) return answer;
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
   const error = new HostError(complaint(host, request, response.status, answer), response.status);
   if (seconds >= 0) error.retryAfter = Math.min(seconds, 120) * 1000;
   throw error;
 }
-
-const parse = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
 
 const reason = z.object({ message: z.string() }).transform(({ message }) => message);
 /** Netlify's answer to a field that is wrong. */

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { parseArgs } from 'node:util';
+import { readArguments } from '../lib/settings/arguments.ts';
 import { type Host, HostError, type Hosts, hosts as hosted } from './api.ts';
 import { pushMigrations } from './migrations.ts';
 import { findSite } from './netlify-site.ts';
@@ -69,18 +69,10 @@ async function check(signal: AbortSignal): Promise<void> {
 // npm run deploy: publishes this folder after checking it. -- --back publishes the former version again, and
 // -- --schema brings only the database up to date, without a question where there is no terminal.
 if (import.meta.main) {
-  const { back, schema } = readOptions();
+  const options = { back: { type: 'boolean' }, schema: { type: 'boolean' } } as const;
+  const usage =
+    'npm run deploy [-- --back | --schema]: publishes this folder, or the former version again, or only the schema';
+  const { back, schema } = readArguments(usage, { options }).values;
   const what = (back && 'back') || (schema && 'schema') || 'all';
   await inTerminal((terminal) => deploy(terminal, process.cwd(), what, schema ? async () => {} : check));
-}
-
-function readOptions() {
-  try {
-    return parseArgs({ options: { back: { type: 'boolean' }, schema: { type: 'boolean' } } }).values;
-  } catch (error) {
-    console.error(
-      `${(error as Error).message}\nUsage: npm run deploy [-- --back | --schema]: publishes this folder, or the former version again, or only the database's schema`,
-    );
-    process.exit(2);
-  }
 }

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { copyFile, link, mkdir, readdir, rename, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { getStore } from '@netlify/blobs';
 import { newestBackup } from '../lib/backup/backup.ts';
+import { readArguments } from '../lib/settings/arguments.ts';
 import { loadSettings } from '../lib/settings/env-file.ts';
 
 const tokenPage = 'Netlify, User settings, Applications, Personal access tokens';
@@ -70,28 +70,15 @@ export async function fetchBackup(
   return `${copies.length > 0 ? pictures : ''}Wrote ${file}. docs/recovery.md says how to read it.`;
 }
 
-function readOptions() {
-  try {
-    const { values, positionals } = parseArgs({
-      options: { list: { type: 'boolean' }, output: { type: 'string' } },
-      allowPositionals: true,
-    });
-    return { ...values, name: positionals[0] };
-  } catch (error) {
-    console.error(
-      `${(error as Error).message}\nUsage: npm run backup:fetch -- [NAME] [--list] [--output FILE]`,
-    );
-    process.exit(2);
-  }
-}
-
 // npm run backup:fetch -- [NAME] [--list] [--output FILE]: downloads an encrypted weekly backup, the newest
 // unless one is named, from the site to this folder. It needs only the site's id and a token of its owner.
 if (import.meta.main) {
   await loadSettings();
-  const call = readOptions();
+  const usage = 'npm run backup:fetch -- [NAME] [--list] [--output FILE]';
+  const options = { list: { type: 'boolean' }, output: { type: 'string' } } as const;
+  const { values, positionals } = readArguments(usage, { options, allowPositionals: true });
   try {
-    console.log(await fetchBackup(process.env, call));
+    console.log(await fetchBackup(process.env, { ...values, name: positionals[0] }));
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;

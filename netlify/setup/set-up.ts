@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { site as names } from '../../src/site.config.ts';
 import { examine } from '../checks/examine.ts';
+import { described } from '../checks/finding.ts';
 import { invite } from '../checks/invite.ts';
 import { newVapidKey } from '../lib/push-messages/vapid.ts';
 import { parseEnv, parseSettings, SettingsError } from '../lib/settings/env.ts';
@@ -13,7 +14,7 @@ import { account, askName, createSite, findSite, type Site, sendSettings } from 
 import { buildCost, packFolder, publish } from './publish.ts';
 import { type Keep, openSettings, signIn } from './settings.ts';
 import { findProject, organizationShape, prepareProject } from './supabase-project.ts';
-import { changeAfterAsking, choose, inTerminal, printFinding, type Terminal } from './terminal.ts';
+import { changeAfterAsking, choose, inTerminal, type Terminal } from './terminal.ts';
 
 /** Each result is kept in `.env` at once, so it can be stopped and run again at any time. */
 export async function setUp(terminal: Terminal, folder: string, real: Hosts = hosted): Promise<void> {
@@ -124,11 +125,11 @@ async function welcome(terminal: Terminal, settings: Settings): Promise<void> {
     terminal.signal.addEventListener('abort', () => reject(terminal.signal.reason));
   });
   const findings = await Promise.race([examine(settings, { member: name || undefined }), stopped]);
-  for (const finding of findings) if (finding.kind !== 'ok') printFinding(terminal, finding);
+  for (const finding of findings) if (finding.kind !== 'ok') terminal.say(described(finding));
   terminal.say(
     `  ${findings.filter(({ kind }) => kind === 'ok').length} of ${findings.length} checks found everything right. \`npm run doctor\` makes them again.\n`,
   );
-  if (invitation) printFinding(terminal, invitation);
+  if (invitation) terminal.say(described(invitation));
 }
 
 async function makeKeys(terminal: Terminal, settings: Settings, keep: Keep, folder: string): Promise<void> {

@@ -1,5 +1,4 @@
 import { input, password } from '@inquirer/prompts';
-import type { Finding } from '../checks/finding.ts';
 import { SettingsError } from '../lib/settings/env.ts';
 import { HostError } from './api.ts';
 
@@ -10,11 +9,6 @@ export interface Terminal {
   askSecret(question: string): Promise<string>;
   /** Aborted when the user stops the command: by Ctrl-C, or by a signal. */
   readonly signal: AbortSignal;
-}
-
-export function printFinding(terminal: Terminal, finding: Finding): void {
-  terminal.say(`  ${finding.kind === 'ok' ? 'ok:' : `${finding.kind}:`} ${finding.what}`);
-  if (finding.kind !== 'ok') terminal.say(`  → ${finding.remedy}`);
 }
 
 /** Asks a yes-or-no question. Returns `otherwise` when the answer is empty. */
