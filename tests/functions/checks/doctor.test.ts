@@ -23,7 +23,7 @@ import { makeToken } from '../../support/backend.ts';
 import { builtPage, startHealthySite } from '../../support/functions/healthy-site.ts';
 
 const healthy = await startHealthySite();
-const { complaints, complaintsOf, complaintsWhileDatabase, complaintsWhileSite, member, settings } = healthy;
+const { complaints, complaintsOf, whileDatabase: planted, whileSite, member, settings } = healthy;
 
 const checkBackup = (env: Env) => checkLastBackup(env, Date.now);
 const checkMember = (env: Env) => checkWrites(env, member.id);
@@ -37,35 +37,25 @@ const checkFamily = async (env: Env) => {
 await complaintsOf(checkBackup);
 
 type Found = () => Promise<readonly string[]>;
-const planted = (check: Parameters<typeof complaintsOf>[0], plant: string, restore: string): Found => {
-  return () => complaintsWhileDatabase(check, plant, restore);
-};
-const siteAnswering = (path: string, answer: () => Response): Found => {
-  return () => complaintsWhileSite(checkSite, (asked) => (asked === path ? answer() : undefined));
-};
-const netlifyAnswering = (path: string, answer: object, given: Partial<typeof settings> = {}): Found => {
+const siteAnswering = (path: string, answer: () => Response) =>
+  whileSite(checkSite, (asked) => (asked === path ? answer() : undefined));
+const netlifyAnswering = (path: string, answer: object, given: Partial<typeof settings> = {}) => {
   const all = { ...settings, ...given };
-  return () =>
-    complaintsWhileSite(
-      (env) => checkNetlify(all, env, Date.now),
-      (asked) => (asked === `/api/v1${path}` ? Response.json(answer) : undefined),
-      all,
-    );
+  return whileSite(
+    (env) => checkNetlify(all, env, Date.now),
+    (asked) => (asked === `/api/v1${path}` ? Response.json(answer) : undefined),
+    all,
+  );
 };
-const projectAnswering = (check: typeof checkReachable, answer: () => Response): Found => {
-  return () => complaintsWhileSite(check, answer, { SUPABASE_URL: settings.AUTH_URL });
-};
-const providerAnswering = (error: string): Found => {
+const projectAnswering = (check: typeof checkReachable, answer: () => Response) =>
+  whileSite(check, answer, { SUPABASE_URL: settings.AUTH_URL });
+const providerAnswering = (error: string) => {
   const discovery = { issuer: settings.AUTH_URL, token_endpoint: `${settings.AUTH_URL}/token` };
-  return () =>
-    complaintsWhileSite(
-      checkProvider,
-      (path) => {
-        if (path === '/.well-known/openid-configuration') return Response.json(discovery);
-        return path === '/token' ? Response.json({ error }, { status: 400 }) : undefined;
-      },
-      { OIDC_ISSUER: settings.AUTH_URL },
-    );
+  const answers = (path: string) => {
+    if (path === '/.well-known/openid-configuration') return Response.json(discovery);
+    return path === '/token' ? Response.json({ error }, { status: 400 }) : undefined;
+  };
+  return whileSite(checkProvider, answers, { OIDC_ISSUER: settings.AUTH_URL });
 };
 /** Lets everybody join. */
 const realtime = new WebSocketServer({ port: 0 }).on('connection', (socket) =>

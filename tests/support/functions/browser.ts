@@ -1,3 +1,5 @@
+import { parseSetCookie } from 'cookie';
+
 type Handler = (request: Request) => Promise<Response>;
 
 interface Cookie {
@@ -71,23 +73,10 @@ export type ScriptlessBrowser = ReturnType<typeof createBrowser>;
 
 /** Stores a cookie like a browser, which ignores one that breaks the rules of its name. */
 const keep = (jar: Map<string, Cookie>, line: string, { host }: URL) => {
-  const [pair = '', ...rest] = line.split(/;\s*/);
-  const attributes = new Map(
-    rest.map((part) => {
-      const [name = '', value = ''] = part.split('=');
-      return [name.toLowerCase(), value] as const;
-    }),
-  );
-  const [name = '', value = ''] = pair.split(/=(.*)/s);
-  const isWholeHost = attributes.has('secure') && !attributes.has('domain') && attributes.get('path') === '/';
+  const cookie = parseSetCookie(line, { decode: (value) => value });
+  const { name, value = '', maxAge = null, expires, httpOnly = false } = cookie;
+  const isWholeHost = cookie.secure && cookie.domain === undefined && cookie.path === '/';
   if (name.startsWith('__Host-') && !isWholeHost) throw new Error(`${host} may not set ${line}`);
-  const maxAge = attributes.has('max-age') ? Number(attributes.get('max-age')) : null;
-  if (maxAge === 0 || Date.parse(attributes.get('expires') ?? '') <= Date.now()) jar.delete(name);
-  else
-    jar.set(name, {
-      value,
-      strict: attributes.get('samesite') === 'Strict',
-      httpOnly: attributes.has('httponly'),
-      maxAge,
-    });
+  if (maxAge === 0 || (expires && expires.getTime() <= Date.now())) jar.delete(name);
+  else jar.set(name, { value, strict: cookie.sameSite === 'strict', httpOnly, maxAge });
 };

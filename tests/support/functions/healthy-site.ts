@@ -95,7 +95,8 @@ export async function startHealthySite() {
     settings,
     complaints,
     complaintsOf,
-    async complaintsWhileDatabase(check: Check, plant: string, restore: string) {
+    /** What is complained of while something else is in the database. */
+    whileDatabase: (check: Check, plant: string, restore: string) => async () => {
       await inDatabase(plant);
       try {
         return await complaintsOf(check);
@@ -103,13 +104,15 @@ export async function startHealthySite() {
         await inDatabase(restore);
       }
     },
-    async complaintsWhileSite(check: Check, answers: PlantedAnswer, part: Settings = {}) {
-      planted = answers;
-      try {
-        return await complaintsOf(check, part);
-      } finally {
-        planted = null;
-      }
-    },
+    whileSite:
+      (check: Check, answers: PlantedAnswer, part: Settings = {}) =>
+      async () => {
+        planted = answers;
+        try {
+          return await complaintsOf(check, part);
+        } finally {
+          planted = null;
+        }
+      },
   };
 }
