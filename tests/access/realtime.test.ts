@@ -32,12 +32,10 @@ describe.each(projects())('$name:', ({ start }) => {
   interface Listener {
     client: SupabaseClient;
     channel: RealtimeChannel;
-    /** Every status of the channel, and the payloads of all that was heard. */
     statuses: string[];
     heard: { rev: number; rows: unknown }[];
   }
 
-  /** Joins the topic; resolves when that is decided. */
   const join = async (token?: string): Promise<Listener> => {
     const client = clientWith(project, token);
     clients.push(client);

@@ -72,7 +72,6 @@ describe.each(projects())('$name:', ({ start }) => {
         body: JSON.stringify(row),
         headers: { ...headers(await tokenOf(project, member)), 'content-type': 'application/json' },
       });
-      // What was put in is not sent back.
       return [response.status, await response.json().catch(() => null)];
     };
     const album = { title: 'x', thumbnail: '/a.svg', link: 'https://fotos.example', category: 'x' };

@@ -11,7 +11,6 @@ describe.each(engines())('albums of our own on $name', ({ open }) => {
   const member = testMember(db);
 
   const ask = <Row = Record<string, unknown>>(text: string) => runAs<Row>(db.owner, member, text);
-  /** Inserts an album; gives its id. */
   const album = async ({ link = null as string | null, deleted_at = null as string | null } = {}) => {
     const id = randomUUID();
     await insert(db.owner, 'public.photos', { id, title: 'Sommer', category: 'Familie', link, deleted_at });

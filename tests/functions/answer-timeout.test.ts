@@ -18,7 +18,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.restoreAllMocks();
 });
-/** The time limits of all requests that were sent in a test, in ms. */
+/** In ms. */
 const limits = () => timeout.mock.calls.map(([ms]) => ms);
 
 const picture = `${origin}/billeder/${'0'.repeat(32)}-800.webp`;
@@ -30,7 +30,6 @@ const store = {
   delete: async () => {},
 };
 
-/** The same with any picture that is asked for. */
 const files: PictureFiles = { ...store, get: async () => new ArrayBuffer(1) };
 
 test('no function waits longer than the settings allow for a server that never answers', async () => {

@@ -60,7 +60,6 @@ export const makeToken = (claims: JWTPayload, lifetime = 600): Promise<string> =
     .setExpirationTime(Math.floor(Date.now() / 1000) + lifetime)
     .sign(new TextEncoder().encode(local.jwtSecret));
 
-/** Returns the token that the functions would issue to this person. `lifetime` is in seconds. */
 export const tokenOf = ({ role, id, email }: DatabaseCaller, lifetime?: number): Promise<string> =>
   makeToken({ role, sub: id ?? randomUUID(), email, aud: 'authenticated' }, lifetime);
 

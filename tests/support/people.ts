@@ -35,7 +35,6 @@ export const newPerson = (): Required<DatabaseCaller> => {
   return { role: 'authenticated', id, email: `${id}@example.org` };
 };
 
-/** Makes this person a member. Only the owner of the database may write the family list. */
 export const addToFamily = (
   owner: Sql,
   { id, email }: Required<DatabaseCaller>,

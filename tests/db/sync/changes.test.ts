@@ -23,7 +23,7 @@ describe.each(engines())('revisions and messages on $name', ({ name, open }) => 
   const keyOf = ({ operations }: ReturnType<typeof action>) => operations[0]?.key ?? '';
   const pull = async (
     since: number,
-    { who = member, tables = syncedTables, sql = db.owner }: Partial<Asking> = {},
+    { who = member as DatabaseCaller, tables = syncedTables as readonly string[], sql = db.owner } = {},
   ) => {
     const [row] = await runAs<{ changes: Changes }>(
       sql,
@@ -34,11 +34,6 @@ describe.each(engines())('revisions and messages on $name', ({ name, open }) => 
     if (!row) throw new Error('no answer');
     return row.changes;
   };
-  interface Asking {
-    readonly who: DatabaseCaller;
-    readonly tables: readonly string[];
-    readonly sql: typeof db.owner;
-  }
   const messages = async () =>
     (
       await db.owner.query<{ payload: Changes; topic: string; private: boolean }>(

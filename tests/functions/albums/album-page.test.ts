@@ -29,7 +29,6 @@ async function visit(path: string) {
   return { status: answer.status, headers: answer.headers, html, content: JSON.parse(json) as PageContent };
 }
 
-/** Inserts an album, of our own if nothing else is said. */
 const album = (id: string, fields: Readonly<Record<string, unknown>> = {}) =>
   add('public.photos', { id, title: 'Familie: Ved søen', category: 'Familie', ...fields });
 const picture = (to: string, position: number, caption: string | null = null) => {

@@ -63,8 +63,7 @@ describe('a session made by somebody else', () => {
     const forged = await made('another-secret-of-at-least-32-bytes', '__Host-session');
     expect(await statusWith(`__Host-session=${forged}`)).toBe(401);
     expect(await statusWith(`__Host-session=${new UnsecuredJWT(await content()).encode()}`)).toBe(401);
-    // The same way of making it does give a session with the right secret, so it is the secret that was
-    // refused.
+    // It is the secret that was refused: the right one makes a session.
     expect(await statusWith(`__Host-session=${await made(local.authSecret, '__Host-session')}`)).toBe(200);
   });
 

@@ -31,7 +31,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** When the database was told of one. */
 const lastBackup = async () =>
   (await backend.query<{ at: unknown }>("select at from private.last_time where what = 'backup'"))[0]?.at ??
   null;

@@ -45,7 +45,6 @@ const runImport = async (file: string) => {
   await import('../../../supabase/archive/import.ts');
   return log.mock.calls.join('\n');
 };
-/** Adds an album with a picture, and an album elsewhere whose cover is another one. */
 const addAlbums = async (sql: Sql) => {
   const [own, cover] = [
     await keepPicture(getStore('pictures'), await fresh(), Date.now()),

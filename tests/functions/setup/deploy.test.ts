@@ -25,7 +25,6 @@ afterAll(async () => {
 });
 afterEach(() => expect(stand.state().violations).toEqual([]));
 
-/** Runs deploy with a yes or no. Returns what was said, how it failed, if it did, and what was changed. */
 async function run(what: Deployment, answer = 'y', check = async () => {}) {
   const before = stand.state().asked.length;
   const terminal = person([[/./, answer]]);

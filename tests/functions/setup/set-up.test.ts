@@ -26,7 +26,6 @@ const usual: Answers = [
   [/Go ahead/, 'y'],
   [/Your name/, 'Anna'],
 ];
-/** Runs setup with these answers before the usual ones, and returns what was said and how it failed, if it did. */
 async function run(...answers: Answers) {
   const terminal = person([...answers, ...usual]);
   const failure = await setUp(terminal, folder.path, stand.hosts).catch((error: Error) => error.message);

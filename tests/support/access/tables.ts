@@ -37,7 +37,6 @@ const subscription = {
   auth: 'A'.repeat(22),
 };
 
-/** A synced table: the fields of the existing row and of a new one, and what members may change. */
 const synced = (
   fields: (target: Target) => Fields,
   change: Fields,
@@ -107,10 +106,7 @@ const eventSql = `
   insert into public.calendar_event (key, calendar, title, first_day)
     select key, key, '${event.title}', '${event.first_day}' from public.calendar;`;
 
-/**
- * Inserts what is in a calendar of others, three albums that visitors may not see, beside the one that they may, a picture for each, and one in the bin
- * of each; and a device of the first member.
- */
+/** Beside the album that visitors may see, three that they may not; a picture in each, and one in its bin. */
 export const albumSql = `
   insert into public.photos (id, title, thumbnail, link, category, active, family_only, deleted_at) values
     ('skjult', 'Skjult', '/b.svg', 'https://fotos.example/b', 'Familie', false, false, null),

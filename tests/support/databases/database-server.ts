@@ -7,10 +7,7 @@ import { type AllTables, memberOf } from '../simulation/choices.ts';
 import type { SimulatedServer } from '../simulation/simulation.ts';
 import { emptyFamily } from './databases.ts';
 
-/**
- * Sets how far the database's clock is ahead of this machine's, in ms, for what its functions ask. Postgres calls what
- * it has built in under the former names whatever is written there, so they get new ones.
- */
+/** In ms. Postgres calls what it has built in under the former names, so its own get new ones. */
 export const setClock = async (sql: Sql, ahead: number): Promise<void> => {
   await sql.exec(`
     set test.ahead = '${ahead} milliseconds';

@@ -18,9 +18,6 @@ import { applySchema } from '../../../supabase/local/database/apply-schema.ts';
    kind is created once for this version of PGlite and this state of the SQL, stored in
    node_modules/.cache, and copied. */
 
-/**
- * `empty`: without tables. `schema`: with the family's tables and no rows. `sample`: with the sample data.
- */
 export type TemplateKind = 'empty' | 'schema' | 'sample';
 
 const root = resolve(import.meta.dirname, '../../..');

@@ -38,7 +38,6 @@ export const engines = (): readonly DatabaseEngine[] => {
   ];
 };
 
-/** Opens a database before the tests of this block, and closes it after them. */
 export function testDatabase(open: DatabaseEngine['open']): Omit<TestDatabase, 'close'> {
   let database: TestDatabase;
   beforeAll(async () => {

@@ -24,10 +24,7 @@ interface Options {
 const base64url = (bytes: Uint8Array | string) => Buffer.from(bytes).toString('base64url');
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest();
 
-/**
- * Creates a device that holds one passkey of this site, a browser and an authenticator in one. Its counter stays 0,
- * like that of passkeys which are kept on several devices.
- */
+/** A device with one passkey. Its counter stays 0, like that of passkeys which are kept on several devices. */
 export const createAuthenticator = () => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const id = randomBytes(32);

@@ -15,11 +15,7 @@ export interface Arrival {
   response: Response | null;
 }
 
-/**
- * The parts of a browser that signing in needs: cookies with their rules, headers that pages cannot set,
- * redirects. Addresses on `origin` are answered by `functions` where one has the path, and are pages
- * otherwise; other addresses are requested over HTTP.
- */
+/** Addresses on `origin` are answered by `functions` where one has the path, and are pages otherwise. */
 export const createBrowser = (origin: string, functions: (path: string) => Handler | undefined) => {
   const jars = new Map<string, Map<string, Cookie>>();
   const jarOf = (url: URL) => {
@@ -49,10 +45,7 @@ export const createBrowser = (origin: string, functions: (path: string) => Handl
       if ((init.method ?? 'GET') !== 'GET') headers.set('origin', origin);
       return send(new URL(path, origin), { ...init, headers }, 'this site');
     },
-    /**
-     * Opens an address like a link on another site and follows redirects until a page of this site, an answer
-     * that is not a redirect, or an address that `stopAt` accepts, which is not opened.
-     */
+    /** As a link on another site does, until a page of this site or an address that `stopAt` accepts. */
     open: async (address: string, stopAt: (url: URL) => boolean = () => false): Promise<Arrival> => {
       let url = new URL(address);
       let response: Response | null = null;

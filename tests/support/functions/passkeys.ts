@@ -22,7 +22,6 @@ export async function invite({ backend }: RunningSite, name: string): Promise<st
   return token;
 }
 
-/** Accepts an invitation in this browser, on a new device. Returns the device and the answer. */
 export async function accept(
   browser: ScriptlessBrowser,
   token: string,
@@ -35,7 +34,6 @@ export async function accept(
   return { device, ...(await send(browser, 'register', { token, response, device: 'iPhone', ...more })) };
 }
 
-/** Signs in with a device that has a passkey. `forged`: what it does differently. */
 export async function signInWith(
   browser: ScriptlessBrowser,
   device: Authenticator,
@@ -56,7 +54,6 @@ export async function whoIs(browser: ScriptlessBrowser): Promise<string | undefi
   return (await (await browser.fetch('/api/token')).json()).memberId;
 }
 
-/** Calls a function of the database as this member, and returns its answer's fields. */
 export async function asMember(
   { backend }: RunningSite,
   who: DatabaseCaller,

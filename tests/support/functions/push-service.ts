@@ -9,10 +9,7 @@ interface Received {
   readonly notification: { readonly title: string; readonly body: string; readonly navigate: string };
 }
 
-/**
- * Starts a push service as browsers have them (RFC 8030), which accepts only the messages of the site with this public
- * key (RFC 8292) and decrypts them as the browsers would (RFC 8291).
- */
+/** RFC 8030. Accepts only this site's messages (RFC 8292) and decrypts them as browsers would (RFC 8291). */
 export async function startPushService(siteKey: string) {
   const devices = new Map<string, ReturnType<typeof newDevice>>();
   const server = createServer(async (request, response) => {

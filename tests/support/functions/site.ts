@@ -43,7 +43,6 @@ export const functions = (path: string) =>
 /** The identity provider's clients: this site, and one whose codes and tokens it must not accept. */
 export const clients = {
   ours: clientOf(origin),
-  /** Another site's client at the same identity provider. */
   theirs: {
     client_id: 'another-site',
     client_secret: 'the-secret-of-another-site',
@@ -72,10 +71,7 @@ export const startSite = async () => {
     await signInAtProvider(returnTo, { fetch: browser.fetch, go: (url) => left.push(url) });
     return left[0] ?? '';
   };
-  /**
-   * Opens that address and chooses an account. Returns the address to which the identity provider redirects,
-   * not yet opened.
-   */
+  /** Returns the address to which the identity provider redirects, not yet opened. */
   const choose = async (
     browser: ScriptlessBrowser,
     authorization: string,
@@ -88,11 +84,9 @@ export const startSite = async () => {
   /** Opens the callback with the code. Returns where that ends, here or elsewhere. */
   const arrive = async (browser: ScriptlessBrowser, callback: string): Promise<URL> =>
     (await browser.open(callback, (at) => at.origin !== origin)).url;
-  /** Signs in completely. Returns the final page. */
   const enter = async (browser: ScriptlessBrowser, account: string, returnTo?: string): Promise<URL> =>
     arrive(browser, await choose(browser, await leave(browser, returnTo), account));
 
-  /** Creates a member of the family and the account to sign in with. */
   const newMember = async (name?: string, kind?: MemberKind) => {
     const member = await backend.newMember(name, kind);
     const account = identity.newAccount({ email: member.email, email_verified: true });
@@ -122,5 +116,4 @@ export const startSite = async () => {
   };
 };
 
-/** The running functions, and the steps of signing in to them. */
 export type RunningSite = Awaited<ReturnType<typeof startSite>>;

@@ -83,10 +83,7 @@ const emptyState = () => ({
   violations: [] as string[],
 });
 
-/**
- * Starts stand-ins of Netlify and Supabase that know the requests of their published descriptions and no
- * other, and the site that Netlify would serve. A project that is made is an embedded back end without tables.
- */
+/** They know the requests of their published descriptions and no other. A project is an embedded back end. */
 export async function startHosts() {
   let state = emptyState();
   let backend: Backend | undefined;
@@ -292,7 +289,6 @@ export async function startHosts() {
     url,
     state: () => state,
     backend: () => backend,
-    /** Empties both accounts. */
     reset: async () => {
       await empty();
       state = emptyState();
@@ -312,7 +308,6 @@ export const person = (answers: readonly (readonly [question: RegExp, answer: st
     return answers.find(([pattern]) => pattern.test(question))?.[1] ?? '';
   };
   return {
-    /** All that was said and asked. */
     said: () => output.join('\n'),
     say: (text: string) => void output.push(text),
     ask,

@@ -22,7 +22,6 @@ const known = Object.entries(operations).map(([name, operation]) => {
   return { name, operation, method, pattern: new RegExp(`^/${host}${pattern}$`) };
 });
 
-/** A request that the descriptions know. */
 export type PublishedRequest = Awaited<ReturnType<typeof readPublished>>;
 
 /** Reads a request to /Netlify/… or /Supabase/…. Fails when it is none of the descriptions. */

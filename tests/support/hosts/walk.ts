@@ -1,8 +1,4 @@
-/**
- * `node tests/support/hosts/walk.ts`: walks through `npm run setup`, `npm run deploy` and
- * `npm run deploy -- --back` in a terminal, with stand-ins of Netlify and Supabase in place of the real ones,
- * which forget everything at the end.
- */
+/** Walks through setup and deploy in a terminal, with stand-ins of Netlify and Supabase. */
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deploy } from '../../../netlify/setup/deploy.ts';
