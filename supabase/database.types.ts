@@ -795,10 +795,10 @@ export type Database = {
       members: {
         Args: Record<PropertyKey, never>;
         Returns: {
-            display_name: string;
-            id: string;
-            removed: boolean;
-          }[];
+          display_name: string;
+          id: string;
+          removed: boolean;
+        }[];
       };
       pull_changes: {
         Args: {
@@ -916,10 +916,10 @@ export type Database = {
       whoami: {
         Args: Record<PropertyKey, never>;
         Returns: {
-            display_name: string;
-            id: string;
-            kind: string;
-          }[];
+          display_name: string;
+          id: string;
+          kind: string;
+        }[];
       };
     };
     Enums: Record<never, never>;

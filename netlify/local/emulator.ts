@@ -10,19 +10,11 @@ import { createStaticSite } from './static-site.ts';
 const projectRoot = resolve(import.meta.dirname, '../..');
 const configPath = join(projectRoot, 'netlify.toml');
 
-/** Answers as Netlify would: functions, thumbnails, redirects, then the files of the built site with the header rules. */
-export interface Emulator {
-  answer(request: Request): Promise<Response>;
-  /** The same without the files: undefined where a file or the 404 page would be served. */
-  answerDynamic(request: Request): Promise<Response | undefined>;
-  stop(): Promise<void>;
-}
-
 /**
- * Only on a machine that nobody attends, with a folder for the thumbnails that were made, the functions have rate limits
- * and schedules.
+ * Answers as Netlify would: functions, thumbnails, redirects, then the files of the built site with the header rules. Only
+ * with `keptIn`, a folder for thumbnails on a machine that nobody attends, functions have rate limits and schedules.
  */
-export const startEmulator = async (dist: string, keptIn?: string): Promise<Emulator> => {
+export const startEmulator = async (dist: string, keptIn?: string) => {
   const projectDir = resolve(dist);
   const logger = { log: () => {}, warn: console.warn, error: console.error };
   const headers = new HeadersHandler({ projectDir, configPath, logger });
@@ -63,15 +55,18 @@ export const startEmulator = async (dist: string, keptIn?: string): Promise<Emul
     (await redirected(request));
 
   return {
-    answer: async (request) => {
+    answer: async (request: Request) => {
       const answer = (await answerDynamic(request)) ?? (await file(request));
       const instead = answer.status === 404 && (await functions.answer(request, true));
       return compressed(request, instead || answer);
     },
+    /** The same without the files: undefined where a file or the 404 page would be served. */
     answerDynamic,
-    stop: () => functions.stop(),
+    stop: functions.stop,
   };
 };
+
+export type Emulator = Awaited<ReturnType<typeof startEmulator>>;
 
 /** Netlify's packages decode every address and crash on one that cannot be decoded. */
 const refuseUndecodable = ({ url }: Request): Response | undefined => {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { dataDir as keptData, type PortSettings } from '../../supabase/local/settings.ts';
-import { type Stack, startStack } from '../../supabase/local/stack.ts';
+import { startStack } from '../../supabase/local/stack.ts';
 import { createWebServer, listen, stopServer } from '../../supabase/local/web-server.ts';
 import { startEmulator } from './emulator.ts';
 
@@ -17,17 +17,13 @@ interface PreviewOptions {
   build?: boolean;
 }
 
-export interface PreviewServer extends Stack {
-  url: string;
-}
-
 /** Only one per process, because the functions read the process's environment. */
 export const startPreview = async ({
   ports,
   dataDir = keptData,
   dist = join(projectRoot, 'dist'),
   build = true,
-}: PreviewOptions): Promise<PreviewServer> => {
+}: PreviewOptions) => {
   const stack = await startStack(ports, dataDir, async (site) => {
     if (build) await buildSite(dist);
     if (!existsSync(join(dist, 'index.html'))) throw new Error(`There is no built site in ${dist}.`);

@@ -10,7 +10,7 @@ import { attachRealtime } from '../../supabase/local/realtime/server.ts';
 import { portSettings } from '../../supabase/local/settings.ts';
 import { createWebServer, listen, stopServer } from '../../supabase/local/web-server.ts';
 import { newVapidKey } from '../lib/push-messages/vapid.ts';
-import { type Env, parseEnv } from '../lib/settings/env.ts';
+import { parseEnv } from '../lib/settings/env.ts';
 import { readSettings, writeSettings } from '../lib/settings/env-file.ts';
 import { type Emulator, startEmulator } from '../local/emulator.ts';
 import { buildSite } from '../local/preview.ts';
@@ -31,14 +31,6 @@ interface ServeOptions {
   build?: boolean;
 }
 
-export interface HomeSite {
-  readonly url: string;
-  readonly port: number;
-  readonly env: Env;
-  readonly isEmpty: boolean;
-  stop(): Promise<void>;
-}
-
 /**
  * Serves everything from one port: the code of the preview, with secrets of its own, rate limits and schedules, and without
  * sample people. Fails with what is wrong, and nothing is left running.
@@ -51,7 +43,7 @@ export const startServing = async ({
   postgres,
   backups,
   build = true,
-}: ServeOptions): Promise<HomeSite> => {
+}: ServeOptions) => {
   const own = await ownSettings(folder);
   if (backups) own.BACKUP_FOLDER = resolve(backups);
   const keys = { jwtSecret: own.SUPABASE_JWT_SECRET, publishableKey: own.SUPABASE_PUBLISHABLE_KEY };
@@ -107,6 +99,8 @@ export const startServing = async ({
   const running = started.move();
   return { url, port, env, isEmpty: rows.length === 0, stop: () => running.disposeAsync() };
 };
+
+export type HomeSite = Awaited<ReturnType<typeof startServing>>;
 
 /**
  * Built inside the project and copied: Astro moves files within its own folder, which fails where `folder` is on another

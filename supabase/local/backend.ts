@@ -1,17 +1,8 @@
 import type { Sources } from './database/apply-schema.ts';
-import { type EmbeddedDatabase, openDatabase } from './database/database.ts';
+import { openDatabase } from './database/database.ts';
 import { attachRealtime } from './realtime/server.ts';
 import type { Keys, PortSetting } from './settings.ts';
 import { createWebServer, listen, stopServer } from './web-server.ts';
-
-export interface Backend {
-  /** The address of the project, for `SUPABASE_URL`. */
-  url: string;
-  database: EmbeddedDatabase;
-  /** Takes the back end down like a paused project. Returns a function that brings it up again. */
-  pause(): Promise<() => Promise<void>>;
-  stop(): Promise<void>;
-}
 
 /** On one port of the loopback interface. When it fails, nothing is left running. */
 export const startBackend = async (
@@ -19,7 +10,7 @@ export const startBackend = async (
   dataDir: string,
   sources?: Sources,
   keys?: Keys,
-): Promise<Backend> => {
+) => {
   await using started = new AsyncDisposableStack();
   const database = await openDatabase(dataDir, sources, keys);
   started.defer(() => database.close());
@@ -34,8 +25,10 @@ export const startBackend = async (
   started.defer(() => realtime.end());
   const running = started.move();
   return {
+    /** The address of the project, for `SUPABASE_URL`. */
     url: `http://localhost:${port}`,
     database,
+    /** Takes the back end down like a paused project. Returns a function that brings it up again. */
     pause: async () => {
       realtime.cut();
       await stopServer(server);
@@ -44,3 +37,5 @@ export const startBackend = async (
     stop: () => running.disposeAsync(),
   };
 };
+
+export type Backend = Awaited<ReturnType<typeof startBackend>>;

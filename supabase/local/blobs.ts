@@ -9,13 +9,8 @@ import { listen, stopServer } from './web-server.ts';
 /** The environment variable in which Netlify tells functions where Netlify Blobs is. */
 const variable = 'NETLIFY_BLOBS_CONTEXT';
 
-export interface LocalBlobs {
-  store(name: string): ReturnType<typeof getStore>;
-  stop(): Promise<void>;
-}
-
 /** Stores blobs in `folder`, and sets this process's environment so that the functions find them. */
-export async function startBlobs(folder: string): Promise<LocalBlobs> {
+export async function startBlobs(folder: string) {
   await mkdir(folder, { recursive: true });
   const token = randomUUID();
   const blobs = new BlobsServer({ directory: folder, token, logger: () => {} });
@@ -29,7 +24,7 @@ export async function startBlobs(folder: string): Promise<LocalBlobs> {
   const context = { edgeURL, uncachedEdgeURL: edgeURL, token, siteID: 'local', primaryRegion: 'local' };
   process.env[variable] = Buffer.from(JSON.stringify(context)).toString('base64');
   return {
-    store: (name) => getStore({ name, ...context }),
+    store: (name: string) => getStore({ name, ...context }),
     stop: async () => {
       delete process.env[variable];
       await stopServer(server);

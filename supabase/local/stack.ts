@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { type Backend, startBackend } from './backend.ts';
+import { startBackend } from './backend.ts';
 import { startBlobs } from './blobs.ts';
 import { clientOf, readAccounts, startIdentity } from './identity/provider.ts';
 import { local, type PortSetting, type PortSettings } from './settings.ts';
@@ -43,19 +43,12 @@ export const applySettings = (addresses: Addresses): (() => void) => {
   return () => set(before);
 };
 
-/** The site with everything behind it, running, with the environment set for the functions. */
-export interface Stack {
-  addresses: Addresses;
-  backend: Backend;
-  stop(): Promise<void>;
-}
-
-/** `serve` starts the site at its port and returns how to stop it. When one part fails, the others are stopped. */
+/** Sets the environment for the functions. `serve` starts the site at its port and returns how to stop it. When one part fails, the others are stopped. */
 export const startStack = async (
   ports: PortSettings,
   dataDir: string,
   serve: (site: PortSetting) => Promise<() => Promise<void>>,
-): Promise<Stack> => {
+) => {
   const chosen = await choosePorts(ports);
   const site = `http://localhost:${chosen.site.port}`;
   await using started = new AsyncDisposableStack();
@@ -72,6 +65,8 @@ export const startStack = async (
   const running = started.move();
   return { addresses, backend, stop: () => running.disposeAsync() };
 };
+
+export type Stack = Awaited<ReturnType<typeof startStack>>;
 
 /** Before anything starts. Replaces port 0 by a free one. Fails when a port is in use. */
 export const choosePorts = async (ports: PortSettings): Promise<PortSettings> => {

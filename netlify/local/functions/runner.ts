@@ -3,19 +3,14 @@ import { join } from 'node:path';
 import { MessageChannel, Worker } from 'node:worker_threads';
 import type { FunctionRequest, FunctionResponse } from './worker.ts';
 
-export interface Functions {
-  /** Functions that give precedence to files are only asked where there is no file: when `isMissing`. */
-  answer(request: Request, isMissing?: boolean): Promise<Response | undefined>;
-  stop(): Promise<void>;
-}
-
 /** Runs Netlify functions in one thread with the current environment: a thread for each request takes most of a second. */
-export const startFunctions = async (folder: string, isUnattended: boolean): Promise<Functions> => {
+export const startFunctions = async (folder: string, isUnattended: boolean) => {
   const worker = new Worker(join(import.meta.dirname, 'worker.ts'), { workerData: { folder, isUnattended } });
   worker.on('error', (error) => console.error(error));
   await once(worker, 'message');
   return {
-    answer: async (request, isMissing = false) => {
+    /** Functions that give precedence to files are only asked where there is no file: when `isMissing`. */
+    answer: async (request: Request, isMissing = false): Promise<Response | undefined> => {
       const { url, method, headers } = request;
       const body = request.body && (await request.clone().arrayBuffer());
       const { port1: inbox, port2: reply } = new MessageChannel();
@@ -29,8 +24,6 @@ export const startFunctions = async (folder: string, isUnattended: boolean): Pro
       });
       return answered ? new Response(answered.body, answered) : undefined;
     },
-    stop: async () => {
-      await worker.terminate();
-    },
+    stop: async () => void (await worker.terminate()),
   };
 };

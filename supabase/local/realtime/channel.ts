@@ -3,13 +3,6 @@ import type { EmbeddedDatabase } from '../database/database.ts';
 import type { Sql } from '../database/sql.ts';
 import type { TokenReader } from '../tokens.ts';
 
-export interface Channel {
-  readonly topic: string;
-  /** Replaces the token and checks the policy again. */
-  renew(token: unknown): Promise<void>;
-  leave(): void;
-}
-
 /** Why a join was refused, in the words of a hosted project. */
 export class Refused extends Error {}
 
@@ -22,13 +15,7 @@ interface Joining {
   onEnd: (reason: string) => void;
 }
 
-export const joinChannel = async ({
-  topic,
-  token,
-  readToken,
-  database,
-  onEnd,
-}: Joining): Promise<Channel> => {
+export const joinChannel = async ({ topic, token, readToken, database, onEnd }: Joining) => {
   let state: { kind: 'open'; claims: Claims; timer: NodeJS.Timeout } | { kind: 'ended' };
 
   const admit = async (candidate: unknown): Promise<Claims> => {
@@ -51,8 +38,8 @@ export const joinChannel = async ({
   open(await admit(token));
 
   return {
-    topic,
-    renew: async (next) => {
+    /** Replaces the token and checks the policy again. */
+    renew: async (next: unknown) => {
       if (state.kind === 'ended' || isKey(next)) return;
       try {
         const claims = await admit(next);
@@ -67,6 +54,8 @@ export const joinChannel = async ({
     leave: end,
   };
 };
+
+export type Channel = Awaited<ReturnType<typeof joinChannel>>;
 
 /** The claims that Realtime needs of a listener. */
 interface Claims extends JWTPayload {

@@ -4,11 +4,6 @@ import type { TokenReader } from '../tokens.ts';
 import { type Channel, joinChannel, Refused } from './channel.ts';
 import { type Frame, readFrame, topicPrefix, writeFrame } from './frame.ts';
 
-export interface SocketConnection {
-  /** Sends an encoded broadcast to who listens to its topic. */
-  deliver(topic: string, broadcast: Buffer): void;
-}
-
 interface Parts {
   socket: WebSocket;
   database: EmbeddedDatabase;
@@ -18,7 +13,7 @@ interface Parts {
 /** How long a connection may stay without a channel, in ms. Our pages join one as soon as they are connected. */
 const longestIdle = 60_000;
 
-export const createConnection = ({ socket, database, readToken }: Parts): SocketConnection => {
+export const createConnection = ({ socket, database, readToken }: Parts) => {
   const channels = new Map<string, Joined>();
 
   const send = (frame: Frame) => {
@@ -101,7 +96,8 @@ export const createConnection = ({ socket, database, readToken }: Parts): Socket
   });
 
   return {
-    deliver: (topic, broadcast) => {
+    /** Sends an encoded broadcast to who listens to its topic. */
+    deliver: (topic: string, broadcast: Buffer) => {
       if (channels.has(topic) && socket.readyState === socket.OPEN) socket.send(broadcast);
     },
   };
@@ -111,3 +107,5 @@ interface Joined {
   channel: Channel;
   joinRef: string | null;
 }
+
+export type SocketConnection = ReturnType<typeof createConnection>;
