@@ -19,7 +19,6 @@ import { checkSite } from './site.ts';
 import { checkLastBackup, checkSchemaVersion } from './upkeep.ts';
 
 interface Options {
-  /** The name or address of a family member, to join Realtime with. */
   member?: string | undefined;
   now?: () => number;
 }

@@ -1,7 +1,6 @@
 export interface Answer {
   readonly status: number;
   readonly text: string;
-  /** The media type: 'application/json'. */
   readonly type: string;
   readonly json: unknown;
   /** The time of the server's clock, in ms; null when it does not say. */

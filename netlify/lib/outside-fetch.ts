@@ -8,7 +8,7 @@ import { isLoopback } from './settings/env-fields.ts';
 /** Refuses to connect to internal addresses, however a name resolves at that moment. */
 const agent = new RequestFilteringHttpsAgent();
 
-/** The longest body that is read, in bytes. */
+/** In bytes. */
 export const longestBody = 1_000_000;
 
 export class AnswerTooLong extends Error {}

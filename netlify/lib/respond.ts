@@ -8,20 +8,16 @@ const statuses = {
   'not-found': 404,
   unavailable: 503,
   malformed: 400,
-  // For publishing.
   busy: 409,
   'used-up': 409,
-  // For signing in with passkeys, and invitations.
   passkey: 403,
   invitation: 404,
   'other-session': 409,
   'too-many': 409,
-  // For uploaded pictures.
   'too-large': 413,
   'not-a-picture': 415,
   broken: 422,
   'too-many-pixels': 422,
-  // For calendars of others.
   'bad-address': 422,
   'not-a-calendar': 422,
   unreachable: 422,

@@ -8,7 +8,6 @@ import { clientAddress, rateLimiter } from './rate-limit.ts';
 const refuse = (status: number, why: string) =>
   new Response(why, { status, headers: { 'content-type': 'text/plain' } });
 
-/** How many pictures are made at the same time. */
 const mostAtOnce = 2;
 /** As of the function that serves the pictures of albums. */
 const rateLimit = { windowSize: 180, windowLimit: 320 };
@@ -84,7 +83,6 @@ const queue = (most: number) => {
   };
 };
 
-/** Returns a function that reads a file of the folder, or makes it. */
 const keepIn = (folder: string) => {
   const emptied = rm(folder, { recursive: true, force: true }).then(() => mkdir(folder, { recursive: true }));
   return async (name: string, make: () => Promise<Buffer>): Promise<Buffer> => {

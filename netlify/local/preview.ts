@@ -9,11 +9,9 @@ import { startEmulator } from './emulator.ts';
 const projectRoot = resolve(import.meta.dirname, '../..');
 
 interface PreviewOptions {
-  /** Where to listen; port 0 means any free port. */
   ports: PortSettings;
   dataDir?: string;
   dist?: string;
-  /** Whether to build the site first. A site built for other ports requests its data there. */
   build?: boolean;
 }
 

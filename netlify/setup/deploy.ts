@@ -56,7 +56,6 @@ export async function deploy(
   });
 }
 
-/** Fails unless the checks pass and the pages can be built; both say in the terminal what is wrong. */
 async function check(signal: AbortSignal): Promise<void> {
   for (const script of ['check', 'build']) {
     const [code] = await once(spawn(`npm run ${script}`, { shell: true, stdio: 'inherit', signal }), 'exit');

@@ -52,7 +52,6 @@ export async function packFolder(folder: string): Promise<Packed> {
   }
 }
 
-/** What a published build takes of the free plan. */
 export const buildCost = `${plan.build} of the ${plan.credits} credits in a month of Netlify's free plan`;
 
 const deploy = z.object({
@@ -100,7 +99,6 @@ export async function publish(
     );
 }
 
-/** States of a deploy that do not change any more. */
 const ended = ['ready', 'error', 'rejected'];
 
 /** Publishes the pages and functions again that were published before the present ones, after asking. */

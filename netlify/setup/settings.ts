@@ -5,7 +5,6 @@ import { readSettings, type Settings, writeSettings } from '../lib/settings/env-
 import { type Api, connect, type Host, HostError, type Hosts } from './api.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Changes a setting in `.env`, and in what was read from it. */
 export type Keep = (name: string, value: string) => Promise<void>;
 
 /** What a workflow gives in the environment instead of in `.env`. */

@@ -5,13 +5,11 @@ import { HostError } from './api.ts';
 export interface Terminal {
   say(text: string): void;
   ask(question: string): Promise<string>;
-  /** The same without showing what is typed. */
   askSecret(question: string): Promise<string>;
   /** Aborted when the user stops the command: by Ctrl-C, or by a signal. */
   readonly signal: AbortSignal;
 }
 
-/** Asks a yes-or-no question. Returns `otherwise` when the answer is empty. */
 export async function confirm(terminal: Terminal, question: string, otherwise: boolean): Promise<boolean> {
   const answer = await terminal.ask(`${question} ${otherwise ? '[Y/n]' : '[y/N]'} `);
   return answer ? /^[yj]/i.test(answer) : otherwise;

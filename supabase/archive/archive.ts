@@ -35,7 +35,6 @@ export const archiveOf = (tables: ArchivedTables, now: Date): Archive => ({
   tables,
 });
 
-/** Parses an archive. Fails with an `ArchiveError` when it is damaged or of another version. */
 export function parseArchive(json: unknown): Archive {
   const result = schema.safeParse(json);
   if (!result.success) throw new ArchiveError(z.prettifyError(result.error));

@@ -5,7 +5,6 @@ import { fromPg, type Sql } from '../local/database/sql.ts';
 import { dataDir, isAtHome } from '../local/settings.ts';
 import type { ArchivedTables } from './archive.ts';
 
-/** Prints the usage and exits with code 2 when the arguments are wrong. */
 export function readCall(name: 'db:export' | 'db:import') {
   const usage = `Usage: npm run ${name} -- FILE [--database postgres://…]${name === 'db:import' ? ' [--identity FILE]' : ''}`;
   try {

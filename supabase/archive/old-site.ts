@@ -48,7 +48,6 @@ const entry = z.object({
   date: time,
 });
 
-/** Parses a collection: `{ id: fields }`, or a list of fields that include the document's id. */
 const collection = <Fields extends z.ZodType>(fields: Fields, id: z.ZodType<string>) =>
   z.union([
     z.record(id, fields).transform((documents) => Object.entries(documents) as [string, z.output<Fields>][]),

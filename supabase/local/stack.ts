@@ -31,7 +31,7 @@ const settings = ({ site, supabase, oidc }: Addresses): Record<string, string | 
   DO_NOT_TRACK: '1',
 });
 
-/** Sets them where the functions read them. Returns a function that restores the previous values. */
+/** Returns a function that restores the previous values. */
 export const applySettings = (addresses: Addresses): (() => void) => {
   const before = Object.keys(settings(addresses)).map((name) => [name, process.env[name]] as const);
   const set = (pairs: Iterable<readonly [string, string | undefined]>) => {

@@ -15,7 +15,6 @@ const content = z.object({
 });
 type Challenge = z.output<typeof content>;
 
-/** Keeps a new challenge in the browser that it is for. */
 export const keepChallenge = (purpose: string, challenge: string, env: Env): Promise<string> =>
   sealCookie(challengeCookie, { purpose, challenge, at: Date.now() } satisfies Challenge, lifetime, env);
 

@@ -56,7 +56,6 @@ const family = z.object({
   members: z.array(z.object({ id: z.guid(), passkeys: z.array(z.object({ id: z.string() })) })),
 });
 
-/** Returns for whom a passkey may be made: whom the invitation names or, without one, the adult who is signed in. */
 async function findOwner(request: Request, token: string | undefined, env: Env): Promise<Owner | null> {
   if (token !== undefined) {
     const hash = await hashOfToken(token);

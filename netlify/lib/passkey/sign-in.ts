@@ -15,7 +15,6 @@ import { keepChallenge, readChallenge } from './challenge.ts';
 /** Where it is the site's former one, browsers ask it whether this site may use them (`related-origins.mts`). */
 export const hostOf = ({ AUTH_URL, PASSKEY_HOST }: Env): string => PASSKEY_HOST ?? new URL(AUTH_URL).hostname;
 
-/** A passkey's id: Base64url. */
 const passkeyId = z
   .string()
   .regex(/^[\w-]+$/)
@@ -27,7 +26,6 @@ export const browserAnswer = <Answer>() =>
 
 const purpose = 'sign-in';
 
-/** Returns the options for `navigator.credentials.get`: any passkey of this site, after its device's lock. */
 export const beginSignIn = async (_request: Request, _body: unknown, env: Env): Promise<Response> => {
   const body = await generateAuthenticationOptions({ rpID: hostOf(env), userVerification: 'required' });
   return withCookies(Response.json(body), [await keepChallenge(purpose, body.challenge, env)]);

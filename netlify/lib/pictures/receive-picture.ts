@@ -38,7 +38,6 @@ export async function receivePicture(request: Request, env: Env, store: PictureF
   }
 }
 
-/** Returns the body, or null as soon as it is found to be too large. */
 async function readBody(request: Request): Promise<Buffer | null> {
   if (Number(request.headers.get('content-length')) > mostBytes) return null;
   const parts: Uint8Array[] = [];
@@ -61,7 +60,6 @@ export interface KeptPicture {
 const fileKey = (name: string, width: number, format: PictureFormat) =>
   pictureAddress(name, width, format).replace(/^.*\//, '');
 
-/** Returns the first half of the file's SHA-256, in hex. */
 const nameOf = (file: Uint8Array): string => createHash('sha256').update(file).digest('hex').slice(0, 32);
 
 /** A picture that is already stored is not encoded again. `now` is in ms. Fails with an `UnfitPicture`. */

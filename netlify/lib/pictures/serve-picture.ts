@@ -32,7 +32,6 @@ export async function serveFamilyPicture(request: Request, env: Env, store: Pict
     : refusal('not-found');
 }
 
-/** True if the picture is in a public album or is the thumbnail of one. */
 async function isPublic(name: string, env: Env): Promise<boolean> {
   const database = connectToDatabase(null, env);
   return answerOf(await database.rpc('is_public_picture', { picture_name: name })) ?? false;

@@ -30,7 +30,6 @@ export type Completion = z.output<typeof completionSchema>;
 export const completionKey = (name: string) => `${name}.json`;
 export const startKey = (name: string) => `${name}.started`;
 
-/** Reads when all files of a picture were stored; null when they were not. */
 export const readCompletion = (store: PictureFiles, name: string): Promise<Completion | null> =>
   readRecord(store, completionKey(name), completionSchema);
 

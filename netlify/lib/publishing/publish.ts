@@ -18,7 +18,6 @@ interface PublishingStore {
   setJSON(key: string, value: unknown): Promise<unknown>;
 }
 
-/** Returns what publishing needs in a running function. Netlify gives each the name of its site. */
 export const publishingParts = (): PublishingParts => ({
   store: getStore('publishing'),
   now: Date.now,
@@ -141,7 +140,6 @@ async function readEditions(env: Env, { siteName, fetch }: PublishingParts): Pro
   return { published, drafts, draftsUrl };
 }
 
-/** Returns the pages that differ, in the order of their paths: none where the drafts could not be built. */
 function changedPages({ published, drafts }: Editions): PageChange[] {
   if (drafts.mistakes) return [];
   const paths = new Set([...Object.keys(published.pages), ...Object.keys(drafts.pages)]);

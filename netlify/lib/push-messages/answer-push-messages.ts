@@ -23,7 +23,6 @@ const steps: ReadonlyMap<string, Step> = new Map(
   Object.entries({ confirm, subscribe, unsubscribe, renew, trip: tellOfTrip, additions: tellOfAdditions }),
 );
 
-/** Answers `POST /api/besked/STEP` from a page of this site, for members, in JSON. */
 export async function answerPushMessages(request: Request, env: Env, now = Date.now()): Promise<Response> {
   const step = steps.get(new URL(request.url).pathname.replace('/api/besked/', ''));
   const { VAPID_PRIVATE_KEY } = env;
@@ -80,7 +79,6 @@ const isNight = (now: number) => Number(hourOf(now)) >= 22 || Number(hourOf(now)
 
 const trip = z.object({ shop: z.string().nullable(), devices: z.array(device) }).nullable();
 
-/** Tells the others that the member is in a shop: `{ shop }`, its key → `{ outcome }`. */
 async function tellOfTrip(sender: Sender, body: unknown): Promise<Response> {
   const sent = z.object({ shop: z.guid() }).safeParse(body);
   if (!sent.success) return refusal('malformed');

@@ -13,10 +13,8 @@ function publicKeyOf(privateKey: string): Buffer {
   return pair.getPublicKey();
 }
 
-/** Returns the public key as browsers take it, which only then accept messages that this site sends. */
 export const vapidPublicKey = (privateKey: string): string => publicKeyOf(privateKey).toString('base64url');
 
-/** Returns the `Authorization` header for the push service at `endpoint`. `contact`: this site's address. */
 export async function vapidHeader(
   privateKey: string,
   { endpoint, contact }: { endpoint: string; contact: string },

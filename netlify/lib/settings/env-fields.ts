@@ -102,10 +102,8 @@ export const fields = z.object({
 
 type Given = Record<string, string | undefined>;
 
-/** The settings of an identity provider: a site has all of them or none. */
 const providerSettings = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const;
 
-/** Yields contradictions between settings: [setting, what is wrong]. */
 export function* contradictions(given: Given): Generator<[name: string, complaint: string]> {
   const { SUPABASE_JWT_PRIVATE_KEY: key, SUPABASE_JWT_SECRET: secret } = given;
   if (!key && !secret)

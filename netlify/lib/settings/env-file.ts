@@ -4,7 +4,6 @@ import { parseEnv } from 'node:util';
 
 export type Settings = Record<string, string>;
 
-/** Reads the non-empty settings in a file; none when there is no file. */
 export async function readSettings(file: string): Promise<Settings> {
   if (!existsSync(file)) return {};
   const given = Object.entries(parseEnv(await readText(file)));
@@ -36,8 +35,7 @@ export async function writeSettings(file: string, settings: Settings, base = '')
   });
   if (lines.at(-1) === '') lines.pop();
   const added = [...rest].map(([name, value]) => `${name}=${quoted(value)}`);
-  // Written to another file and renamed, so that it is complete or unchanged: it may hold the only copy of a
-  // key.
+  // Renamed, so that it is complete or unchanged: it may hold the only copy of a key.
   await writeFile(`${file}.new`, `${[...lines, ...added].join('\n')}\n`, { mode: 0o600 });
   await rename(`${file}.new`, file);
 }

@@ -29,7 +29,6 @@ export class SettingsError extends Error {
   }
 }
 
-/** Parses settings. Fails with a `SettingsError` when one is wrong or there are `contradictions`. */
 export function parseSettings<Fields extends z.ZodObject>(
   title: string,
   shape: Fields,
@@ -51,7 +50,7 @@ export function parseSettings<Fields extends z.ZodObject>(
   );
 }
 
-/** Reads the settings from `source`, where an empty value counts as missing. Fails with a `SettingsError`. */
+/** An empty value counts as missing. Fails with a `SettingsError`. */
 export const parseEnv = (source: Record<string, string | undefined>): Env => {
   const given = Object.fromEntries(
     Object.entries(source).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])),

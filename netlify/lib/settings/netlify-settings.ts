@@ -16,7 +16,6 @@ export const secretSettings: readonly string[] = [
 /** A setting at Netlify by which its secrets, which nobody can read back, are compared with those here. */
 export const digestName = 'SECRETS_DIGEST';
 
-/** A setting as Netlify lists it; a secret one without its value. */
 export const netlifyVariable = z.object({
   key: z.string(),
   values: z.array(z.object({ value: z.string().nullish() })),

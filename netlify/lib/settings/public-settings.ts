@@ -3,7 +3,6 @@ import { parseSettings } from './env.ts';
 import { fields, isLoopback } from './env-fields.ts';
 
 export interface PublicSettings {
-  /** The Supabase project's address, without a trailing slash. */
   url: string;
   publishableKey: string;
   /** The identity provider's name for a button; empty when there is none. */

@@ -91,7 +91,7 @@ const pinned = async (
 const attemptOf = ({ searchParams }: URL): string =>
   /[\w-]{16}$/.exec(searchParams.get('state') ?? '')?.[0] ?? '';
 
-/** Returns the name of a cookie in the browser, which has one for each attempt where Auth.js knows only one. */
+/** The browser has a cookie for each attempt where Auth.js knows only one. */
 const ofAttempt = (name: string, attempt: string): string =>
   attempt && attemptCookies.includes(name) ? `${name}-${attempt}` : name;
 

@@ -26,7 +26,6 @@ export const findMember = async (bearer: MemberBearer, env: Env): Promise<Family
   return member ? { id: member.id, displayName: member.display_name, kind: member.kind } : null;
 };
 
-/** Begins a session of the member with this verified address; null when there is none. */
 export const beginSession = async (email: string, env: Env): Promise<Begun | null> =>
   begun.nullable().parse(
     answerOf(

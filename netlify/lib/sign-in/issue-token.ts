@@ -12,8 +12,7 @@ export const issueToken = async (request: Request, env: Env): Promise<Response> 
   const session = await readSession(request, env);
   if (!session) return withCookies(refusal('signed-out'), [noSession, ...noHint]);
   const bearer = bearerOf(session);
-  // Before the question: for ten minutes after a removal Realtime's messages say nothing, and no token lives
-  // longer.
+  // Before the question: messages are muted for ten minutes after a removal, and no token lives longer.
   const now = Date.now();
   const member = await findMember(bearer, env);
   // The page removes the hint once it has removed the family's rows from the device.

@@ -11,10 +11,7 @@ export const lifetime = { idle: 90 * day, total: 365 * day };
 export const sessionCookie = '__Host-session';
 /** Readable by the pages' scripts, so that they can greet the person before any request. They grant nothing. */
 const hintCookies = { name: 'signed_in', kind: 'member_kind' } as const;
-/**
- * When the latest session that was ended on this device began, in seconds since 1970. An answer of
- * `/api/token` that was on its way when somebody signed out sets that session's cookies once more.
- */
+/** An answer of `/api/token` that was on its way when somebody signed out sets that session's cookies once more. */
 const endedCookie = '__Host-ended';
 
 const content = z.object({
@@ -25,7 +22,6 @@ const content = z.object({
 });
 export type Session = z.output<typeof content>;
 
-/** A session that the database has begun, as its functions return it. */
 export const begun = z.object({
   member: z.guid(),
   name: z.string().min(1),

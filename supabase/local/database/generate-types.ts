@@ -75,7 +75,6 @@ const routineTypes = (routine: Routine) => ({
 
 const columnType = ({ type, nullable }: Column) => `${tsType(type)}${nullable ? ' | null' : ''}`;
 
-/** Returns the TypeScript type of the JSON that PostgREST writes for a Postgres type. */
 const tsType = (type: string): string => {
   if (type.endsWith('[]')) return `${tsType(type.slice(0, -2))}[]`;
   if (/^(smallint|integer|bigint|real|double precision|numeric)/.test(type)) return 'number';

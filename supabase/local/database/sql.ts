@@ -2,7 +2,6 @@ import type { ClientBase, QueryResultRow } from 'pg';
 
 /** A connection to Postgres. PGlite has this interface; `fromPg` adapts `pg` to it. */
 export interface Sql {
-  /** Runs any number of statements, without parameters. */
   exec(text: string): Promise<unknown>;
   query<Row>(text: string, parameters?: unknown[]): Promise<{ rows: Row[] }>;
 }

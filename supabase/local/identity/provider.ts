@@ -13,7 +13,6 @@ interface Client {
   redirect_uris: string[];
 }
 
-/** The site at this address as a client. */
 export const clientOf = (site: string): Client => ({
   client_id: local.oidcClientId,
   client_secret: local.oidcClientSecret,
@@ -132,7 +131,7 @@ const configuration = async (clients: readonly Client[], readAccounts: () => Pro
   };
 };
 
-/** Removes the provider's session cookies, so that it asks at every sign-in. */
+/** So that it asks at every sign-in. */
 const forgetSession = (request: IncomingMessage) => {
   const cookies = request.headers.cookie?.split(/;\s*/) ?? [];
   request.headers.cookie = cookies.filter((cookie) => !cookie.startsWith('_session')).join('; ');

@@ -15,7 +15,6 @@ export const readFrame = (data: Buffer): Frame => {
 export const writeFrame = ({ joinRef, ref, topic, event, payload }: Frame): string =>
   JSON.stringify([joinRef, ref, topic, event, payload]);
 
-/** A message of the database to all listeners of a topic. */
 export interface Broadcast {
   id: string;
   topic: string;
@@ -23,7 +22,6 @@ export interface Broadcast {
   payload: unknown;
 }
 
-/** The prefix of every topic on the wire. */
 export const topicPrefix = 'realtime:';
 
 /** The kind (4), three lengths, the encoding of the payload (1: JSON), topic, event, metadata, payload. */
