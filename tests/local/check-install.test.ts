@@ -1,19 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { randomUUID } from 'node:crypto';
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const script = 'supabase/local/check-install.mjs';
-const folders: string[] = [];
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true });
-});
+const root = temporaryFolder();
 
 /** What the check says in a project that wants these packages and has those installed. */
 const check = (wanted: Record<string, string>, installed: Record<string, string>) => {
-  const project = mkdtempSync(join(tmpdir(), 'check-install-'));
-  folders.push(project);
+  const project = join(root, randomUUID());
   cpSync(script, join(project, script));
   writeFileSync(join(project, 'package.json'), JSON.stringify({ dependencies: wanted }));
   for (const [name, version] of Object.entries(installed)) {

@@ -1,16 +1,16 @@
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { startPreview } from '../../netlify/local/preview.ts';
 import { portSettings } from '../../supabase/local/settings.ts';
 import { copyTemplate } from '../support/databases/database-template.ts';
 import { isReachableFromOutside } from '../support/local/from-outside.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const ports = portSettings({ PORT: '0', SUPABASE_PORT: '0', OIDC_PORT: '0' });
-const root = mkdtempSync(join(tmpdir(), 'preview-'));
+const root = temporaryFolder();
 const dist = join(root, 'dist');
 for (const folder of ['om', '_astro']) mkdirSync(join(dist, folder), { recursive: true });
 for (const [file, text] of Object.entries({
@@ -27,10 +27,7 @@ for (const [file, text] of Object.entries({
 const dataDir = join(root, 'data');
 await copyTemplate('schema', dataDir);
 const preview = await startPreview({ ports, dataDir, dist, build: false });
-afterAll(async () => {
-  await preview.stop();
-  rmSync(root, { recursive: true });
-});
+afterAll(() => preview.stop());
 
 const visit = (path: string, init?: RequestInit) =>
   fetch(preview.url + path, { redirect: 'manual', ...init });

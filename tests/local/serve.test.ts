@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { RealtimeClient } from '@supabase/supabase-js';
 import { SignJWT } from 'jose';
 import pg from 'pg';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type HomeSite, serveOptions, startServing } from '../../netlify/serve/serve.ts';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { serveOptions, startServing } from '../../netlify/serve/serve.ts';
 import { fromPg } from '../../supabase/local/database/sql.ts';
 import { local } from '../../supabase/local/settings.ts';
 import { headers, makeToken } from '../support/backend.ts';
@@ -15,25 +14,21 @@ import { copyTemplate } from '../support/databases/database-template.ts';
 import { startPostgres } from '../support/databases/postgres-server.ts';
 import { action, newMember } from '../support/people.ts';
 import { picture } from '../support/pictures/photographs.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
-let folder: string;
-let site: HomeSite;
+const folder = temporaryFolder();
+mkdirSync(join(folder, 'site/fotoalbum'), { recursive: true });
+for (const name of ['index', 'forside']) writeFileSync(join(folder, `site/${name}.html`), name);
+writeFileSync(join(folder, 'site/fotoalbum/skabelon.html'), '<main></main>');
+writeFileSync(join(folder, 'site/gryde.jpg'), await picture(900, 600).jpeg().toBuffer());
+writeFileSync(join(folder, 'site/_redirects'), '/gammel /ny 301\n');
+await copyTemplate('schema', folder);
+const from = { url: 'https://familie.example', port: 0, host: '127.0.0.1' };
+let site = await startServing({ ...from, folder, build: false });
 let server: Awaited<ReturnType<typeof startPostgres>> = null;
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'serve-'));
-  mkdirSync(join(folder, 'site/fotoalbum'), { recursive: true });
-  for (const name of ['index', 'forside']) writeFileSync(join(folder, `site/${name}.html`), name);
-  writeFileSync(join(folder, 'site/fotoalbum/skabelon.html'), '<main></main>');
-  writeFileSync(join(folder, 'site/gryde.jpg'), await picture(900, 600).jpeg().toBuffer());
-  writeFileSync(join(folder, 'site/_redirects'), '/gammel /ny 301\n');
-  await copyTemplate('schema', folder);
-  const from = { url: 'https://familie.example', port: 0, host: '127.0.0.1' };
-  site = await startServing({ ...from, folder, build: false });
-});
 afterAll(async () => {
   await site.stop();
   await server?.stop();
-  rmSync(folder, { recursive: true });
 });
 
 const ask = (path: string, init?: RequestInit) => fetch(`http://localhost:${site.port}${path}`, init);

@@ -69,7 +69,7 @@ const routineTypes = (routine: Routine) => ({
       )
     : 'Record<PropertyKey, never>',
   Returns: routine.columns.length
-    ? [Object.fromEntries(routine.columns.map(({ name, type }) => [name, tsType(type)]))]
+    ? { ...Object.fromEntries(routine.columns.map(({ name, type }) => [name, tsType(type)])), '[]': '' }
     : `${tsType(routine.returns)}${routine.set ? '[]' : ''}`,
 });
 
@@ -83,12 +83,11 @@ const tsType = (type: string): string => {
   return type === 'void' ? 'undefined' : 'string';
 };
 
-/** Every text is a type, and a list with one object stands for an array of it. */
+/** Every text is a type, and the field `[]` says that its object is one of an array. */
 const print = (tree: object) =>
   JSON.stringify(tree, null, 2)
+    .replace(/,\n\s*"\[\]": ""(\n\s*\})/g, '$1[]')
     .replaceAll('"', '')
-    .replace(/\[\n\s*\{/g, '{')
-    .replace(/\}\n\s*\]/g, '}[]')
     .replace(/,$/gm, '')
     .replace(/(?<!\{)$/gm, ';');
 

@@ -1,15 +1,15 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { applySchema } from '../../../supabase/local/database/apply-schema.ts';
 import type { Sql } from '../../../supabase/local/database/sql.ts';
 import { engines, type TestDatabase } from '../../support/databases/databases.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 describe.each(engines())('applying the schema on $name', ({ openEmpty }) => {
   let db: TestDatabase;
   let sql: Sql;
-  const schemas = mkdtempSync(join(tmpdir(), 'schemas-'));
+  const schemas = temporaryFolder();
   const put = (name: string, text: string) => writeFileSync(join(schemas, name), text);
   const rows = async (text: string) => (await sql.query<Record<string, unknown>>(text)).rows;
   const apply = () => applySchema(sql, { schemas, seed: join(schemas, 'seed.sql') });
@@ -18,10 +18,7 @@ describe.each(engines())('applying the schema on $name', ({ openEmpty }) => {
     db = await openEmpty();
     sql = db.owner;
   });
-  afterAll(async () => {
-    rmSync(schemas, { recursive: true });
-    await db.close();
-  });
+  afterAll(() => db.close());
 
   test('the schema files are run once, in order, and the seed once after them; one that fails is named with its line, and leaves nothing behind', async () => {
     put('10_cup.sql', 'create table cup (name text);');

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
 import fc from 'fast-check';
@@ -13,9 +12,10 @@ import { startBlobs } from '../../../supabase/local/blobs.ts';
 import { local } from '../../../supabase/local/settings.ts';
 import { startTestBackend } from '../../support/backend.ts';
 import { action, push } from '../../support/people.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const backend = await startTestBackend();
-const folder = await mkdtemp(join(tmpdir(), 'familieside-backup-'));
+const folder = temporaryFolder();
 const blobs = await startBlobs(join(folder, 'blobs'));
 const store = blobs.store('backup');
 const identity = await generateIdentity();
@@ -26,10 +26,7 @@ const env = {
   BACKUP_AGE_RECIPIENT: await identityToRecipient(identity),
   ANSWER_TIMEOUT: Number(local.answerTimeout),
 } as Env;
-afterAll(async () => {
-  await blobs.stop();
-  await rm(folder, { recursive: true });
-});
+afterAll(blobs.stop);
 
 const lastBackup = async () =>
   (await backend.query<{ at: unknown }>("select at from private.last_time where what = 'backup'"))[0]?.at ??

@@ -1,26 +1,23 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { getStore } from '@netlify/blobs';
 import { BlobsServer } from '@netlify/blobs/server';
 import { afterAll, expect, test } from 'vitest';
 import { fetchBackup } from '../../../netlify/setup/fetch-backup.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const program = join(import.meta.dirname, '../../../netlify/setup/fetch-backup.ts');
 const token = 'a-token-of-the-owner';
-const folder = mkdtempSync(join(tmpdir(), 'fetch-backup-'));
+const folder = temporaryFolder();
 const blobs = new BlobsServer({ directory: join(folder, 'blobs'), token, port: 0 });
 const apiURL = `http://localhost:${(await blobs.start()).port}`;
 const settings = { NETLIFY_SITE_ID: 'site', NETLIFY_AUTH_TOKEN: token, NETLIFY_API_URL: apiURL };
 const store = getStore({ name: 'backup', siteID: 'site', token, apiURL });
 for (const name of ['2026-11-09.json.age', '2026-11-16.json.age', 'notes.txt'])
   await store.set(name, `of ${name}`);
-afterAll(async () => {
-  await blobs.stop();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => blobs.stop());
 
 const path = (name: string) => join(folder, name);
 const run = (call: Parameters<typeof fetchBackup>[1]) => fetchBackup(settings, call);

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { getStore } from '@netlify/blobs';
 import { afterAll, expect, test, vi } from 'vitest';
@@ -15,15 +14,15 @@ import type { Sql } from '../../../supabase/local/database/sql.ts';
 import { copyTemplate } from '../../support/databases/database-template.ts';
 import { fresh, storedPictures } from '../../support/functions/picture-site.ts';
 import { insert } from '../../support/people.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const { argv } = process;
-const folder = await mkdtemp(join(tmpdir(), 'familieside-import-'));
+const folder = temporaryFolder();
 await copyTemplate('sample', folder);
-afterAll(async () => {
+afterAll(() => {
   process.argv = argv;
   vi.restoreAllMocks();
   vi.unstubAllEnvs();
-  await rm(folder, { recursive: true });
 });
 
 /** Runs `work` on the stored files, which a command has for itself. */

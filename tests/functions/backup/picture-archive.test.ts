@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { getStore } from '@netlify/blobs';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { keepPicture } from '../../../netlify/lib/pictures/receive-picture.ts';
 import { removeUnused } from '../../../netlify/lib/pictures/stored-pictures.ts';
 import { runUpkeep } from '../../../netlify/lib/pictures/upkeep.ts';
@@ -15,10 +14,10 @@ import { fresh, storedPictures } from '../../support/functions/picture-site.ts';
 import { startSite } from '../../support/functions/site.ts';
 import { insert } from '../../support/people.ts';
 import { picture } from '../../support/pictures/photographs.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const site = await startSite();
-const folder = await mkdtemp(join(tmpdir(), 'familieside-pictures-'));
-afterAll(() => rm(folder, { recursive: true }));
+const folder = temporaryFolder();
 
 const day = 86_400_000;
 const pictures = () => getStore('pictures');

@@ -1,6 +1,4 @@
 import { readdirSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Config } from '@netlify/functions';
 import { afterAll } from 'vitest';
@@ -10,6 +8,7 @@ import { startBlobs } from '../../../supabase/local/blobs.ts';
 import { clientOf } from '../../../supabase/local/identity/provider.ts';
 import { applySettings } from '../../../supabase/local/stack.ts';
 import { startTestBackend } from '../backend.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { createBrowser, type ScriptlessBrowser } from './browser.ts';
 import { startIdentity } from './identity.ts';
 
@@ -53,15 +52,13 @@ export const clients = {
 /** Starts the functions with their back end, until this file's tests are done: the database, blobs and an identity provider. */
 export const startSite = async () => {
   const backend = await startTestBackend();
-  const folder = await mkdtemp(join(tmpdir(), 'familieside-blobs-'));
-  const blobs = await startBlobs(folder);
+  const blobs = await startBlobs(temporaryFolder());
   const identity = await startIdentity(Object.values(clients));
   const restoreSettings = applySettings({ site: origin, supabase: backend.url, oidc: identity.issuer });
   afterAll(async () => {
     restoreSettings();
     await identity.stop();
     await blobs.stop();
-    await rm(folder, { recursive: true });
   });
   const newBrowser = () => createBrowser(origin, functions);
 
