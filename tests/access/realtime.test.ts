@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js';
+import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { MemberKind } from '../../src/lib/member-kind.ts';
 import { clientWith } from '../support/access/attempts.ts';
@@ -29,19 +29,12 @@ describe.each(projects())('$name:', ({ start }) => {
     for (const { realtime } of clients.splice(0)) await realtime.disconnect();
   });
 
-  interface Listener {
-    client: SupabaseClient;
-    channel: RealtimeChannel;
-    statuses: string[];
-    heard: { rev: number; rows: unknown }[];
-  }
-
-  const join = async (token?: string): Promise<Listener> => {
+  const join = async (token?: string) => {
     const client = clientWith(project, token);
     clients.push(client);
     await client.realtime.setAuth(token ?? null);
     const statuses: string[] = [];
-    const heard: Listener['heard'] = [];
+    const heard: { rev: number; rows: unknown }[] = [];
     const channel = client.channel('family', { config: { private: true, broadcast: { ack: true } } });
     channel.on('broadcast', { event: '*' }, ({ event, payload }) => {
       // A removal is a change of the family, too.
@@ -55,6 +48,7 @@ describe.each(projects())('$name:', ({ start }) => {
     );
     return { client, channel, statuses, heard };
   };
+  type Listener = Awaited<ReturnType<typeof join>>;
 
   /** A change that members hear of; gives its revision. */
   const change = async () => {
