@@ -19,14 +19,8 @@ const partsOfASite = [
 /** In an export, a backup and a key of the backups. */
 const secrets = `"format": ?"familieside/|^age-encryption.org/|AGE-SECRET-KEY-1[0-9A-Z]{30}`;
 
-interface Packed {
-  readonly zip: Uint8Array;
-  /** By which Netlify knows a deploy of the same files. */
-  readonly title: string;
-}
-
 /** Git packs by way of a repository of its own, so the folder need not be one. What .gitignore names stays here. */
-export async function packFolder(folder: string): Promise<Packed> {
+export async function packFolder(folder: string) {
   const temporary = await mkdtemp(join(tmpdir(), 'pack-'));
   try {
     const directories = ['--git-dir', join(temporary, 'git'), '--work-tree', folder];
@@ -45,6 +39,7 @@ export async function packFolder(folder: string): Promise<Packed> {
       );
     const { stdout } = await git('write-tree');
     await git('archive', '--format=zip', '--output', join(temporary, 'site.zip'), stdout.trim());
+    // By which Netlify knows a deploy of the same files.
     const title = `npm run deploy ${stdout.slice(0, 12)}`;
     return { zip: await readFile(join(temporary, 'site.zip')), title };
   } finally {
@@ -67,7 +62,7 @@ const deploy = z.object({
 export async function publish(
   api: Api,
   site: Site,
-  { zip, title }: Packed,
+  { zip, title }: Awaited<ReturnType<typeof packFolder>>,
   { pause }: Pick<Hosts, 'pause'>,
 ): Promise<void> {
   const underWay = async () => {

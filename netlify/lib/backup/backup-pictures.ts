@@ -25,7 +25,7 @@ export async function backUpPictures(
 ): Promise<number> {
   const kept = (await backups.list()).blobs.map(({ key }) => key);
   const copied = new Set(kept.flatMap((key) => /^pictures\/([0-9a-f]{32})\.age$/.exec(key)?.[1] ?? []));
-  await deleteUnused({ backups, kept, copied }, new Set(used), new Date(now()));
+  await deleteUnused(backups, kept, copied, new Set(used), new Date(now()));
 
   const files = Map.groupBy(
     (await pictures.list()).blobs.map(({ key }) => key),
@@ -50,14 +50,10 @@ export async function backUpPictures(
   return count;
 }
 
-interface Copies {
-  readonly backups: BackupStore;
-  readonly kept: readonly string[];
-  readonly copied: ReadonlySet<string>;
-}
-
 async function deleteUnused(
-  { backups, kept, copied }: Copies,
+  backups: BackupStore,
+  kept: readonly string[],
+  copied: ReadonlySet<string>,
   used: ReadonlySet<string>,
   now: Date,
 ): Promise<void> {

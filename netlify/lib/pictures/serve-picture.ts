@@ -37,20 +37,16 @@ async function isPublic(name: string, env: Env): Promise<boolean> {
   return answerOf(await database.rpc('is_public_picture', { picture_name: name })) ?? false;
 }
 
-interface File {
-  readonly name: string;
-  readonly format: string;
-  readonly bytes: ArrayBuffer;
-}
-
 /** Reads the file at the address; null when there is none, as at any address with a query: the CDN would ask for each. */
-async function readFile(request: Request, store: PictureFiles): Promise<File | null> {
+async function readFile(request: Request, store: PictureFiles) {
   const { pathname, search } = new URL(request.url);
   const file = search ? null : parsePictureFile(pathname);
   const bytes =
     file && (await store.get(`${file.name}-${file.width}.${file.format}`, { type: 'arrayBuffer' }));
   return bytes && { ...file, bytes };
 }
+
+type File = NonNullable<Awaited<ReturnType<typeof readFile>>>;
 
 const send = ({ bytes, format }: File, headers: Record<string, string>) =>
   new Response(bytes, { headers: { ...headers, 'content-type': `image/${format}` } });
