@@ -100,17 +100,3 @@ test('no secret is logged for a backup that the database refuses', async () => {
   await backUp(wrong, store, new Date()).catch(write);
   expectNoSecretLogged(/401/);
 });
-
-test('no secret is logged for a back end and an identity provider that are down', async () => {
-  const { browser, account } = await site.signedIn();
-  const arriving = site.newBrowser();
-  const callback = await site.choose(arriving, await site.leave(arriving), account);
-  remember(browser);
-  remember(arriving, callback);
-  await site.backend.pause();
-  await browser.fetch('/api/token');
-  await site.arrive(arriving, callback);
-  await site.identity.stop();
-  await site.leave(site.newBrowser());
-  expectNoSecretLogged(/The database answered 0/);
-});

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { exportJWK, generateKeyPair } from 'jose';
 import { beforeAll, expect, test } from 'vitest';
-import { parseEnv } from '../../../netlify/lib/settings/env.ts';
+import { parseEnv, SettingsError } from '../../../netlify/lib/settings/env.ts';
 import { fields } from '../../../netlify/lib/settings/env-fields.ts';
 import { local as settings } from '../../../supabase/local/settings.ts';
 
@@ -38,13 +38,8 @@ const complaints = (source: Record<string, string | undefined>): Record<string, 
     parseEnv(source);
     return {};
   } catch (error) {
-    const [, ...lines] = (error as Error).message.split('\n');
-    return Object.fromEntries(
-      lines.map((line) => {
-        const [, name = '', said = ''] = /^- (\w+) (.*)$/.exec(line) ?? [];
-        return [name, said];
-      }),
-    );
+    if (!(error instanceof SettingsError)) throw error;
+    return Object.fromEntries(error.complaints.map((line) => /^(\w+) (.*)$/.exec(line)?.slice(1) ?? []));
   }
 };
 

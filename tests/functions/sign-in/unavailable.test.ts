@@ -1,5 +1,7 @@
+import { inspect } from 'node:util';
 import { afterEach, expect, test, vi } from 'vitest';
 import { signInAtProvider, signOut } from '../../../src/session/sign-in.ts';
+import { secretsIn } from '../../support/access/secrets.ts';
 import { origin, startSite } from '../../support/functions/site.ts';
 
 const site = await startSite();
@@ -38,6 +40,11 @@ test('with the back end down nobody is let in, nobody is signed out who does not
   const left: string[] = [];
   await signInAtProvider('/log', { fetch: site.newBrowser().fetch, go: (url) => left.push(url) });
   expect(left).toEqual([`${origin}/adgang/fejl?fra=%2Flog`]);
+  const logged = inspect(log.mock.calls, { depth: 8 });
+  expect(logged).toMatch(/The database answered 0/);
+  for (const secret of [session ?? '', ...new URL(callback).searchParams.values()])
+    expect(logged).not.toContain(secret);
+  expect(secretsIn(logged)).toEqual([]);
 });
 
 test('with settings missing each function that needs them says "unavailable", and the log says which', async () => {
