@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { serveAlbumPage } from '../../netlify/lib/albums/serve-album-page.ts';
 import { backUp } from '../../netlify/lib/backup/backup.ts';
 import { servePublicPicture } from '../../netlify/lib/pictures/serve-picture.ts';
@@ -11,15 +11,9 @@ import { listen } from '../../supabase/local/web-server.ts';
 import { origin, startSite } from '../support/functions/site.ts';
 
 await startSite();
-let timeout: MockInstance<typeof AbortSignal.timeout>;
-beforeEach(() => {
-  timeout = vi.spyOn(AbortSignal, 'timeout');
-});
 afterEach(() => {
   vi.restoreAllMocks();
 });
-/** In ms. */
-const limits = () => timeout.mock.calls.map(([ms]) => ms);
 
 const picture = `${origin}/billeder/${'0'.repeat(32)}-800.webp`;
 const store = {
@@ -34,6 +28,7 @@ const files: PictureFiles = { ...store, get: async () => new ArrayBuffer(1) };
 
 test('no function waits longer than the settings allow for a server that never answers', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
+  const timeout = vi.spyOn(AbortSignal, 'timeout');
   const silent = createServer(() => {});
   const nowhere = `http://localhost:${await listen(silent, { port: 0, variable: 'PORT' })}`;
   const settings = {
@@ -53,5 +48,5 @@ test('no function waits longer than the settings allow for a server that never a
 
   silent.closeAllConnections();
   silent.close();
-  expect(Math.max(...limits())).toBeLessThanOrEqual(300);
+  expect(Math.max(...timeout.mock.calls.map(([ms]) => ms))).toBeLessThanOrEqual(300);
 });

@@ -1,30 +1,23 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { Action } from '../../src/sync/actions.ts';
 import type { PushAnswer } from '../../src/sync/protocol.ts';
 import { openDatabase, removeDatabase } from '../../supabase/local/database/database.ts';
 import { callApi, tokenOf } from '../support/backend.ts';
 import { copyTemplate } from '../support/databases/database-template.ts';
 import { action, newMember } from '../support/people.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 /** How often the back end is killed during writes. Each start takes seconds; by hand it is a hundred. */
 const kills = Number(process.env.KILLS ?? 1);
 
-let folder: string;
+const folder = temporaryFolder();
 let child: ChildProcess | undefined;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'durability-'));
-});
-afterEach(async () => {
-  await kill();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => kill());
 
 /** In a process that can be killed. Pages and functions are left out: they keep nothing. Returns its address. */
 async function start(): Promise<string> {

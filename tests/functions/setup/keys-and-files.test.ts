@@ -1,16 +1,16 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Decrypter, Encrypter } from 'age-encryption';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { readSettings, writeSettings } from '../../../netlify/lib/settings/env-file.ts';
 import { backupRecipient } from '../../../netlify/setup/keys.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
+const root = temporaryFolder();
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'settings-'));
+  folder = mkdtempSync(join(root, 'settings-'));
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 test('the key of the backups is made once, for its owner alone, and opens what is encrypted for it', async () => {
   const file = join(folder, 'family-backup.txt');
