@@ -78,8 +78,8 @@ const refuseUndecodable = ({ url }: Request): Response | undefined => {
   }
 };
 
-/** Compresses text, as Netlify's edge does. Returns other answers unchanged. */
-async function compressed(request: Request, response: Response): Promise<Response> {
+/** Compresses text, as Netlify's edge and Supabase's do. Returns other answers unchanged. */
+export async function compressed(request: Request, response: Response): Promise<Response> {
   const isAccepted = /\bbr\b/.test(request.headers.get('accept-encoding') ?? '');
   const isText = /^text\/|javascript|json|xml|svg|icon/.test(response.headers.get('content-type') ?? '');
   if (!isAccepted || !response.body || !isText) return response;

@@ -12,7 +12,7 @@ import { createWebServer, listen, stopServer } from '../../supabase/local/web-se
 import { newVapidKey } from '../lib/push-messages/vapid.ts';
 import { parseEnv } from '../lib/settings/env.ts';
 import { readSettings, writeSettings } from '../lib/settings/env-file.ts';
-import { type Emulator, startEmulator } from '../local/emulator.ts';
+import { compressed, type Emulator, startEmulator } from '../local/emulator.ts';
 import { buildSite } from '../local/preview.ts';
 import { clientAddress, rateLimiter } from '../local/rate-limit.ts';
 import { backupRecipient, newSecret } from '../setup/keys.ts';
@@ -78,7 +78,11 @@ export const startServing = async ({
   const server = createWebServer(async (request, peer) => {
     const address = clientAddress(request.headers, peer);
     if (isForDatabase(request))
-      return refuseTooMany(address) ?? refuseEmbedding(request) ?? database.rest(request);
+      return (
+        refuseTooMany(address) ??
+        refuseEmbedding(request) ??
+        compressed(request, await database.rest(request))
+      );
     const { pathname, search } = new URL(request.url);
     const asked = new Request(`${here}${pathname}${search}`, request);
     asked.headers.set('x-forwarded-for', address);

@@ -33,13 +33,14 @@ afterAll(async () => {
 
 const ask = (path: string, init?: RequestInit) => fetch(`http://localhost:${site.port}${path}`, init);
 
-test('nothing of development is reachable: no known secret, no sample people, no identity provider', async () => {
+test('nothing of development is reachable: no known secret, no sample people, no identity provider; rows are compressed', async () => {
   expect((await ask('/rest/v1/photos', { headers: headers() })).status).toBe(401);
   const known = await makeToken({ role: 'authenticated', sub: crypto.randomUUID(), aud: 'authenticated' });
   const own = site.env.SUPABASE_PUBLISHABLE_KEY;
   const forged = { apikey: own, authorization: `Bearer ${known}` };
   expect((await ask('/rest/v1/shopping', { headers: forged })).status).toBe(401);
-  expect(await (await ask('/rest/v1/photos', { headers: { apikey: own } })).json()).toEqual([]);
+  const answer = await ask('/rest/v1/photos', { headers: { apikey: own, 'accept-encoding': 'br' } });
+  expect([answer.headers.get('content-encoding'), await answer.json()]).toEqual(['br', []]);
   expect(Object.values(local)).not.toContain(site.env.AUTH_SECRET);
   expect(site.env.OIDC_ISSUER).toBeUndefined();
   expect(site.isEmpty).toBe(true);
