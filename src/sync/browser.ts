@@ -21,7 +21,10 @@ export function browserTabs(name: string): Tabs {
       } catch (error) {
         if (running) return running;
         if (!signal.aborted) throw error;
-        return request({ steal: true }).catch(() => running as Promise<R>);
+        return request({ steal: true }).catch((failure) => {
+          if (!running) throw failure;
+          return running;
+        });
       }
     },
     broadcast: (message) => channel.postMessage(message),
