@@ -21,6 +21,8 @@ export function useKeptFocus(): RefObject<HTMLDivElement | null> {
     const observer = new MutationObserver((changes) => {
       // A button that hides itself keeps the focus until the next frame.
       if (!last || last.checkVisibility({ visibilityProperty: true })) return;
+      // A menu was closed by a click beside it.
+      if (last.isConnected && last.closest('[popover]')) return;
       if (document.activeElement !== last && document.activeElement !== document.body) return;
       const removal = changes.find(({ removedNodes }) =>
         [...removedNodes].some((node) => node.contains(last)),
