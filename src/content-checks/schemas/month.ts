@@ -24,13 +24,13 @@ export const month = (picture: () => PictureType) =>
 /** The months' pictures in `src/content/maaneder.yaml`: all twelve, in order. */
 export const months = (picture: () => PictureType) =>
   z.array(month(picture)).superRefine((rows, context) => {
-    const missing = Array.from({ length: 12 }, (_, i) => i + 1).filter(
-      (number) => !rows.some((each) => each?.month === number),
-    );
+    // Of a row with a mistake there are only its fields as they were written.
+    const numbers = rows.map((each) => Number(each?.month ?? (each as { måned?: unknown } | null)?.måned));
+    const missing = Array.from({ length: 12 }, (_, i) => i + 1).filter((number) => !numbers.includes(number));
     const text = `Der skal være tolv måneder, hver én gang. ${missing.map((number) => `Nr. ${number} mangler.`).join(' ')}`;
     if (rows.length !== 12) return context.addIssue({ code: 'custom', path: [], params: { text } });
-    for (const [index, each] of rows.entries())
-      if (typeof each?.month === 'number' && each.month !== index + 1)
+    for (const [index, number] of numbers.entries())
+      if (!Number.isNaN(number) && number !== index + 1)
         context.addIssue({ code: 'custom', path: [index, 'måned'], message: `${index + 1}, ${inOrder}` });
   }, whenArray);
 
