@@ -9,8 +9,8 @@ interface Binnable {
   readonly purgedAt: EpochMs | null;
 }
 
-/** Returns those that are in the bin, the last deleted first. */
-export const inBin = <R extends Binnable>(rows: Iterable<R>, now: EpochMs): readonly R[] =>
+/** Returns those that are in the bin, the last deleted first. `now`: where they leave it on the day itself. */
+export const inBin = <R extends Binnable>(rows: Iterable<R>, now = 0): readonly R[] =>
   [...rows]
     .filter(
       ({ deletedAt, purgedAt }) =>

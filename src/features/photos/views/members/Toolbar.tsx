@@ -46,7 +46,7 @@ export function Toolbar({ page, category, isEditing, edit }: Props) {
       )}
       {dialog === 'bin' && (
         <BinDialog
-          bin={inBin(tables.photos.values(), Date.now())}
+          bin={inBin(tables.photos.values())}
           now={Date.now()}
           name={(album) => (
             <>

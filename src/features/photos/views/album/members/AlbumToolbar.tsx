@@ -90,7 +90,7 @@ export function AlbumToolbar({ page, album, pictures, isFamilyOnly, isArranging,
       )}
       {dialog === 'bin' && (
         <BinDialog
-          bin={inBin(picturesIn(tables, album.id), Date.now())}
+          bin={inBin(picturesIn(tables, album.id))}
           now={Date.now()}
           name={(picture) => captionOf(picture) || 'Uden tekst'}
           // Only members may load the files of deleted pictures.
