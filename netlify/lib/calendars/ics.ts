@@ -57,7 +57,7 @@ function timesOf(one: Planned) {
   return { start, end: fieldsIn(endOf(one), toTime) };
 }
 
-/** The library writes RECURRENCE-ID with a time. No appointment has seconds. */
+/** The library writes RECURRENCE-ID with a time, and then Apple shows a day twice. No appointment has seconds. */
 const forDay = '00:00:01';
 
 /** When a row was changed last. */
@@ -108,7 +108,8 @@ export function icsOf({ host, names, birthdays, tables }: Calendar): string {
     });
   const exceptions = [...tables.appointment_exception.values()];
   for (const one of tables.appointment.values()) {
-    if (one.until !== null && one.until < one.firstDay) continue;
+    // Without a day left, COUNT=0 would be a series without an end to some readers.
+    if (one.until !== null && daysOf(one, one.firstDay, one.until).length === 0) continue;
     const id = `${one.key}@${host}`;
     const own = one.repeat === null ? [] : exceptions.filter((each) => each.appointment === one.key);
     const valid = own.filter(({ day }) => daysOf(one, day, day).length > 0);
