@@ -21,7 +21,15 @@ interface Asked {
 type Step = (asked: Asked) => Promise<object>;
 
 const steps: ReadonlyMap<string, Step> = new Map(
-  Object.entries({ addresses, make, end, refresh, 'add-address': addAddress, 'add-file': addFile }),
+  Object.entries({
+    birthdays,
+    addresses,
+    make,
+    end,
+    refresh,
+    'add-address': addAddress,
+    'add-file': addFile,
+  }),
 );
 
 /** Answers `POST /api/kalender/STEP` from a page of this site, for members. */
@@ -56,10 +64,15 @@ async function end(asked: Asked) {
   return addresses(asked);
 }
 
-/** Fetches the calendars of others that are older than 15 minutes. Returns the birthdays, which phones keep. */
+/** Returns the whole list, which phones keep: `{ birthdays: [{ name, day, month, year }] }`. */
+async function birthdays() {
+  return { birthdays: await readBirthdays() };
+}
+
+/** Fetches the calendars of others that are older than 15 minutes. */
 async function refresh({ env }: Asked) {
   await fetchCalendars(env, 15);
-  return { birthdays: await readBirthdays() };
+  return {};
 }
 
 const added = z.object({ calendar: z.guid(), address: z.string().max(2000) });

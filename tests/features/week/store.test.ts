@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { type LogRow, logTables, type WeekTables, weekTables } from '../../../src/data/tables.ts';
 import type { Draft, Scope } from '../../../src/features/week/rules/actions.ts';
-import { draftFrom, draftOf, problemOf } from '../../../src/features/week/rules/actions.ts';
+import {
+  change as changeAppointment,
+  draftFrom,
+  draftOf,
+  problemOf,
+} from '../../../src/features/week/rules/actions.ts';
 import { binned } from '../../../src/features/week/rules/agenda.ts';
 import { createWeekStore } from '../../../src/features/week/store/week-store.ts';
 import { startOfStored, storedDay } from '../../../src/lib/dates.ts';
@@ -82,6 +87,14 @@ test('what is typed is an appointment on its day, whose it is by the name in it'
   expect(done).toEqual(['Aftalen »Tandlæge Bo« 1. december 2026']);
 });
 
+test('the message of one whose time was asked for says the time', async () => {
+  const { act, store } = await phone();
+  const draft = draftFrom('tandlæge tirsdag halv fem', storedDay(today), members);
+  expect(draft.asks).toBe('fromTime');
+  await act(() => store.add({ ...draft, title: 'Tandlæge', fromTime: '16:30' }));
+  expect(store.get().message?.text).toBe('»Tandlæge« er sat til tirsdag 1. dec. kl.\u00a016.30.');
+});
+
 test.each<[string, Scope, Partial<Draft>, string[]]>([
   ['one', 'one', { fromTime: '17:00' }, ['12-02 17:00 svømning', '12-09 16:15 svømning']],
   [
@@ -111,6 +124,20 @@ test('what another changes or deletes while the form is open stays changed, and 
   await act(() => store.change(opened, draft, 'all'));
   expect(times()).toEqual(['12-01 15:00 Tandlæge']);
   expect(on(day).place).toBe('Torvet');
+  await change(day, { firstDay: '2026-12-03', fromTime: null }, 'all');
+  await act(() => store.change(opened, { ...draft, firstDay: '2026-12-02', toTime: '16:00' }, 'all'));
+  expect(times()).toEqual(['12-02 14:30 Tandlæge']);
+});
+
+test('renaming a series says nothing of its skipped times, which another may have taken back', async () => {
+  const { add, on, remove, store } = await phone();
+  await add(swimming);
+  await remove('2026-12-09', 'one');
+  const { tables } = store.get();
+  const one = on('2026-12-02');
+  const by = { newKey: 'new', member: 'anna', now: 0 };
+  const { operations } = changeAppointment(one, { ...draftOf(tables, one), title: 'Dans' }, 'all', by);
+  expect(operations(tables)).toMatchObject([{ set: 'appointment', fields: { title: 'Dans' } }]);
 });
 
 test('a skipped time is in the bin until its day, and comes back from there', async () => {
@@ -256,9 +283,9 @@ test("what is in others' calendars stands among the appointments until its calen
   expect(times()).toEqual(all);
   await undo();
   expect(times()).toEqual(both);
-  expect(asked).toEqual(['refresh']);
+  expect(asked).toEqual(['refresh', 'birthdays']);
   await act(() => store.pageShown());
   await time.advance(16 * 60_000);
   await act(() => store.pageShown());
-  expect(asked).toEqual(['refresh', 'refresh']);
+  expect(asked).toEqual(['refresh', 'birthdays', 'refresh', 'birthdays']);
 });

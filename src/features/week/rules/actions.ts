@@ -1,5 +1,5 @@
 import type { UserAction } from '../../../app-shell/store/action-runner.ts';
-import { type AppointmentRow, type FieldsOf, set, type WeekTables } from '../../../data/tables.ts';
+import { type FieldsOf, set, type WeekTables } from '../../../data/tables.ts';
 import { longDate } from '../../../lib/date-texts.ts';
 import type { Day, EpochMs } from '../../../lib/dates.ts';
 import { derivedKey } from '../../../lib/derived-key.ts';
@@ -131,10 +131,10 @@ const whenFields: ReadonlySet<string> = new Set([
   'until',
 ]);
 
-/** Leaves out what the row says already: another may have changed it meanwhile. When it is stays together. */
-function changedFields(row: AppointmentRow, fields: FieldsOf<'appointment'>): FieldsOf<'appointment'> {
+/** Leaves out what was so before: another may have changed it meanwhile. When it is stays together. */
+function changedFields(before: object, fields: FieldsOf<'appointment'>): FieldsOf<'appointment'> {
   const all = Object.entries(fields);
-  const isOtherwise = ([field, value]: [string, unknown]) => row[field as keyof AppointmentRow] !== value;
+  const isOtherwise = ([field, value]: [string, unknown]) => before[field as keyof object] !== value;
   const isMoved = all.some((each) => whenFields.has(each[0]) && isOtherwise(each));
   return Object.fromEntries(all.filter((each) => isOtherwise(each) || (isMoved && whenFields.has(each[0]))));
 }
@@ -153,30 +153,36 @@ export const change = (
     const { key, day } = occurrence;
     const row = tables.appointment.get(key);
     if (!row) return [];
-    if (row.repeat !== null && scope === 'one') return [except(occurrence, 'changed', draft)];
+    // As in the log, what is changed comes back when another has deleted it meanwhile.
+    const back = row.deletedAt !== null && { deletedAt: null };
+    const setChanged = (before: object, fields: FieldsOf<'appointment'>) => {
+      const changed = { ...changedFields(before, fields), ...back };
+      return Object.keys(changed).length > 0 ? [set('appointment', key, changed)] : [];
+    };
+    if (row.repeat === null) return setChanged({ ...occurrence, until: null }, fieldsOf(draft));
+    if (scope === 'one') return [except(occurrence, 'changed', draft)];
     const splits = scope === 'following' && row.firstDay < day;
     const moved = daysFrom(occurrence.firstDay, draft.firstDay);
     const own = [...tables.appointment_exception.values()].filter(
       (each) => each.appointment === key && each.change !== null && (!splits || each.day >= day),
     );
-    const kept = own.map((each) =>
-      except(
-        { key: splits ? newKey : key, day: addDays(each.day, moved) },
-        each.change,
-        alike(each, row, occurrence, draft),
-      ),
-    );
+    const stays = !splits && moved === 0;
+    const kept = own
+      .filter((each) => !stays || each.change === 'changed')
+      .map((each) =>
+        except(
+          { key: splits ? newKey : key, day: addDays(each.day, moved) },
+          each.change,
+          alike(each, row, occurrence, draft),
+        ),
+      );
     const keys = new Set(kept.map((each) => each.key));
-    const left = own.filter((each) => !keys.has(each.key));
+    const left = stays ? [] : own.filter((each) => !keys.has(each.key));
     const fields = { ...fieldsOf(draft), ...alike(splits ? from(row, day) : row, row, occurrence, draft) };
-    // As in the log, what is changed comes back when another has deleted it meanwhile.
-    const changed = changedFields(row, { ...fields, deletedAt: null });
     return [
       ...(splits
         ? [endBefore(tables, occurrence, now), set('appointment', newKey, { ...fields, createdBy: member })]
-        : Object.keys(changed).length > 0
-          ? [set('appointment', key, changed)]
-          : []),
+        : setChanged(row, fields)),
       ...left.map((each) => set('appointment_exception', each.key, { change: null })),
       ...kept,
     ];

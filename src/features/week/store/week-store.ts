@@ -66,17 +66,24 @@ export function createWeekStore({ newId, askSite, ...parts }: WeekParts) {
     void refresh();
   });
 
-  /** The site fetches the calendars that are old, whose rows arrive as all do, and tells the birthdays. */
+  /** Asks for the birthdays, and has the site fetch the calendars that are old, whose rows arrive as all do. */
   async function refresh() {
     if (!isConnected(shell.get().connection) || parts.now() - refreshedAt < oneHour / 4) return;
-    refreshedAt = parts.now();
+    const asked = parts.now();
+    refreshedAt = asked;
+    const isAny = calendars.keptCalendars(shell.get().tables).some(({ address }) => address !== null);
+    // The schedule fetches them, too.
+    if (isAny) askSite('refresh').catch(() => {});
     try {
-      birthdays = (await askSite('refresh')).birthdays as typeof birthdays;
+      const answer = await askSite('birthdays');
+      // The member has signed out meanwhile.
+      if (refreshedAt !== asked) return;
+      birthdays = answer.birthdays as typeof birthdays;
       render();
       await parts.settings.write(birthdaysSetting, birthdays);
     } catch {
-      // Those of the last time stay, and the schedule fetches calendars, too.
-      refreshedAt = Number.NEGATIVE_INFINITY;
+      // Those of the last time stay. Asks again in a minute.
+      if (refreshedAt === asked) refreshedAt = asked - oneHour / 4 + oneHour / 60;
     }
   }
 
@@ -90,7 +97,9 @@ export function createWeekStore({ newId, askSite, ...parts }: WeekParts) {
     /** Resolves to false when it could not be stored. */
     add(draft: actions.Draft) {
       const { today, names } = model.get();
-      return run(actions.add(newId(), draft, member(), understoodText(draft, today, names)));
+      return run(
+        actions.add(newId(), draft, member(), understoodText({ ...draft, asks: null }, today, names)),
+      );
     },
     change: (occurrence: Occurrence, draft: actions.Draft, scope: actions.Scope) =>
       run(actions.change(occurrence, draft, scope, { newKey: newId(), member: member(), now: parts.now() })),

@@ -46,6 +46,7 @@ export function WeekApp({ store, signIn, reload }: Props) {
       store.show(count);
       setPrinted(count);
     });
+    addEventListener('afterprint', () => setPrinted(0), { once: true });
     print();
   };
   const isUnread = empty && days.every(({ occurrences }) => occurrences.length === 0);
