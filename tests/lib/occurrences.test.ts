@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Appointment, type Exception, occurrencesBetween } from '../../src/lib/occurrences.ts';
+import { type Appointment, daysOf, type Exception, occurrencesBetween } from '../../src/lib/occurrences.ts';
 import { appointment, exception } from '../support/features/appointments.ts';
 
 /** The times in December as 'day title'. */
@@ -32,6 +32,12 @@ test('an exception to a day that the series no longer has counts for nothing', (
     '03 Svømning',
     '10 Svømning',
   ]);
+});
+
+test('a yearly series from 29 February has no day in other years', () => {
+  expect(daysOf(appointment({ repeat: 'year', firstDay: '2024-02-29' }), '2024-03-01', '2028-02-29')).toEqual(
+    ['2028-02-29'],
+  );
 });
 
 test('several days are there while one of them is, and what is all day comes first', () => {
