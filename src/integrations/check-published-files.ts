@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { glob, readdir, readFile, rm } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import sharp from 'sharp';
 
@@ -17,7 +17,7 @@ export const checkPublishedFiles = (): AstroIntegration => ({
   hooks: {
     'astro:build:done': async ({ dir }) => {
       await removeLeftovers(dir);
-      const problems = await findProblems(dir, await originalsIn(pathToFileURL('src/')));
+      const problems = await findProblems(dir, await originalsIn(new URL('..', import.meta.url)));
       if (problems.length === 0) return;
       const error = new Error(`${heading}\n\n${problems.map((line) => `  ${line}`).join('\n')}`);
       // A stack trace is of no use to an editor and hides the message.

@@ -3,7 +3,10 @@ import sharpService from 'astro/assets/services/sharp';
 import sharp, { type FormatEnum } from 'sharp';
 import { ContentError } from '../content-checks/content-error.ts';
 
-/** Astro's image service, but a picture it cannot read stops the build: Astro would publish it with its metadata. */
+/**
+ * Astro's image service, but a picture it cannot read stops the build: Astro would publish it with its metadata. Of others
+ * sharp removes the metadata, and turns them as it says.
+ */
 const imageService: LocalImageService = {
   ...sharpService,
   async transform(input, { src, width, format, quality }) {

@@ -10,7 +10,11 @@ export const redirects = (site: Site): AstroIntegration => ({
   hooks: {
     'astro:build:done': async ({ dir, pages }) => {
       const addresses = pages.map(({ pathname }) => `/${pathname}`);
-      const rules = [...rulesOf(addresses, contentFilesIn(process.cwd()), site)];
+      // The sitemap's former address.
+      const rules = [
+        ['/sitemap-index.xml', '/sitemap.xml'],
+        ...rulesOf(addresses, contentFilesIn(process.cwd()), site),
+      ];
       await writeFile(new URL('_redirects', dir), rules.map(([from, to]) => `${from} ${to} 301\n`).join(''));
     },
   },

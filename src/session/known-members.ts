@@ -12,7 +12,10 @@ interface KnownMembers {
 
 const members = (): KnownMembers => readLocal('members', { ids: {} });
 
-/** Returns the id of the member with this display name; for null, of who was signed in last. Null if it is not known. */
+/**
+ * Returns the id of the member with this display name; for null, of who was signed in last, whose session has ended. Null
+ * if it is not known.
+ */
 export function knownMember(name = readHint()): string | null {
   const { ids, last } = members();
   return (name === null ? last : Object.hasOwn(ids, name) ? ids[name] : undefined) ?? null;

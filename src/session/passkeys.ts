@@ -14,8 +14,9 @@ import { callFunction } from './call-function.ts';
 import { forgetPasskey, rememberMember, rememberPasskey } from './known-members.ts';
 
 /**
- * Why signing in with the device's lock failed. `no-lock`: the device cannot tell who uses it. `cancelled`: also when
- * it took too long. `known`: it has a passkey of this member. `refused`: the site knows no such passkey or member.
+ * Why signing in with the device's lock failed. `unsupported`: the browser has no passkeys. `no-lock`: the device cannot
+ * tell who uses it. `cancelled`: also when it took too long. `known`: it has a passkey of this member. `refused`: the site
+ * knows no such passkey or member. `invitation`: it was used, revoked or has expired. `other-session`: another is signed in.
  */
 export type PasskeyErrorCode =
   | 'unsupported'

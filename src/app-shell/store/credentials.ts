@@ -22,7 +22,7 @@ const page = {
 /**
  * Returns tokens for the database; none without the hint cookie. When the server says that the person is no member, the
  * hint is removed only after the family's rows: else the other pages would believe that only the session has ended.
- * Of a guest, who may have been a member, the rows are removed, too. `guests`: whether the page is for them.
+ * After that the person stays `denied` and does not become `signed-out`. Of a guest, who may have been a member, the rows are removed, too. `guests`: whether the page is for them.
  */
 export function pageCredentials(guests: 'refused' | 'welcome' = 'refused', parts = page): typeof fetchToken {
   let denied = false;

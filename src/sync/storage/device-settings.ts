@@ -3,7 +3,7 @@ import type { Begin } from './open-database.ts';
 /** Small values of a member that stay on this phone until they sign out. */
 export type DeviceSettings = Omit<ReturnType<typeof createDeviceSettings>, 'use'>;
 
-/** They last as long as the page until `use` says where to store them. Tabs hear of changes on the channel `name`. */
+/** Before `use` says where to store them, none are kept. Tabs hear of changes on the channel `name`. */
 export function createDeviceSettings(name: string) {
   let stored: Begin | null = null;
   let channel: BroadcastChannel | null = null;
