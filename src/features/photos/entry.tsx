@@ -5,7 +5,7 @@ import { readHint, readKind } from '../../session/hint.ts';
 import { signIn } from '../../session/sign-in.ts';
 import { readContent } from './rules/albums.ts';
 import { AlbumPictures } from './views/album/AlbumPictures.tsx';
-import type { Members } from './views/members-page.ts';
+import type { Members } from './views/members-page.tsx';
 import { PhotoBrowser } from './views/PhotoBrowser.tsx';
 
 const signInHere = () => signIn(location.pathname + location.search);

@@ -5,9 +5,8 @@ import { openUploads, sendCover, type UploadStore } from './store/upload-store.t
 import { AlbumToolbar } from './views/album/members/AlbumToolbar.tsx';
 import { ArrangeTools } from './views/album/members/ArrangeTools.tsx';
 import { PictureForm } from './views/album/members/PictureForm.tsx';
-import { AlbumTools } from './views/members/AlbumTools.tsx';
 import { Messages, Status } from './views/members/Status.tsx';
-import { Toolbar } from './views/members/Toolbar.tsx';
+import { AlbumTools, Toolbar } from './views/members/Toolbar.tsx';
 
 const views = { Toolbar, AlbumTools, AlbumToolbar, Status, PictureForm, ArrangeTools, Messages };
 

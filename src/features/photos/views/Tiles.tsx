@@ -2,8 +2,8 @@ import type { ReactNode, Ref, RefObject, SyntheticEvent } from 'react';
 import { albumAddress } from '../../../lib/albums/album-address.ts';
 import { albumTitle, categoryUrl, type Photo } from '../rules/albums.ts';
 import { thumbnailSizes, thumbnailSources } from '../rules/thumbnail-sources.ts';
-import type { MembersPage } from './members-page.ts';
-import { isPlainClick } from './plain-click.ts';
+import { isPlainClick } from './album/PictureGrid.tsx';
+import type { MembersPage } from './members-page.tsx';
 
 interface TilesProps {
   readonly tiles: readonly Photo[];

@@ -8,11 +8,9 @@ import { isPublic } from '../../rules/album-form.ts';
 import { albumTitle, categoryUrl, type PageContent, type Photo, type Picture } from '../../rules/albums.ts';
 import { keptPictures, unsettledAudience } from '../../rules/member-rows.ts';
 import type { PhotosModel } from '../../store/photos-store.ts';
-import { isWaitingForRows, type Members, rowsOf, useModel } from '../members-page.ts';
-import { ReloadOffer } from '../ReloadOffer.tsx';
+import { isWaitingForRows, type Members, ReloadOffer, rowsOf, useModel } from '../members-page.tsx';
 import { PictureGrid } from './PictureGrid.tsx';
-import { useViewer } from './use-viewer.ts';
-import { Viewer } from './Viewer.tsx';
+import { useViewer, Viewer } from './Viewer.tsx';
 
 interface Props {
   /** The address of the page. */

@@ -1,5 +1,5 @@
 import './album.css';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { pictureSourceSet } from '../../../../lib/picture-files.ts';
 import {
   altOf,
@@ -10,7 +10,6 @@ import {
   pictureAnchor,
   ratioOf,
 } from '../../rules/albums.ts';
-import { isPlainClick } from '../plain-click.ts';
 
 interface GridProps {
   readonly pictures: readonly Picture[];
@@ -72,3 +71,7 @@ export function PictureImage({ picture, familyOnly, sizes, lazy = false }: Image
     </picture>
   );
 }
+
+/** True for a click on a link that does not ask for a new tab or window. */
+export const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
+  !(button || metaKey || ctrlKey || shiftKey || altKey);

@@ -4,6 +4,7 @@ import { Button, QuietButton, RemoveButton } from '../../../../app-shell/views/B
 import { Dialog } from '../../../../app-shell/views/Dialog.tsx';
 import { CategoryField, ChoiceField, TextField } from '../../../../app-shell/views/fields.tsx';
 import type { AlbumRow } from '../../../../data/tables.ts';
+import { familyAddress } from '../../../../lib/picture-files.ts';
 import { useStore } from '../../../../lib/use-store.ts';
 import {
   type AlbumFields,
@@ -16,7 +17,6 @@ import {
   problemsOf,
 } from '../../rules/album-form.ts';
 import type { PhotosStore } from '../../store/photos-store.ts';
-import { LinkField } from './fields.tsx';
 
 interface Props {
   readonly store: PhotosStore;
@@ -43,6 +43,8 @@ export function AlbumForm({ store, album, category = null, close }: Props) {
   );
   const [state, setState] = useState<'ready' | 'saving' | 'failed'>('ready');
   const draft = { ...(album ?? newAlbum), ...edits };
+  // Stays when somebody looks at the other answer.
+  const [typedLink, setTypedLink] = useState(draft.link ?? '');
   const problems = problemsOf(draft);
 
   function type(fields: AlbumFields) {
@@ -87,13 +89,32 @@ export function AlbumForm({ store, album, category = null, close }: Props) {
           categories={categoriesOf([...photos.values()])}
           change={(chosen) => type({ category: chosen })}
         />
-        <LinkField
-          link={draft.link}
-          thumbnail={edits.thumbnail}
-          problem={problems.link}
-          type={type}
-          sendCover={store.sendCover}
+        <ChoiceField
+          legend="Billederne er"
+          options={[
+            [false, 'vores egne, her på siden'],
+            [true, 'et andet sted på nettet'],
+          ]}
+          value={draft.link !== null}
+          change={(elsewhere) => type({ link: elsewhere ? typedLink : null })}
         />
+        {draft.link !== null && (
+          <>
+            <TextField
+              name="link"
+              label="Link til albummet"
+              type="url"
+              placeholder="https://"
+              problem={problems.link}
+              value={draft.link}
+              change={(link) => {
+                setTypedLink(link);
+                type({ link });
+              }}
+            />
+            <CoverField store={store} chosen={edits.thumbnail} choose={(thumbnail) => type({ thumbnail })} />
+          </>
+        )}
         <ChoiceField
           legend="Hvem kan se albummet?"
           options={audiences}
@@ -134,5 +155,50 @@ export function AlbumForm({ store, album, category = null, close }: Props) {
         </p>
       </form>
     </Dialog>
+  );
+}
+
+interface CoverProps {
+  readonly store: PhotosStore;
+  /** A picture that was chosen in this form; undefined keeps the album's. */
+  readonly chosen: string | undefined;
+  readonly choose: (thumbnail: string) => void;
+}
+
+const coverText = {
+  ready: '',
+  sending: 'Sender billedet …',
+  failed: 'Billedet kunne ikke sendes. Albummet kan gemmes uden.',
+};
+
+/** The picture with which an album on another site is shown. */
+function CoverField({ store, chosen, choose }: CoverProps) {
+  const [state, setState] = useState<keyof typeof coverText>('ready');
+  async function send(file: File) {
+    setState('sending');
+    try {
+      choose(await store.sendCover(file));
+      setState('ready');
+    } catch {
+      setState('failed');
+    }
+  }
+  return (
+    <div className="field">
+      <label>
+        Billede, der vises for albummet
+        <input
+          type="file"
+          accept="image/*"
+          onChange={({ target }) => target.files?.[0] && void send(target.files[0])}
+        />
+      </label>
+      <span role="status" className="soft">
+        {coverText[state]}
+      </span>
+      {chosen !== undefined && (
+        <img className="album-offer" src={familyAddress(chosen)} alt="Det valgte billede" />
+      )}
+    </div>
   );
 }

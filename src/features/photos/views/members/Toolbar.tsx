@@ -1,3 +1,4 @@
+import './AlbumTools.css';
 import { useState } from 'react';
 import { BinDialog } from '../../../../app-shell/views/BinDialog.tsx';
 import { Button, QuietButton } from '../../../../app-shell/views/Button.tsx';
@@ -5,7 +6,8 @@ import { useKeptFocus } from '../../../../app-shell/views/use-kept-focus.ts';
 import { inBin } from '../../../../lib/bin.ts';
 import { useStore } from '../../../../lib/use-store.ts';
 import { albumTitle } from '../../rules/albums.ts';
-import { keptAlbumsOf } from '../../rules/member-rows.ts';
+import { keptAlbums, keptAlbumsOf } from '../../rules/member-rows.ts';
+import { MoveButtons } from '../MoveButtons.tsx';
 import { AlbumForm } from './AlbumForm.tsx';
 import { Messages, type OpenedPhotos, Status } from './Status.tsx';
 
@@ -58,6 +60,37 @@ export function Toolbar({ page, category, isEditing, edit }: Props) {
         />
       )}
       <Messages page={page} />
+    </>
+  );
+}
+
+interface AlbumProps {
+  readonly page: OpenedPhotos;
+  readonly id: string;
+  /** Whether the buttons are shown. */
+  readonly isEditing: boolean;
+}
+
+/** What members see at an album: facts hidden from visitors, and buttons to edit and move it. */
+export function AlbumTools({ page: { store }, id, isEditing }: AlbumProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const album = keptAlbums(useStore(store).tables).find((each) => each.id === id);
+  if (!album) return null;
+  const { title, active, familyOnly } = album;
+  const note = !active ? 'Skjult' : familyOnly ? 'Kun familien' : null;
+
+  return (
+    <>
+      <div className="album-tools">
+        {note && <p className="album-note">{note}</p>}
+        <div className="row album-buttons" hidden={!isEditing}>
+          <MoveButtons name={title} move={(by) => store.moveAlbum(album, by)} />
+          <button type="button" aria-label={`Ret ${title}`} onClick={() => setIsOpen(true)}>
+            Ret
+          </button>
+        </div>
+      </div>
+      {isOpen && <AlbumForm store={store} album={album} close={() => setIsOpen(false)} />}
     </>
   );
 }

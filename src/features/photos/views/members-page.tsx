@@ -1,3 +1,4 @@
+import { Button } from '../../../app-shell/views/Button.tsx';
 import type { PhotosTables } from '../../../data/tables.ts';
 import { createStore } from '../../../lib/store.ts';
 import { useStore } from '../../../lib/use-store.ts';
@@ -29,3 +30,11 @@ export function rowsOf(members: Members, model: PhotosModel | null): PhotosTable
 export const isWaitingForRows = (members: Members, model: PhotosModel | null): boolean =>
   members.kind === 'loading' ||
   (model !== null && rowsOf(members, model) === null && ['opening', 'open'].includes(model.access));
+
+/** Offers members to reload when a script of their part did not arrive, perhaps after a newer version was deployed. */
+export const ReloadOffer = () => (
+  <div className="notice prose" role="alert">
+    <p>Noget af siden kunne ikke hentes, så albummerne kan ikke rettes lige nu.</p>
+    <Button onClick={() => location.reload()}>Genindlæs siden</Button>
+  </div>
+);
