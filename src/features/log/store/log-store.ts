@@ -25,12 +25,8 @@ export interface LogParts extends ShellOptions<LogTables> {
   readonly newId: () => string;
 }
 
-/** What the message about a completed entry may lead to. */
-interface AfterCompleting {
-  day(): void;
-  /** Asks when the entry with this key comes round. */
-  plan(key: string): void;
-}
+/** Where the message about a completed entry may lead: when it was done, or when it comes round. */
+type AskAfter = (kind: 'day' | 'plan', row: LogRow) => void;
 
 export type LogStore = ReturnType<typeof createLogStore>;
 
@@ -68,11 +64,15 @@ export function createLogStore({ newId, ...parts }: LogParts) {
     return stored;
   }
 
-  function afterCompleting(row: LogRow, ask: AfterCompleting): Message['offer'] {
+  function afterCompleting(row: LogRow, ask: AskAfter): Message['offer'] {
     const interval = row.every === null ? knownInterval(tables, row, parts.now()) : null;
-    if (!interval) return { label: 'Anden dag?', accept: ask.day };
+    if (!interval) return { label: 'Anden dag?', accept: () => ask('day', row) };
     const repeat = repeatEntry(row, `${interval.count}${interval.unit}`, author(), tables);
-    const change = { label: 'Ret', accept: () => ask.plan(repeat.key) };
+    const plan = () => {
+      const next = tables.log.get(repeat.key);
+      if (next) ask('plan', next);
+    };
+    const change = { label: 'Ret', accept: plan };
     return { label: `Igen ${inText(interval)}?`, accept: () => void run(repeat, change) };
   }
 
@@ -122,7 +122,7 @@ export function createLogStore({ newId, ...parts }: LogParts) {
       return run(actions.rename(current, name, author()));
     },
     /** The message offers to do it again after the interval that the log knows, or else to choose another day. */
-    complete: (row: LogRow, ask: AfterCompleting) =>
+    complete: (row: LogRow, ask: AskAfter) =>
       void run(complete(row, author(), tables), afterCompleting(row, ask)),
     plan: (row: LogRow, plan: actions.Plan) => void run(actions.plan(row, plan)),
     moveTo: (row: LogRow, date: EpochMs) => void run(actions.moveTo(row, date)),

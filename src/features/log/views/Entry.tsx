@@ -6,18 +6,12 @@ import { PendingMark } from '../../../app-shell/views/PendingMark.tsx';
 import { Tick } from '../../../app-shell/views/Tick.tsx';
 import type { LogRow } from '../../../data/tables.ts';
 import type { Search } from '../rules/search.ts';
-import type { LogViewModel } from '../store/log-store.ts';
+import type { LogStore, LogViewModel } from '../store/log-store.ts';
 import { EditForm } from './NameForms.tsx';
 import { detailsText, leftText } from './texts.ts';
 
-export interface EntryActions {
-  readonly complete: (row: LogRow) => void;
-  readonly reopen: (row: LogRow) => void;
-  readonly askDelete: (row: LogRow) => void;
-  readonly askDay: (row: LogRow) => void;
-  readonly askPlan: (row: LogRow) => void;
-  readonly rename: (row: LogRow, typed: string) => Promise<boolean> | null;
-}
+/** Opens a dialog about an entry. */
+export type Ask = (kind: 'delete' | 'day' | 'plan', row: LogRow) => void;
 
 interface Props {
   /** The entry as shown in the list. */
@@ -39,7 +33,8 @@ interface Props {
   readonly search?: Search;
   /** The id of the member whose drafts are shown. */
   readonly author: string;
-  readonly actions: EntryActions;
+  readonly store: LogStore;
+  readonly ask: Ask;
 }
 
 /** What both lists show of an entry. */
@@ -51,7 +46,7 @@ export function entryProps({ tables, names, waitingKeys, author }: LogViewModel,
 
 /** An entry of the todo list or the log: a button that shows its day and what can be done with it. */
 export const Entry = memo(function Entry(props: Props) {
-  const { row, current, hasLeft, edited, edit, month, note, doneBy, pending, search, author, actions } =
+  const { row, current, hasLeft, edited, edit, month, note, doneBy, pending, search, author, store, ask } =
     props;
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -69,13 +64,13 @@ export const Entry = memo(function Entry(props: Props) {
   };
   return (
     <li className={hasLeft ? 'entry entry-left' : 'entry'} data-key={row.key}>
-      {!month && !edited && <Tick name={row.name} press={() => hasLeft || actions.complete(row)} />}
+      {!month && !edited && <Tick name={row.name} press={() => hasLeft || store.complete(row, ask)} />}
       {edited ? (
         <EditForm
           row={current}
           before={edited}
           author={author}
-          rename={actions.rename}
+          rename={store.rename}
           close={() => edit(null)}
         />
       ) : (
@@ -116,22 +111,22 @@ export const Entry = memo(function Entry(props: Props) {
 /** On a phone, what opens at the lower edge would be behind the field for a new entry, or a message. */
 const showWhole = (details: HTMLElement | null) => details?.scrollIntoView({ block: 'nearest' });
 
-const Details = ({ row, addedBy, doneBy, edit, actions }: Props) => (
+const Details = ({ row, addedBy, doneBy, edit, store, ask }: Props) => (
   <div ref={showWhole} className="soft entry-details">
     <p>{detailsText(row, addedBy, doneBy)}</p>
     <p className="row entry-buttons">
       <QuietButton
         // With a key, so that a second tap does not meet the opposite of the first.
         key={String(row.done)}
-        onClick={() => (row.done ? actions.reopen(row) : actions.complete(row))}
+        onClick={() => (row.done ? store.reopen(row) : store.complete(row, ask))}
       >
         {row.done ? 'Genåbn' : 'Afslut'}
       </QuietButton>
       <QuietButton onClick={() => edit(row)}>Ret</QuietButton>
-      <QuietButton onClick={() => (row.done ? actions.askDay(row) : actions.askPlan(row))}>
+      <QuietButton onClick={() => ask(row.done ? 'day' : 'plan', row)}>
         {row.done ? 'Anden dag' : 'Planlæg'}
       </QuietButton>
-      <QuietButton onClick={() => actions.askDelete(row)}>Slet</QuietButton>
+      <QuietButton onClick={() => ask('delete', row)}>Slet</QuietButton>
     </p>
   </div>
 );

@@ -8,7 +8,7 @@ import { twoYearsBefore } from '../rules/entries.ts';
 import { createSearch } from '../rules/search.ts';
 import type { LogStore, LogViewModel } from '../store/log-store.ts';
 import { Arrivals } from './Arrivals.tsx';
-import { Entry, type EntryActions, entryProps } from './Entry.tsx';
+import { type Ask, Entry, entryProps } from './Entry.tsx';
 import { SearchForm } from './SearchForm.tsx';
 import { statusText } from './texts.ts';
 import { useStableList } from './use-stable-list.ts';
@@ -16,7 +16,7 @@ import { useStableList } from './use-stable-list.ts';
 interface Props {
   readonly model: LogViewModel;
   readonly store: LogStore;
-  readonly actions: EntryActions;
+  readonly ask: Ask;
   readonly query: string;
   readonly search: (query: string) => void;
   readonly binned: number;
@@ -24,7 +24,7 @@ interface Props {
 }
 
 /** What was done: the last two years, everything, or the results of a search. */
-export function Log({ model, store, actions, query, search: find, binned, openBin }: Props) {
+export function Log({ model, store, ask, query, search: find, binned, openBin }: Props) {
   const { entries, now, empty, layout, names } = model;
   const [showsAll, setShowsAll] = useState(false);
   const [edited, setEdited] = useState<LogRow | null>(null);
@@ -56,7 +56,8 @@ export function Log({ model, store, actions, query, search: find, binned, openBi
         isFirstOfMonth={!above || yearAndMonth(above.date) !== month}
         note={(row.done ? shown.doneBy : shown.addedBy) ?? ''}
         search={search}
-        actions={actions}
+        store={store}
+        ask={ask}
       />
     );
   };

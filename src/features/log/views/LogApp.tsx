@@ -14,7 +14,7 @@ import { longestName, type Plan } from '../rules/actions.ts';
 import { binEntries, memories, memoryYears } from '../rules/entries.ts';
 import type { LogStore, LogViewModel } from '../store/log-store.ts';
 import { DayDialog, DeleteDialog } from './dialogs.tsx';
-import type { EntryActions } from './Entry.tsx';
+import type { Ask } from './Entry.tsx';
 import { Log } from './Log.tsx';
 import { PlanDialog } from './PlanDialog.tsx';
 import { Todo } from './Todo.tsx';
@@ -27,9 +27,7 @@ interface Props {
   readonly reload: () => void;
 }
 
-type OpenDialog =
-  | { readonly kind: 'bin' }
-  | { readonly kind: 'delete' | 'day' | 'plan'; readonly row: LogRow };
+type OpenDialog = { readonly kind: 'bin' } | { readonly kind: Parameters<Ask>[0]; readonly row: LogRow };
 
 /** Why the database rejects a change, by code; the app shell has the reasons that all features share. */
 const reasons: Readonly<Record<string, string>> = {
@@ -53,24 +51,7 @@ export function LogApp({ store, lastBackup, signIn, reload }: Props) {
     };
   const warning = useBackupWarning(lastBackup, model);
   const bin = useMemo(() => binEntries(model.tables, model.now), [model.tables, model.now]);
-  const actions = useMemo<EntryActions>(
-    () => ({
-      complete: (row) =>
-        store.complete(row, {
-          day: () => setDialog({ kind: 'day', row }),
-          plan(key) {
-            const next = store.get().tables.log.get(key);
-            if (next) setDialog({ kind: 'plan', row: next });
-          },
-        }),
-      reopen: store.reopen,
-      rename: store.rename,
-      askDelete: (row) => setDialog({ kind: 'delete', row }),
-      askDay: (row) => setDialog({ kind: 'day', row }),
-      askPlan: (row) => setDialog({ kind: 'plan', row }),
-    }),
-    [store],
-  );
+  const ask = useCallback<Ask>((kind, row) => setDialog({ kind, row }), []);
 
   return (
     <>
@@ -86,7 +67,7 @@ export function LogApp({ store, lastBackup, signIn, reload }: Props) {
           <Todo
             model={model}
             store={store}
-            actions={actions}
+            ask={ask}
             status={
               <StatusLine state={model} store={store} reasons={reasons} signIn={signIn} reload={reload} />
             }
@@ -97,7 +78,7 @@ export function LogApp({ store, lastBackup, signIn, reload }: Props) {
         <Log
           model={model}
           store={store}
-          actions={actions}
+          ask={ask}
           query={query}
           search={setQuery}
           binned={bin.length}

@@ -7,7 +7,7 @@ import { isoDayOf } from '../../../lib/dates.ts';
 import { isLater } from '../rules/entries.ts';
 import type { LogStore, LogViewModel } from '../store/log-store.ts';
 import { Arrivals } from './Arrivals.tsx';
-import { Entry, type EntryActions, entryProps } from './Entry.tsx';
+import { type Ask, Entry, entryProps } from './Entry.tsx';
 import { AddForm } from './NameForms.tsx';
 import { todoNote } from './texts.ts';
 import { useStableList } from './use-stable-list.ts';
@@ -15,13 +15,13 @@ import { useStableList } from './use-stable-list.ts';
 interface Props {
   readonly model: LogViewModel;
   readonly store: LogStore;
-  readonly actions: EntryActions;
+  readonly ask: Ask;
   readonly status: ReactNode;
   readonly message: ReactNode;
 }
 
 /** The open entries, newest first, and the form to add one. */
-export function Todo({ model, store, actions, status, message }: Props) {
+export function Todo({ model, store, ask, status, message }: Props) {
   const { entries, names, now, empty, connection, layout, member, author } = model;
   const [edited, setEdited] = useState<LogRow | null>(null);
   const today = isoDayOf(now);
@@ -44,7 +44,8 @@ export function Todo({ model, store, actions, status, message }: Props) {
       edited={edited?.key === row.key ? edited : null}
       edit={setEdited}
       note={todoNote(row, names, member, now)}
-      actions={actions}
+      store={store}
+      ask={ask}
     />
   );
 

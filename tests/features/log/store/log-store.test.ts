@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { plannedFrom } from '../../../../src/features/log/rules/actions.ts';
 import { binEntries } from '../../../../src/features/log/rules/entries.ts';
 import { start } from '../../../support/features/sync-at-once.ts';
@@ -7,7 +7,7 @@ import { entry, tables } from '../rows.ts';
 
 const day = 86_400_000;
 const todo = (name: string) => entry({ name, done: false, doneBy: null, date: start - day });
-const ask = { day() {}, plan(_key: string) {} };
+const ask = () => {};
 const withTodo = (...names: string[]) => phone(tables(...names.map(todo)));
 
 test('an added entry is tidied and says who added it when; an empty one is ignored', async () => {
@@ -100,17 +100,14 @@ test('renaming what was deleted meanwhile restores it, or adds it again', async 
 test('finishing an entry is said, its day can be chosen, and both can be undone and done again', async () => {
   const anna = await withTodo('Klip hækken');
   const row = anna.row('Klip hækken');
-  let asked = 0;
-  const askDay = () => {
-    asked += 1;
-  };
-  await anna.act((store) => store.complete(row, { ...ask, day: askDay }));
+  const asked = vi.fn();
+  await anna.act((store) => store.complete(row, asked));
   expect(anna.open()).toEqual([]);
   expect(anna.row('Klip hækken')).toMatchObject({ done: true, doneBy: 'anna', date: start });
   expect(anna.said()).toBe('»Klip hækken« er afsluttet.');
   expect(anna.store.get().message?.offer?.label).toBe('Anden dag?');
   anna.store.get().message?.offer?.accept();
-  expect(asked).toBe(1);
+  expect(asked).toHaveBeenCalledWith('day', row);
 
   await anna.store.messages.undo();
   expect(anna.row('Klip hækken')).toMatchObject({ done: false, doneBy: null, date: start - day });
@@ -156,8 +153,8 @@ describe('todos that come round', () => {
     entry({ key: `for ${daysAgo} dage siden`, name: filter, date: start - daysAgo * day, doneBy });
 
   /** Completes the entry and accepts what the message offers. */
-  async function completeAndAccept(anna: Awaited<ReturnType<typeof phone>>, plan = ask.plan) {
-    await anna.act((store) => store.complete(anna.row(filter), { ...ask, plan }));
+  async function completeAndAccept(anna: Awaited<ReturnType<typeof phone>>, after = ask) {
+    await anna.act((store) => store.complete(anna.row(filter), after));
     await anna.act((store) => store.get().message?.offer?.accept());
   }
   const waiting = (anna: Awaited<ReturnType<typeof phone>>) =>
@@ -167,16 +164,16 @@ describe('todos that come round', () => {
     const anna = await phone(tables(todo(filter), done(153, 'anna')));
     await anna.act((store) => store.complete(anna.row(filter), ask));
     expect(anna.store.get().message?.offer?.label).toBe('Igen om 5 måneder?');
-    const asked: string[] = [];
+    const asked = vi.fn();
     await anna.store.messages.undo();
-    await completeAndAccept(anna, (key) => asked.push(key));
+    await completeAndAccept(anna, asked);
     expect(anna.said()).toBe(`»${filter}« kommer igen onsdag den 21. april 2027.`);
     expect(waiting(anna)).toMatchObject({ name: filter, due: '2027-04-21', every: '5m', forMember: null });
 
     // Then it can be changed, or taken back.
     anna.store.get().message?.offer?.accept();
-    expect(asked).toEqual([waiting(anna)?.key]);
-    const row = anna.store.get().tables.log.get(asked[0] ?? '');
+    const row = waiting(anna);
+    expect(asked).toHaveBeenCalledWith('plan', row);
     if (row) anna.store.plan(row, { due: '2027-03-01', forMember: 'bo', every: 'spring' });
     await anna.time.advance(0);
     expect(anna.said()).toBe(`»${filter}« er planlagt til mandag den 1. marts 2027.`);
