@@ -76,24 +76,20 @@ export function failureText(error: unknown): string {
 }
 
 /** Returns what the page says, and whether it has its button. */
-export function publishingText(publishing: Publishing): {
-  readonly state: string;
-  readonly pages: readonly string[];
-  readonly cost: string;
-  readonly canPublish: boolean;
-} {
+export function publishingText(publishing: Publishing) {
   const { differs, pages, mistakes, isBuilding, left, leftByNight } = publishing;
-  if (mistakes !== '') return { state: broken, pages: [], cost: '', canPublish: false };
-  if (!differs) return { state: 'Alt, der er gemt, er udgivet.', pages: [], cost: '', canPublish: false };
   const changed = pages.map(({ title, kind }) => `${title} (${kinds[kind]})`);
-  const saved =
+  const nothing = { pages: changed, cost: '', canPublish: false };
+  if (mistakes !== '') return { ...nothing, pages: [], state: broken };
+  if (!differs) return { ...nothing, pages: [], state: 'Alt, der er gemt, er udgivet.' };
+  const state =
     changed.length > 0
       ? 'Det her er gemt og ikke udgivet endnu:'
       : 'Noget, der ikke ses på siderne, er gemt og ikke udgivet endnu. Det kan være fødselsdagene.';
-  if (isBuilding) return { state: building, pages: changed, cost: '', canPublish: false };
-  if (left === 0) return { state: saved, pages: changed, cost: often, canPublish: false };
+  if (isBuilding) return { ...nothing, state: building };
+  if (left === 0) return { ...nothing, state, cost: often };
   const night = leftByNight > 0 ? 'Det sker af sig selv i nat.' : 'Det sker ikke af sig selv i denne måned.';
   const times = left === 1 ? 'én gang' : `${left} gange`;
   const cost = `${night} At udgive koster 15 af de 300 point, som hjemmesiden har om måneden. Det kan gøres ${times} endnu i denne måned.`;
-  return { state: saved, pages: changed, cost, canPublish: true };
+  return { state, pages: changed, cost, canPublish: true };
 }

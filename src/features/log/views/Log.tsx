@@ -4,12 +4,12 @@ import { Empty } from '../../../app-shell/views/Empty.tsx';
 import { LongList } from '../../../app-shell/views/LongList.tsx';
 import type { LogRow } from '../../../data/tables.ts';
 import { yearAndMonth } from '../../../lib/date-texts.ts';
+import { tidyInput } from '../../../lib/tidy-text.ts';
 import { twoYearsBefore } from '../rules/entries.ts';
 import { createSearch } from '../rules/search.ts';
 import type { LogStore, LogViewModel } from '../store/log-store.ts';
 import { Arrivals } from './Arrivals.tsx';
 import { type Ask, Entry, entryProps } from './Entry.tsx';
-import { SearchForm } from './SearchForm.tsx';
 import { statusText } from './texts.ts';
 import { useStableList } from './use-stable-list.ts';
 
@@ -105,5 +105,59 @@ export function Log({ model, store, ask, query, search: find, binned, openBin }:
         </p>
       )}
     </section>
+  );
+}
+
+/** In characters: longer than anybody searches for. */
+const longestQuery = 200;
+
+/** True where a keyboard on the screen would cover what is found. */
+const isPhone = () => matchMedia('(pointer: coarse)').matches;
+
+/** Enter or Søg searches; clearing the field, or the button, shows the last two years again. */
+function SearchForm({ query, search }: Pick<Props, 'query' | 'search'>) {
+  const [typed, setTyped] = useState(query);
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <search className="log-search">
+      <form
+        className="row"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isPhone()) field.current?.blur();
+          // What is found is right below the field.
+          field.current?.closest('section')?.scrollIntoView();
+          search(tidyInput(typed, longestQuery));
+        }}
+      >
+        <input
+          ref={field}
+          type="search"
+          className="input"
+          aria-label="Søg i loggen"
+          placeholder="Søg i loggen"
+          value={typed}
+          maxLength={longestQuery}
+          autoComplete="off"
+          enterKeyHint="search"
+          onChange={({ target: { value } }) => {
+            setTyped(value);
+            if (value === '' && query !== '') search('');
+          }}
+        />
+        {typed !== '' && <QuietButton type="submit">Søg</QuietButton>}
+        {query !== '' && (
+          <QuietButton
+            onClick={() => {
+              setTyped('');
+              search('');
+              if (!isPhone()) field.current?.focus();
+            }}
+          >
+            Vis hele loggen
+          </QuietButton>
+        )}
+      </form>
+    </search>
   );
 }

@@ -13,10 +13,9 @@ import { isConnected } from '../../../sync/connection.ts';
 import { longestName, type Plan } from '../rules/actions.ts';
 import { binEntries, memories, memoryYears } from '../rules/entries.ts';
 import type { LogStore, LogViewModel } from '../store/log-store.ts';
-import { DayDialog, DeleteDialog } from './dialogs.tsx';
+import { DayDialog, DeleteDialog, PlanDialog } from './dialogs.tsx';
 import type { Ask } from './Entry.tsx';
 import { Log } from './Log.tsx';
-import { PlanDialog } from './PlanDialog.tsx';
 import { Todo } from './Todo.tsx';
 import { backupWarning } from './texts.ts';
 
