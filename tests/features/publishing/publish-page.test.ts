@@ -13,33 +13,17 @@ const saved: Publishing = {
   leftByNight: 8,
 };
 
-test('what is saved and seen on no page is said, and published at night', () => {
-  const { state, cost, canPublish } = publishingText(saved);
-  expect(state).toContain('fødselsdagene');
-  expect(cost).toMatch(/^Det sker af sig selv i nat\..* 12 gange endnu/);
-  expect(canPublish).toBe(true);
-});
-
-test('when the nights are used up the button is left, and then nothing is', () => {
-  const last = publishingText({ ...saved, left: 1, leftByNight: 0 });
-  expect(last.cost).toMatch(/^Det sker ikke af sig selv.* én gang endnu/);
-  expect(last.canPublish).toBe(true);
-  const none = publishingText({ ...saved, left: 0, leftByNight: 0 });
-  expect(none.cost).toContain('Prøv igen om nogle dage');
-  expect(none.canPublish).toBe(false);
-});
-
-test('when all is published there is nothing to press', () => {
-  expect(publishingText({ ...saved, differs: false })).toMatchObject({
-    state: 'Alt, der er gemt, er udgivet.',
-    canPublish: false,
-  });
-});
-
-test('a draft that could not be built cannot be published', () => {
-  const { state, canPublish } = publishingText({ ...saved, mistakes: 'Der er en fejl i x' });
-  expect(state).toMatch(/^Kladden kunne ikke laves/);
-  expect(canPublish).toBe(false);
+test.each<[string, Partial<Publishing>, RegExp, RegExp, boolean]>([
+  ['what is seen on no page', {}, /fødselsdagene/, /^Det sker af sig selv i nat\..* 12 gange endnu/, true],
+  ['a last time', { left: 1, leftByNight: 0 }, /gemt/, /^Det sker ikke af sig selv.* én gang endnu/, true],
+  ['no time left', { left: 0, leftByNight: 0 }, /gemt/, /Prøv igen om nogle dage/, false],
+  ['nothing', { differs: false }, /^Alt, der er gemt, er udgivet\.$/, /^$/, false],
+  ['a mistake', { mistakes: 'Der er en fejl i x' }, /^Kladden kunne ikke laves/, /^$/, false],
+])('with %s to publish, it is said, and so is what it costs', (_what, part, state, cost, canPublish) => {
+  const text = publishingText({ ...saved, ...part });
+  expect(text.state).toMatch(state);
+  expect(text.cost).toMatch(cost);
+  expect(text.canPublish).toBe(canPublish);
 });
 
 test.each([
