@@ -110,20 +110,14 @@ test('what cannot be read or is refused is reported, and the others are sent', a
   expect(page.store.get().uploads).toEqual([]);
 });
 
-test('a full album, and a device without room, refuse what follows', async () => {
-  let isFull = false;
-  const page = openPage({
-    store: {
-      isFull: () => isFull,
-      async addPicture() {
-        isFull = true;
-        return 'not-stored';
-      },
-    },
-  });
-  page.store.add(['a', 'b'].map(file));
-  await page.done();
-  expect(page.states()).toEqual(['not-stored', 'album-full']);
+test('a full album, and a device without room, refuse it', async () => {
+  const states = async (isFull: boolean) => {
+    const page = openPage({ store: { isFull: () => isFull, addPicture: async () => 'not-stored' } });
+    page.store.add([file('a')]);
+    await page.done();
+    return page.states();
+  };
+  expect([await states(false), await states(true)]).toEqual([['not-stored'], ['album-full']]);
 });
 
 test('a moving picture is in the album as a still one, which is said', async () => {
