@@ -1,6 +1,6 @@
 import './PhotoBrowser.css';
 import './album-cards.css';
-import { type Ref, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type Ref, useCallback, useEffect, useRef, useState } from 'react';
 import { dialogHistory } from '../../../app-shell/store/dialog-history.ts';
 import { Empty } from '../../../app-shell/views/Empty.tsx';
 import { SignInButton } from '../../../app-shell/views/SignInButton.tsx';
@@ -17,17 +17,12 @@ interface Props {
   readonly signIn: () => Promise<void>;
 }
 
-const none: ReadonlySet<string> = new Set();
-
 /** The page of all albums: tiles of the categories, or the albums of the category in the address. */
 export function PhotoBrowser({ content, members, signIn }: Props) {
   const model = useModel(members);
   const tables = rowsOf(members, model);
-  const waiting = model?.waitingKeys ?? none;
-  const albums = useMemo(() => {
-    if (tables) return shownToMembers(tables, waiting);
-    return content.kind === 'albums' ? content.albums : null;
-  }, [tables, waiting, content]);
+  const visible = content.kind === 'albums' ? content.albums : null;
+  const albums = tables ? shownToMembers(tables, model?.waitingKeys ?? new Set()) : visible;
   const [isEditing, setIsEditing] = useState(false);
   const { category, closed, open, close, focusTarget } = useCategoryNavigation();
   const page = tables && members.kind === 'open' ? members.page : null;

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../../app-shell/views/Button.tsx';
 import { Empty } from '../../../../app-shell/views/Empty.tsx';
 import { SignInButton } from '../../../../app-shell/views/SignInButton.tsx';
@@ -33,8 +33,6 @@ type AlbumView =
       readonly rows: { readonly album: AlbumRow; readonly pictures: readonly PictureRow[] } | null;
     };
 
-const none: readonly Picture[] = [];
-
 /** Returns the album at this path: as visitors see it, and to members as their phone has it. */
 function viewOf({ path, content, members }: Props, model: PhotosModel | null): AlbumView {
   const tables = rowsOf(members, model);
@@ -55,17 +53,12 @@ function viewOf({ path, content, members }: Props, model: PhotosModel | null): A
 
 /** An album stored here: its pictures in rows of equal height, each of which opens large. */
 export function AlbumPictures(props: Props) {
-  const { path, content, members, signIn } = props;
+  const { members, signIn } = props;
   const model = useModel(members);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only for what it is made of, not for each message.
-  const view = useMemo(
-    () => viewOf(props, model),
-    [path, content, rowsOf(members, model), members.kind, model?.access, model?.connection],
-  );
-  const pending = model?.pending;
-  const unsettled = useMemo(() => unsettledAudience(pending ?? []), [pending]);
+  const view = viewOf(props, model);
+  const unsettled = unsettledAudience(model?.pending ?? []);
   const page = members.kind === 'open' && rowsOf(members, model) ? members.page : null;
-  const pictures = view.kind === 'open' ? view.pictures : none;
+  const pictures = view.kind === 'open' ? view.pictures : [];
   const { shown, open, step, close } = useViewer(pictures);
   // Without the form, members see a picture as large as visitors do.
   const [isEditing, setIsEditing] = useState(false);
