@@ -1,9 +1,9 @@
-import { albums, undo } from '../../support/e2e/albums/albums.ts';
+import { albums } from '../../support/e2e/albums/albums.ts';
 import { expectAccessible } from '../../support/e2e/axe.ts';
 import { expect, test } from '../../support/e2e/test.ts';
 import { picture } from '../../support/pictures/photographs.ts';
 
-test('a member adds an album with a link, changes and deletes one with undo and bin, and orders a category', async ({
+test('a member adds an album with a link, deletes one and takes it back, and orders a category', async ({
   member,
   visitor,
 }) => {
@@ -43,15 +43,9 @@ test('a member adds an album with a link, changes and deletes one with undo and 
     await expect(anybody.getByRole('button', { name: 'Nyt album' })).toHaveCount(0);
   });
 
-  await test.step('a change is undone, and what was deleted is taken back from the bin', async () => {
+  await test.step('what was deleted is taken back from the bin', async () => {
     const album = (name: string) => albums(page).filter({ hasText: name });
     await button('Ret').click();
-    await button('Ret Familie: Fastelavn').click();
-    await form.getByLabel('Titel').fill('Familie: Tøndeslagning');
-    await button('Gem').click();
-    await expect(album('Tøndeslagning')).toBeVisible();
-    await undo(page).click();
-    await expect(album('Fastelavn')).toBeVisible();
     await button('Ret Familie: Fastelavn').click();
     await button('Slet').click();
     await expect(album('Fastelavn')).toHaveCount(0);

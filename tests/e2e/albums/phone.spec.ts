@@ -2,7 +2,7 @@ import { editAlbum, openAlbum, pictures, viewer } from '../../support/e2e/albums
 import { tile } from '../../support/e2e/albums/albums.ts';
 import { expectAccessible } from '../../support/e2e/axe.ts';
 import { expect, test } from '../../support/e2e/test.ts';
-import { tooWide } from '../../support/e2e/width.ts';
+import { ownLetters, tooWide } from '../../support/e2e/width.ts';
 
 test('on a phone a finger moves or swipes pictures, many get their day at once, and large letters fit', async ({
   member,
@@ -68,7 +68,7 @@ test('on a phone a finger moves or swipes pictures, many get their day at once, 
 
   await test.step('with letters at 200 % the albums fit, and so does their form', async () => {
     await page.setViewportSize({ width: 360, height: 740 });
-    await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+    await ownLetters(page);
     await page.goto('/fotoalbum');
     await tile(page).click();
     await page.getByRole('button', { name: 'Ret', exact: true }).click();

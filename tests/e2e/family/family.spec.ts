@@ -9,7 +9,7 @@ import {
 } from '../../support/e2e/device-lock.ts';
 import { add, isLive, item } from '../../support/e2e/shopping.ts';
 import { expect, test } from '../../support/e2e/test.ts';
-import { tooWide } from '../../support/e2e/width.ts';
+import { ownLetters, tooWide } from '../../support/e2e/width.ts';
 
 test.use({ allowed: [/status of 40[134]/] });
 
@@ -29,12 +29,6 @@ const device = async (
   const page = await visitor(options);
   return { page, lock: await addLock(page) };
 };
-
-/** As a person sets it: unlike a larger root element, it also applies to the conditions of media queries. */
-async function doubleLetters(page: Page) {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
-}
 
 test('from one invitation a family gets in, a lost phone and a removed member are locked out at once, and a code on paper lets them in again', async ({
   visitor,
@@ -130,7 +124,7 @@ test('from one invitation a family gets in, a lost phone and a removed member ar
   });
 
   await test.step('the recovery code, with letters at 200 %, lets a member in on a phone without a passkey', async () => {
-    await doubleLetters(first);
+    await ownLetters(first);
     await press(first, 'Tilføj et medlem');
     await first.getByLabel('Hvad kalder I personen?').fill('Oldemor Elisabeth Kristine');
     expect(await tooWide(first), 'adding a member').toEqual([]);
@@ -151,7 +145,7 @@ test('from one invitation a family gets in, a lost phone and a removed member ar
     expect(await tooWide(first), 'the code').toEqual([]);
     await expectAccessible(first, 'the recovery code');
 
-    await doubleLetters(old);
+    await ownLetters(old);
     await old.goto('/log-ind');
     await expect(button(old, /egen lås$/)).toBeInViewport({ ratio: 1 });
     expect(await tooWide(old), 'signing in').toEqual([]);
@@ -296,7 +290,7 @@ test('on an iPhone who has got in is told how the list comes to the home screen,
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
   });
   await addLock(page, { offers: true });
-  await doubleLetters(page);
+  await ownLetters(page);
   await page.goto(await inviteFromTerminal(preview, 'Bodil'));
   await expect(button(page, 'Brug telefonens egen lås')).toBeInViewport({ ratio: 1 });
   expect(await tooWide(page)).toEqual([]);

@@ -42,29 +42,18 @@ test('two members, one with a clock a day ahead, see what was done last without 
     await expect(bo.getByRole('button', { name: 'Papirkurv (1)' })).toBeVisible();
   });
 
-  await test.step('what is typed stays when the other one renames or deletes it', async () => {
+  await test.step('what is typed stays when the other one renames it', async () => {
     const field = anna.getByLabel('Navn');
-    const changed = anna.getByText('En anden har ændret eller fjernet det');
-    async function edit(name: string, typed: string) {
-      await press(todoItem(anna, name), 'Ret');
-      await field.fill(typed);
-    }
-
     await add(anna, 'Vaske bil');
-    await edit('Vaske bil', 'Vaske bilen');
+    await press(todoItem(anna, 'Vaske bil'), 'Ret');
+    await field.fill('Vaske bilen');
     await showNew(bo, todoItem(bo, 'Vaske bil'));
     await press(todoItem(bo, 'Vaske bil'), 'Ret');
     await bo.getByLabel('Navn').fill('Vaske bilen i Hobro');
     await bo.keyboard.press('Enter');
-    await expect(changed).toBeVisible();
+    await expect(anna.getByText('En anden har ændret eller fjernet det')).toBeVisible();
     await field.press('Enter');
     await expect(todoItem(bo, 'Vaske bilen')).toBeVisible();
-
-    await edit('Vaske bilen', 'Vaske bilen rød');
-    await remove(todoItem(bo, 'Vaske bilen'));
-    await expect(changed).toBeVisible();
-    await field.press('Enter');
-    await showNew(bo, todoItem(bo, 'Vaske bilen rød'));
   });
 
   await test.step('while the back end is down both keep all, and what was done arrives once later', async () => {
@@ -74,7 +63,7 @@ test('two members, one with a clock a day ahead, see what was done last without 
     await add(bo, 'Usendt');
     await expect(status(bo)).toContainText(/Ingen forbindelse siden .* venter/);
     await expect(bo.getByRole('alert')).toHaveCount(0);
-    await expect(todoItem(anna, 'Vaske bilen rød')).toBeVisible();
+    await expect(todoItem(anna, 'Vaske bilen')).toBeVisible();
     await resume();
     await showNew(anna, todoItem(anna, 'Usendt'));
     for (const page of pages) await isSaved(page);

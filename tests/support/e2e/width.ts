@@ -6,6 +6,12 @@ export const doubleLetters = (page: Page, size = '200%') =>
     document.documentElement.style.fontSize = fontSize;
   }, size);
 
+/** As a person sets it in the browser: unlike a larger root element, it also applies to media queries. */
+export async function ownLetters(page: Page) {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+}
+
 /** Returns the elements that are partly outside the screen on the left or right. */
 export const tooWide = (page: Page) =>
   page.evaluate(() => {
