@@ -6,7 +6,7 @@ import { Empty } from '../../../app-shell/views/Empty.tsx';
 import { SignInButton } from '../../../app-shell/views/SignInButton.tsx';
 import { albumsOf, categoryFromUrl, categoryUrl, type PageContent, tilesOf } from '../rules/albums.ts';
 import { shownToMembers } from '../rules/member-rows.ts';
-import { type Members, ReloadOffer, rowsOf, useModel } from './members-page.tsx';
+import { type Members, ReloadOffer, useRows } from './members-page.tsx';
 import { Albums, LinkButton, Tiles } from './Tiles.tsx';
 
 interface Props {
@@ -19,13 +19,11 @@ interface Props {
 
 /** The page of all albums: tiles of the categories, or the albums of the category in the address. */
 export function PhotoBrowser({ content, members, signIn }: Props) {
-  const model = useModel(members);
-  const tables = rowsOf(members, model);
+  const { model, tables, page } = useRows(members);
   const visible = content.kind === 'albums' ? content.albums : null;
   const albums = tables ? shownToMembers(tables, model?.waitingKeys ?? new Set()) : visible;
   const [isEditing, setIsEditing] = useState(false);
   const { category, closed, open, close, focusTarget } = useCategoryNavigation();
-  const page = tables && members.kind === 'open' ? members.page : null;
   const tiles = tilesOf(albums ?? []);
   const shown = albumsOf(albums ?? [], category ?? '');
   const isEmpty = albums !== null && (category === null ? tiles : shown).length === 0;

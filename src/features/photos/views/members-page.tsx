@@ -17,19 +17,22 @@ export type Members =
 
 const nobody = createStore<PhotosModel | null>(null);
 
-export const useModel = (members: Members): PhotosModel | null =>
-  useStore<PhotosModel | null>(members.kind === 'open' ? members.page.store : nobody);
-
-/** Returns the rows of a member or a guest; null for visitors, and until there are any. */
-export function rowsOf(members: Members, model: PhotosModel | null): PhotosTables | null {
-  if (members.kind === 'guest') return members.tables;
-  return model?.access === 'open' && !model.empty ? model.tables : null;
+/** Returns what a member or a guest sees. */
+export function useRows(members: Members) {
+  const model = useStore<PhotosModel | null>(members.kind === 'open' ? members.page.store : nobody);
+  const own = model?.access === 'open' && !model.empty ? model.tables : null;
+  const isOpening = model !== null && own === null && ['opening', 'open'].includes(model.access);
+  return {
+    model,
+    /** Null for visitors, and until there are any rows. */
+    tables: members.kind === 'guest' ? members.tables : own,
+    /** The members' part, when there are rows. */
+    page: own && members.kind === 'open' ? members.page : null,
+    /** Whether the rows of somebody who seems to be a member may still arrive. */
+    isWaiting:
+      members.kind === 'loading' || (isOpening && !['offline', 'refused'].includes(model.connection.kind)),
+  };
 }
-
-/** True while the rows of somebody who seems to be a member have not arrived. */
-export const isWaitingForRows = (members: Members, model: PhotosModel | null): boolean =>
-  members.kind === 'loading' ||
-  (model !== null && rowsOf(members, model) === null && ['opening', 'open'].includes(model.access));
 
 /** Offers members to reload when a script of their part did not arrive, perhaps after a newer version was deployed. */
 export const ReloadOffer = () => (

@@ -7,8 +7,7 @@ import { albumAt } from '../../../../lib/albums/album-address.ts';
 import { isPublic } from '../../rules/album-form.ts';
 import { albumTitle, categoryUrl, type PageContent, type Photo, type Picture } from '../../rules/albums.ts';
 import { keptPictures, unsettledAudience } from '../../rules/member-rows.ts';
-import type { PhotosModel } from '../../store/photos-store.ts';
-import { isWaitingForRows, type Members, ReloadOffer, rowsOf, useModel } from '../members-page.tsx';
+import { type Members, ReloadOffer, useRows } from '../members-page.tsx';
 import { PictureGrid } from './PictureGrid.tsx';
 import { useViewer, Viewer } from './Viewer.tsx';
 
@@ -34,8 +33,7 @@ type AlbumView =
     };
 
 /** Returns the album at this path: as visitors see it, and to members as their phone has it. */
-function viewOf({ path, content, members }: Props, model: PhotosModel | null): AlbumView {
-  const tables = rowsOf(members, model);
+function viewOf({ path, content }: Props, { tables, isWaiting }: ReturnType<typeof useRows>): AlbumView {
   if (tables) {
     const rows = [...tables.photos.values()].filter(({ purgedAt }) => purgedAt === null);
     const album = albumAt(rows, path);
@@ -46,18 +44,17 @@ function viewOf({ path, content, members }: Props, model: PhotosModel | null): A
   }
   if (content.kind === 'album') return { ...content, kind: 'open', rows: null };
   // To a member, an album that visitors cannot see is still to be loaded.
-  if (isWaitingForRows(members, model) && !['offline', 'refused'].includes(model?.connection.kind ?? ''))
-    return { kind: 'loading' };
+  if (isWaiting) return { kind: 'loading' };
   return { kind: content.kind === 'failed' ? 'failed' : 'missing' };
 }
 
 /** An album stored here: its pictures in rows of equal height, each of which opens large. */
 export function AlbumPictures(props: Props) {
   const { members, signIn } = props;
-  const model = useModel(members);
-  const view = viewOf(props, model);
+  const rowsNow = useRows(members);
+  const { model, page } = rowsNow;
+  const view = viewOf(props, rowsNow);
   const unsettled = unsettledAudience(model?.pending ?? []);
-  const page = members.kind === 'open' && rowsOf(members, model) ? members.page : null;
   const pictures = view.kind === 'open' ? view.pictures : [];
   const { shown, open, step, close } = useViewer(pictures);
   // Without the form, members see a picture as large as visitors do.
