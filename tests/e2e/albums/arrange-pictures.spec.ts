@@ -30,7 +30,7 @@ test('a member orders pictures, writes below them, chooses the cover and deletes
     await button('Flyt billede 1 en plads senere').click();
     await expect.poll(() => shapes(page)).toEqual([b, a, c]);
     await expect(button('Flyt billede 2 en plads senere')).toBeFocused();
-    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
     await expect.poll(() => shapes(page)).toEqual([b, c, a]);
     await expect(button('Flyt billede 3 en plads senere')).toBeFocused();
     await expectAccessible(page, 'pictures that are being ordered');
