@@ -9,7 +9,7 @@ import { useStore } from '../../../lib/use-store.ts';
 import { eventText, makerText, memberText, upkeepText, validText } from '../rules/texts.ts';
 import type { FamilyStore } from '../store/family-store.ts';
 import { Devices, FamilyDialog } from './FamilyDialog.tsx';
-import { Rows } from './Rows.tsx';
+import { Row } from './Row.tsx';
 import type { Screen } from './screens.ts';
 
 export function FamilyApp({ store }: { readonly store: FamilyStore }) {
@@ -150,19 +150,18 @@ function Invitations({ family, now, change }: ChangeProps & Pick<PartProps, 'now
   return (
     <section>
       <h2>Åbne invitationer</h2>
-      <Rows
-        rows={open.map((invitation) => ({
-          id: invitation.id,
-          text: (
-            <>
-              <b>Til {family.members.find(({ id }) => id === invitation.member)?.name}</b>{' '}
-              {makerText(invitation, family)}. {validText(invitation.expiresAt, now)}
-            </>
-          ),
-          button: 'Træk tilbage',
-          press: () => change('revoke_invitation', { invitation: invitation.id }),
-        }))}
-      />
+      <ul className="family-rows">
+        {open.map((invitation) => (
+          <Row
+            key={invitation.id}
+            button="Træk tilbage"
+            press={() => change('revoke_invitation', { invitation: invitation.id })}
+          >
+            <b>Til {family.members.find(({ id }) => id === invitation.member)?.name}</b>{' '}
+            {makerText(invitation, family)}. {validText(invitation.expiresAt, now)}
+          </Row>
+        ))}
+      </ul>
     </section>
   );
 }
@@ -173,12 +172,13 @@ function FormerMembers({ family, change }: ChangeProps) {
   return (
     <section>
       <h2>Har været med</h2>
-      <Rows
-        rows={former.map(({ id, name }) => ({
-          ...{ id, text: <b>{name}</b>, button: 'Tilføj igen' },
-          press: () => change('restore_member', { member: id }),
-        }))}
-      />
+      <ul className="family-rows">
+        {former.map(({ id, name }) => (
+          <Row key={id} button="Tilføj igen" press={() => change('restore_member', { member: id })}>
+            <b>{name}</b>
+          </Row>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -9,7 +9,7 @@ import { tidyInput } from '../../../lib/tidy-text.ts';
 import { knownPasskeys } from '../../../session/known-members.ts';
 import { endingText, kindOf, kinds, usedText } from '../rules/texts.ts';
 import { NewInvitation, NewRecoveryCode } from './NewInvitation.tsx';
-import { Rows } from './Rows.tsx';
+import { Row } from './Row.tsx';
 import type { DialogProps, Screen } from './screens.ts';
 import { useTask } from './use-task.ts';
 
@@ -214,10 +214,9 @@ function MemberScreen(props: DialogProps & { readonly member: FamilyMember }) {
   );
   return (
     <Dialog title={name} close={close}>
-      <Devices member={member} now={now} show={show} />
-      <ul className="family-rows">
+      <Devices member={member} now={now} show={show}>
         {email !== null && family.hasProvider && <li className="row">{email}</li>}
-      </ul>
+      </Devices>
       {id === self && <PushChoice />}
       <ChoiceField
         legend="Er med som"
@@ -245,23 +244,24 @@ function MemberScreen(props: DialogProps & { readonly member: FamilyMember }) {
 
 interface DevicesProps extends Pick<DialogProps, 'now' | 'show'> {
   readonly member: FamilyMember;
+  readonly children?: ReactNode;
 }
 
 /** The devices on which somebody gets in. */
-export function Devices({ member: { id, passkeys }, now, show }: DevicesProps) {
+export function Devices({ member: { id, passkeys }, now, show, children }: DevicesProps) {
   const here = new Set(knownPasskeys().flatMap(({ ids }) => ids));
   return (
-    <Rows
-      rows={passkeys.map(({ id: passkey, device, usedAt }) => ({
-        id: passkey,
-        text: (
-          <>
-            <b>{device}</b> {here.has(passkey) ? 'den her' : usedText(usedAt, now)}
-          </>
-        ),
-        button: 'Ret eller luk ude',
-        press: () => show({ kind: 'device', member: id, passkey }),
-      }))}
-    />
+    <ul className="family-rows">
+      {passkeys.map(({ id: passkey, device, usedAt }) => (
+        <Row
+          key={passkey}
+          button="Ret eller luk ude"
+          press={() => show({ kind: 'device', member: id, passkey })}
+        >
+          <b>{device}</b> {here.has(passkey) ? 'den her' : usedText(usedAt, now)}
+        </Row>
+      ))}
+      {children}
+    </ul>
   );
 }
