@@ -40,11 +40,7 @@ export async function runButton(button: HTMLButtonElement, work: () => Promise<u
 }
 
 /** Adds a button for each of these members, with which they sign in by this device's lock. */
-export function addMemberButtons(
-  list: string,
-  members: readonly KnownPasskeys[],
-  label: (name: string) => string,
-): void {
+export function addMemberButtons(members: readonly KnownPasskeys[], label: (name: string) => string): void {
   for (const { name, ids } of members) {
     const button = Object.assign(document.createElement('button'), {
       type: 'button',
@@ -59,6 +55,6 @@ export function addMemberButtons(
           location.assign(returnAddress());
         }),
     );
-    find(list).append(button);
+    find('members').append(button);
   }
 }

@@ -21,7 +21,7 @@ export async function openSignInPage(): Promise<void> {
   find('use-lock').textContent = asks ? 'En anden' : `Log ind med ${lockName(device)}`;
   if (asks) {
     find('use-lock').classList.add('button-quiet');
-    addMemberButtons('members', members, (other) => (name === null ? other : `Skift til ${other}`));
+    addMemberButtons(members, (other) => (name === null ? other : `Skift til ${other}`));
   }
   find('use-lock').addEventListener('click', ({ currentTarget }) =>
     runButton(currentTarget as HTMLButtonElement, () => signInWithPasskey().then(leave)),

@@ -45,7 +45,7 @@ export async function openSignOutPage(): Promise<void> {
   });
 
   const others = knownPasskeys().filter((each) => each.member !== member);
-  addMemberButtons('members', others, (other) => `Skift til ${other}`);
+  addMemberButtons(others, (other) => `Skift til ${other}`);
   show('others', others.length > 0);
 
   // Without storage there is nothing to lose, and the session can be ended all the same.

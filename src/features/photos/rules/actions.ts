@@ -56,6 +56,19 @@ export const restoreAlbum = (album: AlbumRow): Action => ({
 const number = (table: 'photos' | 'picture', ordered: readonly (AlbumRow | PictureRow)[]): Operation[] =>
   ordered.flatMap((row, position) => (row.position === position ? [] : set(table, row.key, { position })));
 
+/** Returns those that move a row among these, at most to either end. */
+function move(
+  table: 'photos' | 'picture',
+  ordered: readonly (AlbumRow | PictureRow)[],
+  key: string,
+  placeAfter: (from: number) => number,
+): Operation[] {
+  const from = ordered.findIndex((each) => each.key === key);
+  const to = Math.min(Math.max(placeAfter(from), 0), ordered.length - 1);
+  const row = ordered[from];
+  return row && from !== to ? number(table, ordered.toSpliced(from, 1).toSpliced(to, 0, row)) : [];
+}
+
 const byDate = (table: 'photos' | 'picture', rows: Iterable<AlbumRow | PictureRow>): Operation[] =>
   [...rows].flatMap((row) => (row.position === null ? [] : set(table, row.key, { position: null })));
 
@@ -73,21 +86,13 @@ export const orderAlbumsByDate = (category: string): Action => ({
 
 /** Moves an album so many places forward, or back if negative. */
 export const moveAlbum = ({ key, category }: AlbumRow, by: number): Action => ({
-  operations(tables) {
-    const ordered = keptAlbumsOf(tables, category);
-    const from = ordered.findIndex((each) => each.key === key);
-    const to = from + by;
-    return from < 0 || to < 0 || to >= ordered.length ? [] : number('photos', moved(ordered, from, to));
-  },
+  operations: (tables) => move('photos', keptAlbumsOf(tables, category), key, (from) => from + by),
   text: `Ordn albummerne i »${category}«`,
   message: ({ photos }) => {
     const album = photos.get(key);
     return album ? `${quotedTitle(album)} er nu nummer ${(album.position ?? 0) + 1}.` : null;
   },
 });
-
-const moved = <R>(rows: readonly R[], from: number, to: number): readonly R[] =>
-  rows.toSpliced(from, 1).toSpliced(to, 0, ...rows.slice(from, from + 1));
 
 /** A picture whose files are stored. */
 export interface StoredPicture {
@@ -157,12 +162,7 @@ export const restorePicture = ({ key }: PictureRow): Action => ({
 
 /** Moves a picture to this index among those of its album. */
 export const movePicture = (key: string, album: string, index: number): Action => ({
-  operations(tables) {
-    const ordered = keptPictures(tables, album);
-    const from = ordered.findIndex((each) => each.key === key);
-    const to = Math.min(Math.max(index, 0), ordered.length - 1);
-    return from < 0 || from === to ? [] : number('picture', moved(ordered, from, to));
-  },
+  operations: (tables) => move('picture', keptPictures(tables, album), key, () => index),
   text: 'Flyt et billede',
   message: () => 'Billedet er flyttet.',
   group: `move ${album}`,
