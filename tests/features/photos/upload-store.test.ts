@@ -73,7 +73,7 @@ test('says why nothing is sent, and goes on with the next', async () => {
   const pauses: (() => void)[] = [];
   const page = openPage({
     faults: ['failed', 'signed-out'],
-    pause: () => new Promise((done) => pauses.push(done)),
+    pause: () => new Promise<void>((done) => pauses.push(done)),
   });
   page.store.add(['a', 'b'].map(file));
   await eventually(() => expect(page.store.get().pause).toBe('offline'));

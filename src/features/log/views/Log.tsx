@@ -17,15 +17,14 @@ interface Props {
   readonly model: LogViewModel;
   readonly store: LogStore;
   readonly ask: Ask;
-  readonly query: string;
-  readonly search: (query: string) => void;
   readonly binned: number;
   readonly openBin: () => void;
 }
 
 /** What was done: the last two years, everything, or the results of a search. */
-export function Log({ model, store, ask, query, search: find, binned, openBin }: Props) {
+export function Log({ model, store, ask, binned, openBin }: Props) {
   const { entries, now, empty, layout, names } = model;
+  const [query, setQuery] = useState('');
   const [showsAll, setShowsAll] = useState(false);
   const [edited, setEdited] = useState<LogRow | null>(null);
   const section = useRef<HTMLElement>(null);
@@ -66,7 +65,7 @@ export function Log({ model, store, ask, query, search: find, binned, openBin }:
     <section ref={section} className="log" aria-labelledby="log">
       <div className="row log-heading">
         <h2 id="log">Log</h2>
-        <SearchForm query={query} search={find} />
+        <SearchForm query={query} search={setQuery} />
         <Arrivals count={stable.arrivals} show={store.relayout} />
         <button type="button" className="word-button" onClick={openBin}>
           Papirkurv{binned > 0 && ` (${binned})`}
@@ -115,7 +114,7 @@ const longestQuery = 200;
 const isPhone = () => matchMedia('(pointer: coarse)').matches;
 
 /** Enter or Søg searches; clearing the field, or the button, shows the last two years again. */
-function SearchForm({ query, search }: Pick<Props, 'query' | 'search'>) {
+function SearchForm({ query, search }: { readonly query: string; readonly search: (query: string) => void }) {
   const [typed, setTyped] = useState(query);
   const field = useRef<HTMLInputElement>(null);
   return (

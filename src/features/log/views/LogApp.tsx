@@ -40,7 +40,6 @@ export function LogApp({ store, lastBackup, signIn, reload }: Props) {
   const model = useStore(store);
   const page = useKeptFocus();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  const [query, setQuery] = useState('');
   const close = useCallback(() => setDialog(null), []);
   const closing =
     <Args extends unknown[]>(work: (...args: Args) => void) =>
@@ -78,8 +77,6 @@ export function LogApp({ store, lastBackup, signIn, reload }: Props) {
           model={model}
           store={store}
           ask={ask}
-          query={query}
-          search={setQuery}
           binned={bin.length}
           openBin={() => setDialog({ kind: 'bin' })}
         />

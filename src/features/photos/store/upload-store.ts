@@ -96,7 +96,7 @@ interface Parts {
   prepare(file: File): Promise<Blob>;
   send(content: Blob): Promise<Sent>;
   /** Resolves after this many ms, or earlier when the network or the member is back. */
-  pause(ms: number): Promise<void>;
+  pause(ms: number): Promise<unknown>;
 }
 
 /** True for an upload that is sent or refused for good. */
@@ -149,8 +149,8 @@ export function createUploadStore({ album, store, settings, ...parts }: Parts) {
 
   async function sendAll() {
     isRunning = true;
-    for (let next = files.entries().next(); !next.done; next = files.entries().next()) {
-      const [key, file] = next.value;
+    // Also those that are added meanwhile.
+    for (const [key, file] of files) {
       setState(key, { kind: 'preparing' });
       const state = await send(key, file).catch((error): UploadState => {
         // Otherwise the file has been moved, or it is in a cloud and the phone has no network.
@@ -201,16 +201,12 @@ export type UploadStore = ReturnType<typeof createUploadStore>;
 
 /** Ends early when the network is back, or when the member returns to this page after signing in. */
 const pause = (ms: number) =>
-  new Promise<void>((resolve) => {
-    const events = ['online', 'pageshow', 'focus'];
-    const done = () => {
-      clearTimeout(timer);
-      for (const name of events) removeEventListener(name, done);
-      resolve();
-    };
-    const timer = setTimeout(done, ms);
-    for (const name of events) addEventListener(name, done);
-  });
+  Promise.race([
+    new Promise((resolve) => setTimeout(resolve, ms)),
+    ...['online', 'pageshow', 'focus'].map(
+      (event) => new Promise((resolve) => addEventListener(event, resolve, { once: true })),
+    ),
+  ]);
 
 /** Opens this member's uploads to the album of this page. */
 export function openUploads(album: string, store: PhotosStore, settings: DeviceSettings): UploadStore {
