@@ -85,21 +85,16 @@ test('a member orders pictures, writes below them, chooses the cover and deletes
     const source = await viewer(page)
       .locator('.viewer-picture img')
       .evaluate((image: HTMLImageElement) => new URL(image.src).pathname.replace(/-\d+\.webp$/, ''));
-    const cover = button('Gør til forside');
     const top = async (name: string) => (await button(name).boundingBox())?.y;
     // Beside it also on a phone, so that no picture changes its size when another one is shown.
     await page.setViewportSize({ width: 360, height: 740 });
     expect(await top('Slet')).toBe(await top('Gør til forside'));
-    await cover.click();
+    await button('Gør til forside').click();
     const mark = button('✓ Albummets forside');
     await expect(mark).toBeVisible();
     await expectAccessible(page, 'the tools of a picture');
     // The button that was pressed keeps the focus.
     await expect(mark).toBeFocused();
-    await page.keyboard.press('ArrowLeft');
-    await expect(cover).toBeVisible();
-    await page.keyboard.press('ArrowRight');
-    await expect(cover).toHaveCount(0);
     const html = async () => (await page.request.get('/fotoalbum?kategori=Familie')).text();
     await expect.poll(html).toContain(`src="${source}-`);
     await button('Slet').click();
