@@ -5,6 +5,7 @@ import { MemberPage } from '../../app-shell/views/MemberPage.tsx';
 import { projectSettings } from '../../data/rest.ts';
 import { supabaseFamilyList } from '../../data/supabase-family-list.ts';
 import { guardTaps } from '../../lib/tap-guard.ts';
+import { readKind } from '../../session/hint.ts';
 import { signIn } from '../../session/sign-in.ts';
 import { createFamilyStore, type FamilyStore } from './store/family-store.ts';
 import { FamilyApp } from './views/FamilyApp.tsx';
@@ -24,16 +25,16 @@ export default function FamilyIsland() {
     opened.subscribe(greet);
     const refresh = () => void (document.visibilityState === 'visible' && opened.refresh());
     const timer = setInterval(refresh, readEvery);
-    document.addEventListener('visibilitychange', refresh);
-    addEventListener('online', refresh);
+    const closed = new AbortController();
+    document.addEventListener('visibilitychange', refresh, closed);
+    addEventListener('online', refresh, closed);
     setStore(opened);
     void opened.refresh().then(() => {
-      if (opened.ownKind() !== 'guest') gateway.watch({ changed: refresh, joined: refresh, left() {} });
+      if (readKind() !== 'guest') gateway.watch({ changed: refresh, joined: refresh, left() {} });
     });
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', refresh);
-      removeEventListener('online', refresh);
+      closed.abort();
     };
   }, []);
   return (

@@ -53,11 +53,6 @@ export function createFamilyStore(gateway: FamilyListGateway, now: () => EpochMs
   return {
     ...readOnly(store),
     refresh,
-    /** What the signed-in member is; null until it is known. */
-    ownKind: () => {
-      const { family, self } = store.get();
-      return family?.members.find(({ id }) => id === self)?.kind ?? null;
-    },
     change,
   };
 }

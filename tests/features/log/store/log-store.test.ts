@@ -1,9 +1,28 @@
 import { describe, expect, test, vi } from 'vitest';
+import { logTables } from '../../../../src/data/tables.ts';
 import { plannedFrom } from '../../../../src/features/log/rules/actions.ts';
 import { binEntries } from '../../../../src/features/log/rules/entries.ts';
-import { start } from '../../../support/features/sync-at-once.ts';
-import { phone } from '../phone.ts';
+import { createLogStore } from '../../../../src/features/log/store/log-store.ts';
+import { openPhone, start } from '../../../support/features/sync-at-once.ts';
 import { entry, tables } from '../rows.ts';
+
+/** A phone of Anna's with these rows. */
+async function phone(rows = tables()) {
+  const opened = await openPhone(rows, logTables, createLogStore);
+  const { get } = opened.store;
+  return {
+    ...opened,
+    row(name: string) {
+      const found = get()
+        .tables.log.values()
+        .find((each) => each.name === name);
+      if (!found) throw new Error(`There is no entry ${name}.`);
+      return found;
+    },
+    /** The names of the open entries, as the page lists them. */
+    open: () => get().entries.flatMap(({ done, name }) => (done ? [] : name)),
+  };
+}
 
 const day = 86_400_000;
 const todo = (name: string) => entry({ name, done: false, doneBy: null, date: start - day });

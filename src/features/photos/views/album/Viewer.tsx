@@ -142,12 +142,10 @@ export function useViewer(pictures: readonly Picture[]) {
   useEffect(() => {
     const follow = () => setAnchor(location.hash.slice(1));
     follow();
-    window.addEventListener('popstate', follow);
-    window.addEventListener('hashchange', follow);
-    return () => {
-      window.removeEventListener('popstate', follow);
-      window.removeEventListener('hashchange', follow);
-    };
+    const closed = new AbortController();
+    window.addEventListener('popstate', follow, closed);
+    window.addEventListener('hashchange', follow, closed);
+    return () => closed.abort();
   }, []);
   const shown = pictures.find((picture) => pictureAnchor(picture) === anchor) ?? null;
   function show(picture: Picture) {
