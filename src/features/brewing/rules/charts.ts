@@ -10,10 +10,6 @@ export interface Point {
   y: number;
 }
 
-interface Tick extends Point {
-  label: string;
-}
-
 /**
  * The mash tun is a cool box. The temperature is raised by pouring in boiling water during the first minutes
  * of a rest.
@@ -26,26 +22,20 @@ const minutesOfPouring = 3;
  */
 export function mashChart(steps: Recipe['mash']) {
   if (steps.length < 2) return null;
-  const corners: Point[] = [];
-  const rests: { minutes: number; degrees: number; from: number }[] = [];
-  let minute = 0;
-  for (const { degrees, minutes } of steps) {
-    const pouring = minute === 0 ? 0 : Math.min(minutesOfPouring, minutes);
-    rests.push({ minutes, degrees, from: minute });
-    corners.push({ x: minute + pouring, y: degrees }, { x: minute + minutes, y: degrees });
-    minute += minutes;
-  }
-  const lowest = Math.min(...corners.map(({ y }) => y)) - 6;
-  const at = scale([0, minute], [lowest, 80]);
+  let total = 0;
+  const rests = steps.map(({ degrees, minutes }) => {
+    const from = total;
+    total += minutes;
+    const pouring = from === 0 ? 0 : Math.min(minutesOfPouring, minutes);
+    const corners = [from + pouring, total].map((x): Point => ({ x, y: degrees }));
+    return { degrees, middle: from + minutes / 2, corners };
+  });
+  const lowest = Math.min(...steps.map(({ degrees }) => degrees)) - 6;
+  const at = scale([0, total], [lowest, 80]);
   return {
-    line: path(corners.map(at)),
-    total: minute,
-    rests: rests.map(
-      ({ minutes, degrees, from }): Tick => ({
-        ...at({ x: from + minutes / 2, y: degrees }),
-        label: `${degrees}°`,
-      }),
-    ),
+    line: path(rests.flatMap(({ corners }) => corners.map(at))),
+    total,
+    rests: rests.map(({ degrees, middle }) => ({ ...at({ x: middle, y: degrees }), label: `${degrees}°` })),
   };
 }
 
@@ -62,14 +52,14 @@ export function gravityChart({ brewed, log }: Pick<Recipe, 'brewed' | 'log'>) {
   const lastDay = Math.max(7, ...readings.map(({ x }) => x));
   const highest = Math.max(...readings.map(({ y }) => y));
   const at = scale([0, lastDay], [Math.min(1, ...readings.map(({ y }) => y)), highest], labelWidth);
-  const weeks = Array.from({ length: Math.floor(lastDay / 7) + 1 }, (_, week) => week);
   const points = readings.map(at);
   return {
     line: path(points),
     points,
-    weeks: weeks.map(
-      (week): Tick => ({ x: at({ x: 7 * week, y: 1 }).x, y: frame.bottom, label: String(week) }),
-    ),
+    weeks: Array.from({ length: Math.floor(lastDay / 7) + 1 }, (_, week) => ({
+      x: at({ x: 7 * week, y: 1 }).x,
+      label: String(week),
+    })),
   };
 }
 
