@@ -130,3 +130,12 @@ const Details = ({ row, addedBy, doneBy, edit, store, ask }: Props) => (
     </p>
   </div>
 );
+
+/** New entries are not shown yet because they would move the others. */
+export const Arrivals = ({ count, show }: { readonly count: number; readonly show: () => void }) => (
+  <p aria-live="polite">
+    {count > 0 && (
+      <QuietButton onClick={show}>{count === 1 ? '1 ny: vis den' : `${count} nye: vis dem`}</QuietButton>
+    )}
+  </p>
+);

@@ -8,8 +8,7 @@ import { tidyInput } from '../../../lib/tidy-text.ts';
 import { twoYearsBefore } from '../rules/entries.ts';
 import { createSearch } from '../rules/search.ts';
 import type { LogStore, LogViewModel } from '../store/log-store.ts';
-import { Arrivals } from './Arrivals.tsx';
-import { type Ask, Entry, entryProps } from './Entry.tsx';
+import { Arrivals, type Ask, Entry, entryProps } from './Entry.tsx';
 import { statusText } from './texts.ts';
 import { useStableList } from './use-stable-list.ts';
 
