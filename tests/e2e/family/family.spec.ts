@@ -34,9 +34,8 @@ test('from one invitation a family gets in, a lost phone and a removed member ar
   visitor,
   preview,
 }) => {
-  await preview.backend.database.exclusively((sql) =>
-    sql.exec('delete from private.family_member; update public.shopping set buy = false where buy'),
-  );
+  await preview.query('delete from private.family_member');
+  await preview.query('update public.shopping set buy = false where buy');
   const { page: first } = await device(visitor, phone);
   const { page: old } = await device(visitor, phone);
 
@@ -244,9 +243,7 @@ test('an invitation says whose it is and what is in the way: the browser of an a
   await old.goto(link);
   await expect(old.getByRole('alert')).toContainText('Denne browser kan ikke bruge låsen.');
 
-  await preview.backend.database.exclusively((sql) =>
-    sql.exec("update private.invitation set expires_at = now() - interval '1 minute' where true"),
-  );
+  await preview.query("update private.invitation set expires_at = now() - interval '1 minute' where true");
   await old.reload();
   await expect(old.getByText('Den gælder ikke længere.')).toBeVisible();
 });

@@ -19,9 +19,8 @@ test("a guest comes in by an invitation to the albums, and sees the family's and
   visitor,
   preview,
 }) => {
-  await preview.backend.database.exclusively((sql) =>
-    sql.exec(`insert into public.photos (id, title, category, family_only)
-      values ('fest', 'Familie: Farmors fest', 'Familie', true)`),
+  await preview.query(
+    "insert into public.photos (id, title, category, family_only) values ('fest', 'Familie: Farmors fest', 'Familie', true)",
   );
   const [adult, guest] = [await member(), await visitor({ viewport: { width: 360, height: 740 } })];
   await addLock(guest);

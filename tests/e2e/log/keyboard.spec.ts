@@ -14,9 +14,7 @@ test('everything can be done with the keyboard, the focus is never lost, and eve
   member,
   preview,
 }) => {
-  await preview.backend.database.exclusively((sql) =>
-    sql.exec("delete from public.log where done and name not like 'Flagstang%'"),
-  );
+  await preview.query("delete from public.log where done and name not like 'Flagstang%'");
   // So high that no row is partly under the field at the lower edge.
   const page = await logPage(await member(0, { viewport: { width: 360, height: 1_800 } }));
   const opener = (name: string) => todoItem(page, name).locator('.entry-button');

@@ -9,13 +9,7 @@ test('a cold start without a network shows the log, searches it and takes change
   preview,
 }) => {
   const inDatabase = (name: string) =>
-    preview.backend.database.exclusively(async (sql) => {
-      const { rows } = await sql.query(
-        'select done, deleted_at is not null as binned from public.log where name = $1',
-        [name],
-      );
-      return rows;
-    });
+    preview.query('select done, deleted_at is not null as binned from public.log where name = $1', [name]);
   const first = await logPage(await member());
   await add(first, 'Skal slettes');
   await isSaved(first);

@@ -151,9 +151,7 @@ test('a member does, renames, deletes, finds and plans things on a phone', async
     await isSaved(page);
 
     // The day comes: a phone's own clock does not decide it, so the day is moved instead.
-    await preview.backend.database.exclusively((sql) =>
-      sql.exec(`update public.log set due = current_date - 1 where due is not null`),
-    );
+    await preview.query('update public.log set due = current_date - 1 where due is not null');
     await showNew(page, filter.filter({ hasText: 'til dig · siden' }));
     await press(filter, 'Planlæg');
     await expect(dialog.getByLabel('Igen')).toHaveValue('autumn');

@@ -67,10 +67,7 @@ test('two members, one with a clock a day ahead, see what was done last without 
     await resume();
     await showNew(anna, todoItem(anna, 'Usendt'));
     for (const page of pages) await isSaved(page);
-    const { rows } = await preview.backend.database.exclusively((sql) =>
-      sql.query("select from public.log where name = 'Usendt'"),
-    );
-    expect(rows).toHaveLength(1);
+    expect(await preview.query("select from public.log where name = 'Usendt'")).toHaveLength(1);
   });
   for (const check of stayed) await check();
 });

@@ -54,14 +54,11 @@ async function deliverAndTap(page: Page, title: string): Promise<unknown> {
   }, JSON.stringify(message));
 }
 
-const stored = ({ backend }: TestPreview) =>
-  backend.database.exclusively(async (sql) => {
-    const { rows } = await sql.query<{ name: string; endpoint: string }>(
-      `select display_name as name, endpoint
-       from public.push_subscription s join private.family_member m on m.id = s.member`,
-    );
-    return rows;
-  });
+const stored = ({ query }: TestPreview) =>
+  query<{ name: string; endpoint: string }>(
+    `select display_name as name, endpoint
+     from public.push_subscription s join private.family_member m on m.id = s.member`,
+  );
 
 const openShops = async (page: Page) => {
   await openList(page);
@@ -124,9 +121,7 @@ test('a subscription that has ended by itself is made anew when the list is open
     return endpoint;
   }
   const first = await endpointOf(page);
-  await preview.backend.database.exclusively((sql) =>
-    sql.query('delete from public.push_subscription where true'),
-  );
+  await preview.query('delete from public.push_subscription where true');
   const second = await renewed(first);
   await page.evaluate(() => {
     const { endpoint } = JSON.parse(localStorage.getItem('subscribed') ?? '{}');

@@ -111,10 +111,8 @@ test('two members use one list: each sees what the other adds, buys, corrects, p
     await bodil.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
     await expect(shown).toBeFocused();
-    const { rows } = await preview.backend.database.exclusively((sql) =>
-      sql.query<{ picture: string }>('select picture from public.item_picture'),
-    );
-    const bytes = Buffer.from(rows[0]?.picture ?? '', 'base64');
+    const [row] = await preview.query<{ picture: string }>('select picture from public.item_picture');
+    const bytes = Buffer.from(row?.picture ?? '', 'base64');
     expect(bytes.length).toBeLessThanOrEqual(20_000);
     // The profile that Chromium writes is the canvas's own, sRGB.
     const { format, width, exif, xmp, iptc } = await sharp(bytes).metadata();

@@ -32,12 +32,10 @@ export async function addLock(
 }
 
 /** Invites somebody as a terminal does, in a family without members the first one. Returns the path of the link. */
-export async function inviteFromTerminal({ backend }: TestPreview, name: string): Promise<string> {
+export async function inviteFromTerminal({ query }: TestPreview, name: string): Promise<string> {
   const token = newInvitationToken();
   const hash = await hashOfToken(token);
-  await backend.database.exclusively((sql) =>
-    sql.query('select private.invite_by_name($1, $2)', [name, hash]),
-  );
+  await query('select private.invite_by_name($1, $2)', [name, hash]);
   return `/invitation#${token}`;
 }
 

@@ -37,8 +37,8 @@ export async function startTestPreview() {
     ...preview,
     site,
     people: await samplePeople(preview.backend.database),
-    query: async (text: string, values?: unknown[]) =>
-      (await preview.backend.database.exclusively((sql) => sql.query(text, values))).rows,
+    query: async <Row>(text: string, values?: unknown[]) =>
+      (await preview.backend.database.exclusively((sql) => sql.query<Row>(text, values))).rows,
     reset: await keepData(preview.backend.database),
     stop: async () => {
       await preview.stop();
