@@ -1,38 +1,34 @@
 import { expect, test } from 'vitest';
 import type { UserAction } from '../../src/app-shell/store/action-runner.ts';
 import { createShell } from '../../src/app-shell/store/shell.ts';
-import { type LogTables, logTables, set } from '../../src/data/tables.ts';
+import { set } from '../../src/data/tables.ts';
 import type { Operation } from '../../src/sync/actions.ts';
 import type { Sync } from '../../src/sync/engine.ts';
 import { GatewayError } from '../../src/sync/protocol.ts';
 import { createDeviceSettings } from '../../src/sync/storage/device-settings.ts';
+import { type AllTables, descriptions } from '../support/simulation/choices.ts';
 import { createMemoryServer } from '../support/simulation/memory-server.ts';
 import { createPhone } from '../support/simulation/simulated-phones.ts';
 import { createSimulatedTime } from '../support/simulation/simulated-time.ts';
 
-const refused = 'refused';
+/** The server refuses this name. */
+const refused = ' ';
 
-/** The shell of a page with the log's tables. The server refuses what has the name 'refused'. */
 async function shell() {
   const time = createSimulatedTime(Date.parse('2026-11-21T12:00:00Z'));
   const membership = { isDenied: false };
-  const server = createMemoryServer<LogTables>({
-    descriptions: logTables,
-    rows: { log: new Map() },
-    now: time.now,
-    refusal: (tables) => (tables.log.has(refused) ? 'bad-name' : null),
-  }).as('anna');
+  const server = createMemoryServer(time.now).as('anna');
   async function member() {
     if (membership.isDenied) throw new GatewayError('denied');
     return 'anna';
   }
-  const phone = createPhone<LogTables>({ gateway: { ...server, member }, descriptions: logTables, time });
+  const phone = createPhone({ gateway: { ...server, member }, time });
   // The phone has started it.
-  const sync = { ...(phone.tabs[0] as Sync<LogTables>), start: async () => {} };
+  const sync = { ...(phone.tabs[0] as Sync<AllTables>), start: async () => {} };
   const rejected: string[] = [];
   const opened = createShell({
     sync,
-    tables: logTables,
+    tables: descriptions,
     settings: createDeviceSettings('settings'),
     members: async () => [{ id: 'anna', displayName: 'Anna', removed: false }],
     timers: { after: time.after },
@@ -52,7 +48,7 @@ async function shell() {
 
 const add = (name: string): Operation => set('log', name, { id: '1', name });
 const rename = (key: string, name: string): Operation => set('log', key, { name });
-const action = (message: string | null, ...operations: Operation[]): UserAction<LogTables> => ({
+const action = (message: string | null, ...operations: Operation[]): UserAction<AllTables> => ({
   operations: () => operations,
   text: operations.map(({ key }) => `Tilføj ${key}`).join(', '),
   message: () => message,
@@ -96,7 +92,7 @@ test('actions run one after the other, each on the result of the one before', as
 
 test('actions of one group are announced after the last and undone together', async () => {
   const { run, messages, names, get, time } = await shell();
-  const message = (tables: LogTables) => `${tables.log.size} tilføjet`;
+  const message = (tables: AllTables) => `${tables.log.size} tilføjet`;
   await run({ ...action(null, add('a')), message, group: 'add' });
   await run({ ...action(null, add('b')), message, group: 'add' });
   expect(get().message).toBeNull();
@@ -135,7 +131,7 @@ test('a silent action removes the message of the one before it, and its undo', a
 test('the message about an action goes when the database rejects it, and later messages stay', async () => {
   const { run, get, time, rejected, names } = await shell();
   await run(action('Tilføjet', add(refused), add('a')));
-  expect(names()).toEqual(['a', refused]);
+  expect(names()).toEqual([refused, 'a']);
   await time.advance(1_000);
   expect(get()).toMatchObject({ message: null, rejected: [{ text: `Tilføj ${refused}, Tilføj a` }] });
   expect(names()).toEqual([]);

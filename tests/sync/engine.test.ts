@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { count, set } from '../../src/data/tables.ts';
 import type { SyncGateway } from '../../src/sync/protocol.ts';
 import type { SyncStorage } from '../../src/sync/storage/storage.ts';
-import { type AllTables, descriptions, emptyTables } from '../support/simulation/choices.ts';
+import type { AllTables } from '../support/simulation/choices.ts';
 import type { CallFate } from '../support/simulation/histories.ts';
 import { createMemoryServer } from '../support/simulation/memory-server.ts';
 import { createPhone, sequentialIds } from '../support/simulation/simulated-phones.ts';
@@ -18,12 +18,11 @@ async function family({
   skew = 0,
 } = {}) {
   const time = createSimulatedTime(Date.parse('2026-11-21T12:00:00Z'));
-  const server = createMemoryServer({ descriptions, rows: emptyTables, now: time.now });
+  const server = createMemoryServer(time.now);
   const newId = sequentialIds();
   const fate: { next: CallFate['kind'] } = { next: 'ok' };
-  const phone = createPhone<AllTables>({
+  const phone = createPhone({
     gateway: plant(server.as('anna')),
-    descriptions,
     time,
     skew,
     newId,
@@ -171,6 +170,7 @@ test('a rejected action is sent again as a new one, or discarded; a silent one l
   expect(state().pending).toHaveLength(1);
   expect(pending?.state).toEqual({ kind: 'rejected', code: 'unknown-row' });
   await other([
+    set('shop', 'netto', { name: 'Netto' }),
     set('shopping', 'ærter', { title: 'Ærter' }),
     set('freezer_batch', peas, {}, { item: 'ærter', day: null }),
   ]);

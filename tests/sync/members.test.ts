@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { set } from '../../src/data/tables.ts';
 import type { Sync } from '../../src/sync/engine.ts';
 import { GatewayError, type SyncGateway } from '../../src/sync/protocol.ts';
-import { type AllTables, descriptions, emptyTables } from '../support/simulation/choices.ts';
+import type { AllTables } from '../support/simulation/choices.ts';
 import { createMemoryServer } from '../support/simulation/memory-server.ts';
 import { createPhone } from '../support/simulation/simulated-phones.ts';
 import { createSimulatedTime } from '../support/simulation/simulated-time.ts';
@@ -10,7 +10,7 @@ import { createSimulatedTime } from '../support/simulation/simulated-time.ts';
 /** A phone on which one member after the other is signed in, and what the family's server has from each. */
 function sharedPhone({ hasStorage = true } = {}) {
   const time = createSimulatedTime(0);
-  const server = createMemoryServer({ descriptions, rows: emptyTables, now: time.now });
+  const server = createMemoryServer(time.now);
   const session = {
     member: 'anna',
     state: 'member' as 'member' | 'denied' | 'signed-out' | 'offline',
@@ -37,8 +37,7 @@ function sharedPhone({ hasStorage = true } = {}) {
     },
     watch: (on) => server.as(session.member).watch(on),
   };
-  const options = { gateway, descriptions, member: '', time };
-  const phone = createPhone<AllTables>({ ...options, ...(!hasStorage && { storage: null }) });
+  const phone = createPhone({ gateway, member: '', time, ...(!hasStorage && { storage: null }) });
   /** Opens a tab; the first is open already. `known`: whose phone it seems to be. */
   async function openTab(known?: string): Promise<Sync<AllTables>> {
     if (time.now() > 0) phone.openTab(known);

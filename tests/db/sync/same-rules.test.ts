@@ -10,6 +10,7 @@ import { applyAction, type TableDescription, type Tables } from '../../../src/sy
 import { checksumOf } from '../../../src/sync/snapshot.ts';
 import { databaseServer } from '../../support/databases/database-server.ts';
 import { engines, testDatabase } from '../../support/databases/databases.ts';
+import { memberOf } from '../../support/simulation/choices.ts';
 
 const numRuns = Number(process.env.DATABASE_HISTORIES ?? 15);
 
@@ -189,9 +190,11 @@ describe.each(engines())('the phone and $name', ({ open }) => {
         { id: `${now}` },
       );
     const operations = [set('shopping', item, { title: 'Te' }), ...bought, entry(null), entry(now)];
-    const pushed = await server.as(0).push([{ id: randomUUID(), at: now, text: '', operations }], '');
+    const pushed = await server
+      .as(memberOf(0))
+      .push([{ id: randomUUID(), at: now, text: '', operations }], '');
     expect(pushed.receipts).toMatchObject([{ status: 'applied' }]);
-    const started = await server.as(0).pull(0);
+    const started = await server.as(memberOf(0)).pull(0);
     expect([started.rows?.purchase?.length, started.rows?.log?.length]).toEqual([1, 1]);
     // A phone that was there has the others, too.
     const all: Tables = (await server.rows()) as unknown as Tables;
@@ -219,7 +222,7 @@ describe.each(engines())('the phone and $name', ({ open }) => {
         const server = await databaseServer(db.owner);
         let folded: Tables = Object.fromEntries(described.map(([table]) => [table, new Map()]));
         const sent = choices.map((each): Action => ({ id: randomUUID(), text: '', ...each }));
-        const { receipts } = await server.as(0).push(sent, '');
+        const { receipts } = await server.as(memberOf(0)).push(sent, '');
         // The database alone says what is valid. The phone learns from the receipt what was not.
         for (const [n, action] of sent.entries())
           if (receipts[n]?.status === 'applied') folded = applyAction(folded, action, allTables as never);

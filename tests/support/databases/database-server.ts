@@ -1,9 +1,9 @@
-import { toChanges, toPushAnswer, toWire } from '../../../src/data/rows.ts';
+import { toChanges, toPushAnswer, toTables, toWire } from '../../../src/data/rows.ts';
 import { allTables, syncedTableNames } from '../../../src/data/tables.ts';
 import type { SyncGateway, Watcher } from '../../../src/sync/protocol.ts';
 import type { Sql } from '../../../supabase/local/database/sql.ts';
 import { addToFamily, type DatabaseCaller, runAs } from '../people.ts';
-import { type AllTables, memberOf } from '../simulation/choices.ts';
+import { memberOf } from '../simulation/choices.ts';
 import type { SimulatedServer } from '../simulation/simulation.ts';
 import { emptyFamily } from './databases.ts';
 
@@ -61,9 +61,9 @@ export async function databaseServer(sql: Sql): Promise<SimulatedServer> {
   return {
     idle,
     setClock: (ahead) => inTurn(() => setClock(sql, ahead)),
-    as(phone): SyncGateway {
-      const member = members[phone % 3];
-      if (!member) throw new Error('no such phone');
+    as(id): SyncGateway {
+      const member = members.find((each) => each.id === id);
+      if (!member) throw new Error('no such member');
       return {
         member: async () => member.id,
         pull: (since) =>
@@ -90,10 +90,7 @@ export async function databaseServer(sql: Sql): Promise<SimulatedServer> {
         (table) => `(select coalesce(jsonb_agg(t), '[]') from public.${table} t) as ${table}`,
       );
       const [rows = {}] = (await sql.query<Record<string, unknown[]>>(`select ${tables.join(', ')}`)).rows;
-      const read = toChanges({ rev: 0, epoch: '', now: 0, rows }, allTables).rows ?? {};
-      return Object.fromEntries(
-        Object.entries(read).map(([table, list]) => [table, new Map(list.map((row) => [row.key, row]))]),
-      ) as unknown as AllTables;
+      return toTables(rows, allTables);
     },
     async applied() {
       const { rows } = await sql.query<{ id: string }>(

@@ -8,7 +8,7 @@ import type { Phone } from '../simulation/simulated-phones.ts';
 export interface HistoryOutcome {
   readonly rows: AllTables;
   readonly applied: ReadonlySet<string>;
-  readonly phones: readonly Phone<AllTables>[];
+  readonly phones: readonly Phone[];
 }
 
 /** Returns the laws of sync that an outcome breaks, each with an example; empty when all hold. */

@@ -1,17 +1,10 @@
 import fc from 'fast-check';
-import {
-  type AllTables,
-  type Choice,
-  choices,
-  day,
-  descriptions,
-  memberOf,
-  operationsOf,
-} from '../simulation/choices.ts';
+import type { Tables } from '../../../src/sync/fold.ts';
+import { type Choice, choices, day, memberOf, operationsOf } from '../simulation/choices.ts';
 import type { Network } from '../simulation/histories.ts';
+import { createMemoryServer } from '../simulation/memory-server.ts';
 import { createPhone, type Phone, type PlantedBug, sequentialIds } from '../simulation/simulated-phones.ts';
 import { createSimulatedTime } from '../simulation/simulated-time.ts';
-import { memoryServer, type SimulatedServer } from '../simulation/simulation.ts';
 import { sameRows } from './laws.ts';
 
 const faults = [
@@ -71,12 +64,11 @@ const sample = 100;
 /** Returns how many ms after the last fault and action all phones show the server's rows; null when they never do. */
 export async function recoveryTime(steps: readonly LivenessStep[], bug?: PlantedBug): Promise<number | null> {
   const time = createSimulatedTime(Date.now() - day);
-  const server = memoryServer(time.now);
+  const server = createMemoryServer(time.now);
   const newId = sequentialIds();
   const phones = [0, 1, 2].map((i) =>
-    createPhone<AllTables>({
-      gateway: server.as(i),
-      descriptions,
+    createPhone({
+      gateway: server.as(memberOf(i)),
       member: memberOf(i),
       time,
       newId,
@@ -103,14 +95,14 @@ export async function recoveryTime(steps: readonly LivenessStep[], bug?: Planted
   }
   await time.advance(end - time.now());
   let waited = 0;
-  while (waited <= stall && !(await inStep(phones, server))) {
+  while (waited <= stall && !isInStep(phones, server.rows())) {
     await time.advance(sample);
     waited += sample;
   }
   return waited <= stall ? waited : null;
 }
 
-function begin({ kind }: Fault, phone: Phone<AllTables>, phones: readonly Phone<AllTables>[]): () => void {
+function begin({ kind }: Fault, phone: Phone, phones: readonly Phone[]): () => void {
   switch (kind) {
     case 'partition':
     case 'silent partition':
@@ -138,9 +130,8 @@ function begin({ kind }: Fault, phone: Phone<AllTables>, phones: readonly Phone<
   }
 }
 
-async function inStep(phones: readonly Phone<AllTables>[], server: SimulatedServer): Promise<boolean> {
-  const rows = await server.rows();
-  return phones.every(
+const isInStep = (phones: readonly Phone[], rows: Tables): boolean =>
+  phones.every(
     ({ tabs }) =>
       tabs.length > 0 &&
       tabs.every(({ store }) => {
@@ -148,4 +139,3 @@ async function inStep(phones: readonly Phone<AllTables>[], server: SimulatedServ
         return pending.every(({ state: { kind } }) => kind === 'rejected') && sameRows(tables, rows);
       }),
   );
-}

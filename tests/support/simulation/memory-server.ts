@@ -3,47 +3,41 @@ import type { Action, Fields, Operation, Receipt, Rev, SyncedRow } from '../../.
 import { type Descriptions, type Tables, tryAction } from '../../../src/sync/fold.ts';
 import type { Changes, PushAnswer, SyncGateway, Watcher } from '../../../src/sync/protocol.ts';
 import { checksumOf } from '../../../src/sync/snapshot.ts';
+import { type AllTables, descriptions, emptyTables, refusal } from './choices.ts';
 
 /** Has the contract of `apply_actions` and `pull_changes`: each action once and as a whole, one revision per push. */
-export function createMemoryServer<T extends Tables>(options: {
-  readonly descriptions: Descriptions<T>;
-  readonly rows: T;
-  readonly now: () => EpochMs;
-  /** Returns why an action that could be applied is refused all the same, as a constraint does. */
-  readonly refusal?: (tables: T, action: Action) => string | null;
-}) {
-  const { descriptions, refusal = () => null } = options;
+export function createMemoryServer(clock: () => EpochMs) {
   /** The latest time given to a write: the clock may step back, the time given never does. */
   let latest: EpochMs = 0;
-  const now = (): EpochMs => Math.max(options.now(), latest + 1);
-  let tables = options.rows;
+  let clockAhead = 0;
+  const now = (): EpochMs => Math.max(clock() + clockAhead, latest + 1);
+  let tables = emptyTables;
   let rev: Rev = 0;
   let epoch = 1;
   /** Who sent each action first, and the result. It is final, even a rejection. */
   const known = new Map<string, { member: string; rev: Rev; rejection: string | null }>();
   const watchers = new Set<Watcher>();
-  const ofEach = <R>(value: (rows: T[string], table: string) => R): Record<string, R> =>
-    Object.fromEntries(
-      Object.entries(tables).map(([table, rows]) => [table, value(rows as T[string], table)]),
-    );
+  const ofEach = <R>(value: (rows: Tables[string], table: string) => R): Record<string, R> =>
+    Object.fromEntries(Object.entries(tables).map(([table, rows]) => [table, value(rows, table)]));
   const position = () => ({ rev, epoch: `memory ${epoch}`, now: now() });
 
   /** Stores the tables, marks the rows that differ with a new revision, and returns those rows. */
-  function commit(next: T): Changes['rows'] {
+  function commit(next: AllTables): Changes['rows'] {
     rev += 1;
+    const before: Tables = tables;
     const changed: Record<string, SyncedRow[]> = {};
     tables = Object.fromEntries(
-      Object.entries(next).map(([table, rows]) => {
-        if (rows === tables[table]) return [table, rows];
+      Object.entries<Tables[string]>(next).map(([table, rows]) => {
+        if (rows === before[table]) return [table, rows];
         const marked = new Map(rows);
         for (const [key, row] of rows) {
-          if (tables[table]?.get(key) === row) continue;
+          if (before[table]?.get(key) === row) continue;
           marked.set(key, { ...row, rev });
           changed[table] = [...(changed[table] ?? []), { ...row, rev }];
         }
         return [table, marked];
       }),
-    ) as Tables as T;
+    ) as Tables as AllTables;
     return changed;
   }
 
@@ -62,7 +56,7 @@ export function createMemoryServer<T extends Tables>(options: {
     return { ...operation, fields: past(fields), ...(defaults && { defaults: past(defaults) }) };
   }
 
-  function receiptOf(action: Action, next: T, member: string): { receipt: Receipt; next: T } {
+  function receiptOf(action: Action, next: AllTables, member: string): { receipt: Receipt; next: AllTables } {
     const { id } = action;
     const before = known.get(id);
     const rejected = (code: string) => ({ receipt: { id, status: 'rejected', code } as const, next });
@@ -85,6 +79,9 @@ export function createMemoryServer<T extends Tables>(options: {
   return {
     rows: () => tables,
     applied: (): ReadonlySet<string> => new Set(appliedAfter(0)),
+    async setClock(ahead: number) {
+      clockAhead = ahead;
+    },
     /** Returns a function that restores this moment: it loses everything since, as a restored database does. */
     backup() {
       const saved = { tables, known: [...known] };

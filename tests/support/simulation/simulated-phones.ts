@@ -1,10 +1,10 @@
 import type { EpochMs } from '../../../src/lib/dates.ts';
 import type { Action, Operation } from '../../../src/sync/actions.ts';
 import { createSync, type Sync } from '../../../src/sync/engine.ts';
-import type { Descriptions, Tables } from '../../../src/sync/fold.ts';
 import type { TabMessage } from '../../../src/sync/ports.ts';
 import { type ErrorCode, GatewayError, type SyncGateway } from '../../../src/sync/protocol.ts';
 import type { SyncStorage } from '../../../src/sync/storage/storage.ts';
+import { type AllTables, descriptions } from './choices.ts';
 import { goodNetwork, type Network } from './histories.ts';
 import { createMemoryStorage } from './memory-storage.ts';
 import type { SimulatedTime } from './simulated-time.ts';
@@ -13,9 +13,8 @@ import { createUplink } from './simulated-uplink.ts';
 /** Bugs that keep a phone waiting: a channel that reports its first join alone, a dead tab with a lock, no retries. */
 export type PlantedBug = 'lost wake-up' | 'kept lock' | 'retries end';
 
-interface PhoneOptions<T extends Tables> {
+interface PhoneOptions {
   readonly gateway: SyncGateway;
-  readonly descriptions: Descriptions<T>;
   readonly member?: string;
   readonly time: SimulatedTime;
   readonly skew?: number;
@@ -23,12 +22,12 @@ interface PhoneOptions<T extends Tables> {
   readonly network?: Network;
   readonly storageDelay?: number;
   /** Plants a bug: replaces the phone's storage for its tabs; null where the browser has none. */
-  readonly storage?: ((storage: SyncStorage<T>) => SyncStorage<T>) | null;
+  readonly storage?: ((storage: SyncStorage<AllTables>) => SyncStorage<AllTables>) | null;
   readonly bug?: PlantedBug;
 }
 
-interface Tab<T extends Tables> {
-  readonly sync: Sync<T>;
+interface Tab {
+  readonly sync: Sync<AllTables>;
   isAlive: boolean;
   die(): void;
   wake(): void;
@@ -47,17 +46,17 @@ const errors: Partial<Record<ErrorCode, GatewayError>> = {};
 type Work<A extends unknown[], R> = (...args: A) => Promise<R>;
 
 /** Creates a phone with the real sync engine, one storage, a tab, and a network between it and the server. */
-export function createPhone<T extends Tables>(options: PhoneOptions<T>) {
-  const { gateway, time, descriptions, member = 'anna', newId = sequentialIds(), bug } = options;
+export function createPhone(options: PhoneOptions) {
+  const { gateway, time, member = 'anna', newId = sequentialIds(), bug } = options;
   const after: SimulatedTime['after'] = (ms, work) =>
     bug === 'retries end' && ms > 1_500 && ms < 10_000 ? () => {} : time.after(ms, work);
   const uplink = createUplink(time, after);
   let { skew = 0, network = goodNetwork, storageDelay = 0 } = options;
   const plant = options.storage ?? ((storage) => storage);
-  const storages = new Map<string, SyncStorage<T>>();
+  const storages = new Map<string, SyncStorage<AllTables>>();
   const did: Action[] = [];
   const meant = new Set<Pick<Action, 'operations'>>();
-  const open: Tab<T>[] = [];
+  const open: Tab[] = [];
   let lock: Promise<unknown> = Promise.resolve();
   const now = (): EpochMs => time.now() + skew;
 
@@ -108,18 +107,18 @@ export function createPhone<T extends Tables>(options: PhoneOptions<T>) {
         if (delay > 0) await time.pass(delay);
         return result;
       };
-    const storageOf = (owner: string): SyncStorage<T> => {
-      const stored = storages.get(owner) ?? plant(createMemoryStorage<T>(descriptions));
+    const storageOf = (owner: string): SyncStorage<AllTables> => {
+      const stored = storages.get(owner) ?? plant(createMemoryStorage(descriptions));
       storages.set(owner, stored);
       return Object.fromEntries(
         Object.entries(stored).map(([name, work]) => [
           name,
           ifAlive(slowly(work as Work<unknown[], unknown>)),
         ]),
-      ) as unknown as SyncStorage<T>;
+      ) as unknown as SyncStorage<AllTables>;
     };
 
-    const sync = createSync<T>({
+    const sync = createSync({
       gateway: {
         member: ifAlive(call(gateway.member)),
         pull: ifAlive(call(gateway.pull)),
@@ -165,7 +164,7 @@ export function createPhone<T extends Tables>(options: PhoneOptions<T>) {
       newId,
       random: () => 0.5,
     });
-    const tab: Tab<T> = { sync, isAlive: true, die: death.resolve, wake() {}, hear() {} };
+    const tab: Tab = { sync, isAlive: true, die: death.resolve, wake() {}, hear() {} };
     open.push(tab);
     void sync.start();
   }
@@ -173,7 +172,7 @@ export function createPhone<T extends Tables>(options: PhoneOptions<T>) {
 
   return {
     /** The open tabs; each has its own engine on the phone's shared storage. */
-    get tabs(): readonly Sync<T>[] {
+    get tabs(): readonly Sync<AllTables>[] {
       return open.map(({ sync }) => sync);
     },
     openTab,
@@ -223,4 +222,4 @@ export function createPhone<T extends Tables>(options: PhoneOptions<T>) {
   };
 }
 
-export type Phone<T extends Tables> = ReturnType<typeof createPhone<T>>;
+export type Phone = ReturnType<typeof createPhone>;

@@ -2,15 +2,7 @@ import type { Sync } from '../../../src/sync/engine.ts';
 import type { SyncGateway } from '../../../src/sync/protocol.ts';
 import type { SyncStorage } from '../../../src/sync/storage/storage.ts';
 import { brokenLaws, type HistoryOutcome } from '../laws/laws.ts';
-import {
-  type AllTables,
-  day,
-  descriptions,
-  emptyTables,
-  memberOf,
-  operationsOf,
-  refusal,
-} from './choices.ts';
+import { type AllTables, day, memberOf, operationsOf } from './choices.ts';
 import { goodNetwork, type History, type HistoryStep, type Network } from './histories.ts';
 import { createMemoryServer } from './memory-server.ts';
 import { createPhone, type Phone, sequentialIds } from './simulated-phones.ts';
@@ -24,35 +16,16 @@ export interface Simulation {
   readonly storage?: (storage: SyncStorage<AllTables>) => SyncStorage<AllTables>;
 }
 
-/** `as`: the gateway of a phone's owner. `applied`: the ids of the actions it has applied. */
+/** `as`: the gateway of a member. `applied`: the ids of the actions it has applied. */
 export interface SimulatedServer {
-  as(phone: number): SyncGateway;
-  rows(): Promise<AllTables>;
-  applied(): Promise<ReadonlySet<string>>;
+  as(member: string): SyncGateway;
+  rows(): AllTables | Promise<AllTables>;
+  applied(): ReadonlySet<string> | Promise<ReadonlySet<string>>;
   /** Returns a function that restores this moment. Without it, no database is restored. */
   backup?(): () => void;
   /** Sets how far the server's clock is ahead of the right time, in ms. */
   setClock?(ahead: number): Promise<void>;
   idle?(): Promise<void>;
-}
-
-export function memoryServer(now: () => number): SimulatedServer {
-  let clockAhead = 0;
-  const server = createMemoryServer({
-    descriptions,
-    rows: emptyTables,
-    now: () => now() + clockAhead,
-    refusal,
-  });
-  return {
-    as: (phone) => server.as(memberOf(phone)),
-    rows: async () => server.rows(),
-    applied: async () => server.applied(),
-    backup: server.backup,
-    setClock: async (ahead) => {
-      clockAhead = ahead;
-    },
-  };
 }
 
 type PhoneStep = Exclude<HistoryStep, { kind: 'backup' | 'restore' | 'clock' }>;
@@ -70,14 +43,13 @@ export async function run(history: History, simulation: Simulation = {}): Promis
   // Behind the clock of a real database, so that phones' clocks can be ahead; but none may differ from it by a year.
   let server: SimulatedServer | null = null;
   const time = createSimulatedTime(Date.now() - day, async () => server?.idle?.());
-  server = await (simulation.server ?? memoryServer)(time.now);
+  server = await (simulation.server ?? createMemoryServer)(time.now);
   const { as, rows, applied } = server;
   const newId = sequentialIds();
   const plant = simulation.gateway ?? ((gateway) => gateway);
   const phones = history.skews.map((skew, i) =>
-    createPhone<AllTables>({
-      gateway: plant(as(i)),
-      descriptions,
+    createPhone({
+      gateway: plant(as(memberOf(i))),
       member: memberOf(i),
       time,
       skew,
@@ -88,7 +60,7 @@ export async function run(history: History, simulation: Simulation = {}): Promis
     }),
   );
   let restore = server.backup?.();
-  const inHand = new Map<Phone<AllTables>, Sync<AllTables> | undefined>();
+  const inHand = new Map<Phone, Sync<AllTables> | undefined>();
   for (const step of history.steps) {
     await time.advance(step.wait);
     if (step.kind === 'clock') await server.setClock?.(step.ahead);
@@ -122,7 +94,7 @@ export async function run(history: History, simulation: Simulation = {}): Promis
   return { rows: await rows(), applied: await applied(), phones };
 }
 
-function take(step: PhoneStep, phone: Phone<AllTables>) {
+function take(step: PhoneStep, phone: Phone) {
   switch (step.kind) {
     case 'dispatch': {
       const tab = phone.tabs[step.tab % phone.tabs.length];
