@@ -4,12 +4,12 @@ import type { Columns, RowOf } from './columns.ts';
 
 /**
  * A synced table, said once: its types, parser, operations, undo and the tests of the database follow. The
- * database adds the columns key, rev and stamps to each. Columns in none of the three lists are the server's.
+ * database adds the columns key, rev and stamps to each. Members set what is in none of the lists, at any time.
  */
-interface SyncedTable extends TableDescription {
+export interface SyncedTable extends TableDescription {
   readonly columns: Columns;
-  /** What members set, at any time. */
-  readonly settable: readonly string[];
+  /** What only the server sets. */
+  readonly byServer?: readonly string[];
   /** What is only set by the action that makes the row. */
   readonly settableOnce?: readonly string[];
   /** What is only counted. */
@@ -20,16 +20,16 @@ export type SyncedTables = Readonly<Record<string, SyncedTable>>;
 
 const table = <
   const C extends Columns,
-  const S extends keyof C & string,
+  const S extends keyof C & string = never,
   const O extends keyof C & string = never,
   const N extends keyof C & string = never,
 >(description: {
   readonly columns: C;
-  readonly settable: readonly S[];
+  readonly byServer?: readonly S[];
   readonly settableOnce?: readonly O[];
   readonly counters?: readonly N[];
   readonly initial: { readonly [F in keyof C & string]?: RowOf<C>[F] | 'now' };
-  readonly removed?: { readonly [F in S]?: RowOf<C>[F] | 'now' };
+  readonly removed?: { readonly [F in keyof C & string]?: RowOf<C>[F] | 'now' };
   readonly kept?: { readonly field: keyof C & string; readonly days?: number };
 }) => description as typeof description & { readonly initial: Fields; readonly removed?: Fields };
 
@@ -62,20 +62,7 @@ export const shoppingTables = {
       /** When anything in it last changed, by the server's clock. */
       updateTs: 'time',
     },
-    settable: [
-      'title',
-      'category',
-      'active',
-      'buy',
-      'freezer',
-      'canOutdate',
-      'quantity',
-      'note',
-      'wantedBy',
-      'struckBy',
-      'struckAt',
-      'struckShop',
-    ],
+    byServer: ['id', 'buyCounter', 'count', 'updateTs'],
     initial: {
       category: 'Andet',
       active: true,
@@ -104,7 +91,6 @@ export const shoppingTables = {
       undoneAt: 'time?',
       undoneBy: 'text?',
     },
-    settable: ['item', 'undoneAt', 'undoneBy'],
     settableOnce: ['trip', 'member', 'boughtAt', 'quantity', 'note', 'wantedBy', 'struckAt', 'shop'],
     initial: {},
     removed: { undoneAt: 'now' },
@@ -112,7 +98,6 @@ export const shoppingTables = {
   }),
   shop: table({
     columns: { name: 'text', active: 'flag' },
-    settable: ['name', 'active'],
     initial: { active: true },
     removed: { active: false },
   }),
@@ -124,7 +109,6 @@ export const shoppingTables = {
       /** From the entrance, 0, to the till, 1000. Null: learned from purchases again. */
       place: 'number?',
     },
-    settable: ['place'],
     settableOnce: ['shop', 'category'],
     initial: {},
     removed: { place: null },
@@ -132,7 +116,6 @@ export const shoppingTables = {
   /** A shop in which an item is bought; without an active row, it is bought anywhere. */
   shop_item: table({
     columns: { shop: 'text', item: 'text', active: 'flag' },
-    settable: ['active'],
     settableOnce: ['shop', 'item'],
     initial: { active: true },
     removed: { active: false },
@@ -142,7 +125,6 @@ export const shoppingTables = {
       /** A JPEG of at most 20,000 bytes, as base64; null when it was removed. */
       picture: 'text?',
     },
-    settable: ['picture'],
     initial: {},
     removed: { picture: null },
   }),
@@ -154,7 +136,6 @@ export const shoppingTables = {
       day: 'day?',
       count: 'number',
     },
-    settable: [],
     settableOnce: ['item', 'day'],
     counters: ['count'],
     initial: { count: 0 },
@@ -167,7 +148,6 @@ export const shoppingTables = {
       /** From 1 to 60. Null: the page's own default. */
       months: 'number?',
     },
-    settable: ['months'],
     settableOnce: ['category'],
     initial: {},
     removed: { months: null },
@@ -194,7 +174,6 @@ export const logTables = {
       /** How often it comes back: see src/app-shell/rules/repeat.ts. */
       every: 'text?',
     },
-    settable: ['name', 'done', 'date', 'deletedAt', 'purgedAt', 'doneBy', 'due', 'forMember', 'every'],
     settableOnce: ['id', 'createdBy'],
     initial: { done: false, date: 'now' },
     removed: { deletedAt: 'now' },
@@ -215,7 +194,6 @@ const whenColumns = {
   toTime: 'text?',
 } as const;
 const { forMember: _, ...eventColumns } = whenColumns;
-const whenFields = ['title', 'place', 'forMember', 'firstDay', 'lastDay', 'fromTime', 'toTime'] as const;
 
 export const weekTables = {
   /** An appointment, or a series of them. */
@@ -230,7 +208,7 @@ export const weekTables = {
       /** Set by the server when it has been in the bin for 30 days. */
       purgedAt: 'time?',
     },
-    settable: [...whenFields, 'repeat', 'until', 'deletedAt'],
+    byServer: ['purgedAt'],
     settableOnce: ['createdBy'],
     initial: {},
     removed: { deletedAt: 'now' },
@@ -246,7 +224,6 @@ export const weekTables = {
       /** 'skipped' or 'changed'. Null: as in the series. */
       change: 'text?',
     },
-    settable: [...whenFields, 'change'],
     settableOnce: ['appointment', 'day'],
     initial: {},
     removed: { change: null },
@@ -267,7 +244,7 @@ export const weekTables = {
       failingSince: 'time?',
       failure: 'text?',
     },
-    settable: ['name', 'color', 'forMember', 'deletedAt'],
+    byServer: ['purgedAt', 'failingSince', 'failure'],
     settableOnce: ['address'],
     initial: {},
     removed: { deletedAt: 'now' },
@@ -276,7 +253,7 @@ export const weekTables = {
   /** One time of something in such a calendar, by the server alone. */
   calendar_event: table({
     columns: { ...eventColumns, calendar: 'text', removedAt: 'time?' },
-    settable: [],
+    byServer: ['title', 'place', 'firstDay', 'lastDay', 'fromTime', 'toTime', 'calendar', 'removedAt'],
     initial: {},
     kept: { field: 'removedAt' },
   }),
@@ -306,17 +283,7 @@ export const photosTables = {
       /** The place in its category set by hand; albums with null are ordered by date. */
       position: 'number?',
     },
-    settable: [
-      'title',
-      'thumbnail',
-      'link',
-      'category',
-      'active',
-      'newest',
-      'familyOnly',
-      'deletedAt',
-      'position',
-    ],
+    byServer: ['updatedTs', 'purgedAt'],
     settableOnce: ['id'],
     initial: {
       thumbnail: '/albums/tomt.svg',
@@ -347,7 +314,7 @@ export const photosTables = {
       author: 'text?',
       createdAt: 'time',
     },
-    settable: ['caption', 'takenOn', 'takenTime', 'position', 'deletedAt'],
+    byServer: ['purgedAt', 'createdAt'],
     settableOnce: ['album', 'name', 'width', 'height', 'author'],
     initial: { createdAt: 'now' },
     removed: { deletedAt: 'now' },
@@ -394,12 +361,10 @@ export type WeekTables = FeatureTables['week'];
 export type PhotosTables = FeatureTables['photos'];
 
 type Names<List> = List extends readonly (infer Name)[] ? Name : never;
-type Settable<N extends SyncedTableName> =
-  | Names<AllTables[N]['settable']>
-  | Names<AllTables[N]['settableOnce']>;
+type NotSet<N extends SyncedTableName> = Names<AllTables[N]['byServer']> | Names<AllTables[N]['counters']>;
 
 export type FieldsOf<N extends SyncedTableName> = {
-  readonly [F in Settable<N> & keyof Row<N>]?: Row<N>[F];
+  readonly [F in Exclude<keyof AllTables[N]['columns'], NotSet<N>> & keyof Row<N>]?: Row<N>[F];
 };
 
 /** An operation that sets these fields of a row, which it makes if it is missing: see `Operation`. */

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import {
   allTables,
   count,
+  type SyncedTable,
   type SyncedTableName,
   syncedTableNames,
   type TablesOf,
@@ -53,6 +54,12 @@ export const crowdedChoices: fc.Arbitrary<Choice> = fc.oneof(
     .map((part) => [{ table: 'log' as const, row: 0, ...part }]),
 );
 
+/** The fields that members set at any time. */
+export const settableOf = ({ columns, byServer, settableOnce, counters }: SyncedTable): readonly string[] => {
+  const others = [byServer, settableOnce, counters].flat();
+  return Object.keys(columns).filter((field) => !others.includes(field));
+};
+
 const keyOf = (table: string, row: number): string =>
   `00000000-0000-4000-9000-${String((names as readonly string[]).indexOf(table)).padStart(11, '0')}${row}`;
 
@@ -87,17 +94,9 @@ function valueIn(table: SyncedTableName, field: string, value: number): Value {
 export const operationsOf = (choice: Choice): Operation[] =>
   choice.flatMap(({ table, row, fields, value }) => {
     const key = keyOf(table, row);
-    const {
-      settable,
-      settableOnce = [],
-      initial,
-    } = allTables[table] as {
-      readonly settable: readonly string[];
-      readonly settableOnce?: readonly string[];
-      readonly initial: Fields;
-    };
+    const { settableOnce = [], initial }: SyncedTable = allTables[table];
     // Setting it makes an entry that no phone may change any more.
-    const free = settable.filter((field) => field !== 'purgedAt');
+    const free = settableOf(allTables[table]).filter((field) => field !== 'purgedAt');
     const needed = [...settableOnce, ...free.filter((field) => !(field in initial))];
     const pick = (chosen: readonly string[]): Fields =>
       Object.fromEntries(chosen.map((field) => [field, valueIn(table, field, value)]));
