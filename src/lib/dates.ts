@@ -26,12 +26,7 @@ const numeric = format({ year: 'numeric', month: 'numeric', day: 'numeric' });
 export function dayOf(at: EpochMs): Day {
   const winterTime = new Date(at + oneHour);
   // Intl, which is slow, is asked only in the hour in which the season makes a difference.
-  if (winterTime.getUTCHours() < 23)
-    return {
-      year: winterTime.getUTCFullYear(),
-      month: winterTime.getUTCMonth() + 1,
-      day: winterTime.getUTCDate(),
-    };
+  if (winterTime.getUTCHours() < 23) return utcDay(winterTime);
   const [day = 1, month = 1, year = 1970] = numeric(at).split('.').map(Number);
   return { year, month, day };
 }

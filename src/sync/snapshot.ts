@@ -28,12 +28,9 @@ export function emptySnapshot<T extends Tables>(descriptions: Descriptions<T>): 
   return { rev: 0, epoch: '', now: 0, ahead: 0, tables: tables as T };
 }
 
-/** A restored database may lack what the one before it had confirmed, and the other way round. */
+/** False for one that was restored: it may lack what the one before it had confirmed, and the other way round. */
 export const isSameDatabase = (epoch: string, snapshotEpoch: string): boolean =>
   snapshotEpoch === '' || snapshotEpoch === epoch;
-
-/** True if these changes show that the database they come from has taken the place of another. */
-export const isRestored = (epoch: string, before: string): boolean => before !== '' && before !== epoch;
 
 export type MergePlan =
   /** Merge them. `restart`: they replace all rows, which are of another database. */

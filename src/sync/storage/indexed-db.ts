@@ -3,7 +3,7 @@ import type { EpochMs } from '../../lib/dates.ts';
 import type { Rev, SyncedRow } from '../actions.ts';
 import type { Descriptions, Tables } from '../fold.ts';
 import { asSent, isKept, type PendingAction, remaining, withStates } from '../outbox.ts';
-import { emptySnapshot, isRestored, isSameDatabase, planMerge } from '../snapshot.ts';
+import { emptySnapshot, isSameDatabase, planMerge } from '../snapshot.ts';
 import type { Begin } from './open-database.ts';
 import type { SyncStorage } from './storage.ts';
 
@@ -181,7 +181,7 @@ export function indexedDbStorage<T extends Tables>(
           ahead,
         };
         await forgetSent(tx, next.now);
-        const back = isRestored(changes.epoch, stored.epoch) ? await takeSent(tx) : [];
+        const back = isSameDatabase(changes.epoch, stored.epoch) ? [] : await takeSent(tx);
         const outbox = [...back, ...unsent];
         await Promise.all([
           ...newer.map(({ value, place }) => rows.put(value, place)),

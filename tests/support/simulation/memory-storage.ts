@@ -1,12 +1,6 @@
 import type { Descriptions, Tables } from '../../../src/sync/fold.ts';
 import { asSent, isKept, type PendingAction, remaining, withStates } from '../../../src/sync/outbox.ts';
-import {
-  emptySnapshot,
-  isRestored,
-  isSameDatabase,
-  mergeChanges,
-  planMerge,
-} from '../../../src/sync/snapshot.ts';
+import { emptySnapshot, isSameDatabase, mergeChanges, planMerge } from '../../../src/sync/snapshot.ts';
 import type { Stored, SyncStorage } from '../../../src/sync/storage/storage.ts';
 
 /** Storage in memory that does what the phone's does: see indexed-db.ts. */
@@ -37,7 +31,7 @@ export function createMemoryStorage<T extends Tables>(descriptions: Descriptions
     async receive(changes, since, ahead) {
       const plan = planMerge(stored.snapshot, changes, since);
       if (plan.kind !== 'apply' || stored.access !== 'admitted') return false;
-      const back = isRestored(changes.epoch, stored.snapshot.epoch) ? sent : [];
+      const back = isSameDatabase(changes.epoch, stored.snapshot.epoch) ? [] : sent;
       if (back.length > 0) {
         sent = [];
         update({ outbox: [...back, ...stored.outbox] });
