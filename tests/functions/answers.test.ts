@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Config } from '@netlify/functions';
 import { describe, expect, test, vi } from 'vitest';
 import albumPage from '../../netlify/functions/album-page.mts';
-import { creditsOf } from '../support/bench/credits.ts';
+import { creditsOf } from '../support/bench/traffic.ts';
 import { functions, origin, startSite } from '../support/functions/site.ts';
 
 vi.spyOn(console, 'error').mockImplementation(() => {});

@@ -9,9 +9,8 @@ import { keepPicture } from '../../../netlify/lib/pictures/receive-picture.ts';
 import { mostPublished } from '../../../netlify/lib/publishing/publish.ts';
 import { memberPages } from '../../../src/site.config.ts';
 import { builtPages } from '../../site/built-site.ts';
-import { creditsOf, type Usage } from '../../support/bench/credits.ts';
-import { type BenchFamily, phone, startFamily } from '../../support/bench/family.ts';
-import { countTraffic, distance } from '../../support/bench/traffic.ts';
+import { type BenchFamily, phone, withFamily } from '../../support/bench/family.ts';
+import { countTraffic, creditsOf, distance, type Usage } from '../../support/bench/traffic.ts';
 import { weigh } from '../../support/built-site/page-weight.ts';
 import { addAlbum } from '../../support/e2e/albums/album-page.ts';
 import { isPrecached } from '../../support/e2e/precached.ts';
@@ -50,17 +49,13 @@ export const monthPart: Part = {
   how: `By Netlify's price list of September 2025, of which the free plan has 300 in a month. ${month.visitors} visitors look at ${month.picturesSeen} pictures each, two thirds of them on a phone; ${month.members} members open the list or the log ${month.openings} times a day each; albums are edited every day, ${month.albumChanges} changes each; ${month.picturesTaken} pictures are sent; what relatives save is published as often as the nights allow, so that more articles cost no more. Requests and bytes as Chromium counts them on the built site, running times as measured here, each request of a function alone and as if the CDN kept nothing, and ${distance} ms more for each answer that a function waits for. Photographs are noise at every scale, as large as a phone's. The hour within the rate limits is of the cheapest requests to one function: addresses that do not exist and sessions that are forged, each different; times are means of 30.`,
   async run() {
     process.env.BACKUP_AGE_RECIPIENT = await identityToRecipient(await generateX25519Identity());
-    const family = await startFamily();
-    try {
+    return withFamily(async (family) => {
       const lines = await countMonth(family);
       const total = lines.reduce((sum, [, usage]) => sum + creditsOf(usage), 0);
       const rows: Row[] = lines.map(([what, usage]) => ({ what, figure: credits(creditsOf(usage)) }));
       rows.push({ what: 'the month', figure: credits(total), budget: credits(150), kept: total <= 150 });
       return tableOf([...rows, ...(await visitorHour(folder, family.preview.url))]);
-    } finally {
-      await family.stop();
-      delete process.env.BACKUP_AGE_RECIPIENT;
-    }
+    });
   },
 };
 

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Config } from '@netlify/functions';
-import { creditsOf } from '../../support/bench/credits.ts';
-import { distance } from '../../support/bench/traffic.ts';
+import { creditsOf, distance } from '../../support/bench/traffic.ts';
 import type { Row } from '../part.ts';
 
 const rounds = 30;

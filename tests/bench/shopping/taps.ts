@@ -1,11 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { EmbeddedDatabase } from '../../../supabase/local/database/database.ts';
 import { bareCopy, storesThenTurnsState } from '../../support/bench/bare-page.ts';
-import { type BenchFamily, pause, phone, slowDown, startFamily } from '../../support/bench/family.ts';
+import { type BenchFamily, pause, phone, slowDown, withFamily } from '../../support/bench/family.ts';
 import { fillList } from '../../support/bench/many-items.ts';
-import { startPageServer } from '../../support/bench/page-server.ts';
 import { peerPage } from '../../support/bench/peers/build.ts';
-import { fingerOn, tapTimes, timeTaps } from '../../support/bench/tap-times.ts';
+import { type Spot, timeTap, touched } from '../../support/bench/tap-times.ts';
 import { type Comparison, comparisonTable, ratioNote, runAlternately } from '../../support/bench/turns.ts';
 import { action, type DatabaseCaller, push } from '../../support/people.ts';
 import type { Part } from '../part.ts';
@@ -19,22 +18,11 @@ const how = `1,000 items; 1 change a second by another member, heard through Rea
 export const tapsPart: Part = {
   name: 'Shopping: tap to paint',
   how: `${how}; the peer is the same list in plain React state, with supabase-js and nothing kept on the phone (tests/support/bench/peers/plain.tsx). ${ratioNote}`,
-  async run() {
-    const family = await startFamily();
-    const server = await startPageServer(family.preview.site);
-    try {
-      return comparisonTable([await compared(family, server)]);
-    } finally {
-      await server.stop();
-      await family.stop();
-    }
-  },
+  run: () => withFamily(async (family) => comparisonTable([await compared(family)])),
 };
 
-async function compared(
-  family: BenchFamily,
-  server: Awaited<ReturnType<typeof startPageServer>>,
-): Promise<Comparison> {
+async function compared(family: BenchFamily): Promise<Comparison> {
+  const { server } = family;
   const items = await fillList(family.preview.backend.database, family.members[0].id, 1_000);
   const page = await family.open(family.members[0], '/shopping', phone);
   const context = page.context();
@@ -49,7 +37,7 @@ async function compared(
       (each) => each.outerHTML,
     ),
   );
-  const peer = await peerPage(server, family, styles.join(''));
+  const peer = await peerPage(family, styles.join(''));
   await page.close();
   await drawn.close();
   const round = (open: () => Promise<Page>) => async () => {
@@ -73,14 +61,17 @@ async function newPage(context: BrowserContext, address: string): Promise<Page> 
   return page;
 }
 
-async function tapped(page: Page, { preview, members }: BenchFamily, items: ReadonlyMap<string, string>) {
+async function tapped(
+  page: Page,
+  { preview, members }: BenchFamily,
+  items: ReadonlyMap<string, string>,
+): Promise<readonly number[]> {
   await page.locator('.lines button[aria-pressed]:visible').first().waitFor();
   // Wait until all rows are drawn.
   await pause(1_000);
   const spots = await buttonsOnScreen(page);
   if (spots.length < 3) throw new Error(`There are ${spots.length} items to tap on the screen.`);
-  await timeTaps(page);
-  const finger = await fingerOn(page);
+  const screen = await touched(page);
   await slowDown(page, throttle);
   // The other member leaves the tapped items alone, because their changes could be mistaken for the tap's.
   const tapped = new Set(spots.map(({ title }) => title));
@@ -88,22 +79,21 @@ async function tapped(page: Page, { preview, members }: BenchFamily, items: Read
   const { id, email } = members[1];
   const stop = startOthers(preview.backend.database, { role: 'authenticated', id, email }, others);
   await pause(500);
+  const times: number[] = [];
   for (let n = 0; n < taps; n += 1) {
-    const { x, y } = spots[n % spots.length] ?? { x: 0, y: 0 };
-    await finger.tap(x, y);
-    await pause(60 + Math.random() * 100);
     // A person sees the result before the next tap; two quick taps on one item would cancel each other.
-    await page.waitForFunction((count) => (window.tapTimes?.length ?? 0) > count, n, { polling: 50 });
+    times.push(await timeTap(screen, spots[n % spots.length] as Spot));
+    await pause(60 + Math.random() * 100);
   }
   await stop();
-  return tapTimes(page);
+  return times;
 }
 
 /** In px: the purchase bar appears above the tab bar at the first tap, over the last row. */
 const buying = 72;
 
 /** Returns the middle of each button with a state that is on the screen and not covered, now or later. */
-const buttonsOnScreen = (page: Page): Promise<{ title: string; x: number; y: number }[]> =>
+const buttonsOnScreen = (page: Page): Promise<Spot[]> =>
   page.evaluate((above) => {
     const bar = document.querySelector('.shop-bar')?.getBoundingClientRect().top ?? innerHeight;
     return [...document.querySelectorAll('.lines button[aria-pressed]')].flatMap((button) => {

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { bareCopy, keepingWorker, turnsState } from '../../support/bench/bare-page.ts';
-import { pause, phone, slowDown, startFamily } from '../../support/bench/family.ts';
+import { pause, phone, slowDown, withFamily } from '../../support/bench/family.ts';
 import { fillList } from '../../support/bench/many-items.ts';
-import { type PageServer, startPageServer } from '../../support/bench/page-server.ts';
+import type { PageServer } from '../../support/bench/page-server.ts';
 import { comparisonTable, ratioNote, runAlternately } from '../../support/bench/turns.ts';
 import type { Part } from '../part.ts';
 
@@ -16,21 +16,18 @@ const row = '.lines .line';
 export const coldStartPart: Part = {
   name: 'Cold start with no network',
   how: `1,000 items in the database, ${toBuy} of them to buy; the page closed, all service workers stopped, the network cut and all servers stopped; then a new page, its main thread ${throttle} times slower; ${rounds} rounds. From the beginning of the navigation to the first message after the frame in which the rows fill the screen; the first row is tapped in that moment, and the second line is when the frame with its stroke is drawn. The floor is the same page as it is drawn, as static HTML with one listener that turns the state of a tapped button, from a service worker that keeps it. ${ratioNote}`,
-  async run() {
-    const family = await startFamily();
-    const server = await startPageServer(family.preview.site);
-    try {
+  run: () =>
+    withFamily(async (family) => {
       const [member] = family.members;
       const { database } = family.preview.backend;
       await fillList(database, member.id, toBuy);
       const page = await family.open(member, '/shopping', phone);
       const context = page.context();
-      const floor = await keepFloor(page, server);
+      const floor = await keepFloor(page, family.server);
       const ours = new URL('/shopping', page.url()).href;
       await page.close();
       await context.setOffline(true);
       await family.stopServers();
-      await server.stop();
       const results = await runAlternately(
         { floor: () => started(context, floor), ours: () => started(context, ours) },
         rounds,
@@ -47,10 +44,7 @@ export const coldStartPart: Part = {
           };
         }),
       );
-    } finally {
-      await family.stop();
-    }
-  },
+    }),
 };
 
 /** Lets the phone store our page, and a bare copy of what it draws. Returns the copy's address. */

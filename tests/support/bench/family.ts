@@ -3,6 +3,7 @@ import type { Account } from '../../../supabase/local/identity/provider.ts';
 import { findBrowser } from '../chromium.ts';
 import { startTestPreview } from '../e2e/preview.ts';
 import { signInFrom } from '../e2e/sign-in.ts';
+import { startPageServer } from './page-server.ts';
 
 export const phone = {
   viewport: { width: 360, height: 740 },
@@ -10,20 +11,21 @@ export const phone = {
   isMobile: true,
 } satisfies BrowserContextOptions;
 
-/** The built site, with browsers for its members. */
+/** The built site, a server for other pages, and browsers for the site's members. */
 export type BenchFamily = Awaited<ReturnType<typeof startFamily>>;
 
-/** Starts the site in `dist/` with the sample data, and one browser. */
-export async function startFamily() {
+async function startFamily() {
   const preview = await startTestPreview();
+  const server = await startPageServer(preview.site);
   const chrome = await chromium.launch(await findBrowser());
-  let stopping: Promise<void> | undefined;
+  let stopping: Promise<unknown> | undefined;
   const stopServers = () => {
-    stopping ??= preview.stop();
+    stopping ??= Promise.all([preview.stop(), server.stop()]);
     return stopping;
   };
   return {
     preview,
+    server,
     members: preview.people.members,
     /** Opens a page of the site for a signed-in member, in its own browser context. */
     async open(member: Account, path: '/shopping' | '/log', options: BrowserContextOptions = {}) {
@@ -36,10 +38,23 @@ export async function startFamily() {
     },
     stopServers,
     async stop() {
+      // First, because the browser's sockets keep the servers from stopping.
       await chrome.close();
       await stopServers();
     },
   };
+}
+
+/** Measures with the site in `dist/` and the sample data, in one browser. */
+export async function withFamily<Figures>(
+  measure: (family: BenchFamily) => Promise<Figures>,
+): Promise<Figures> {
+  const family = await startFamily();
+  try {
+    return await measure(family);
+  } finally {
+    await family.stop();
+  }
 }
 
 export async function slowDown(page: Page, rate: number): Promise<void> {

@@ -2,15 +2,13 @@ import { build, type Rolldown } from 'vite';
 import { local } from '../../../../supabase/local/settings.ts';
 import { tokenOf } from '../../backend.ts';
 import type { BenchFamily } from '../family.ts';
-import type { PageServer } from '../page-server.ts';
 import type { PeerSettings } from './plain.tsx';
 
 const [entry, path] = ['tests/support/bench/peers/plain.tsx', '/peer'];
 
 /** Puts the peer's page on the server, with our styles. Returns a function that does so again with a fresh token. */
 export async function peerPage(
-  server: PageServer,
-  { members: [member], preview }: BenchFamily,
+  { members: [member], preview, server }: BenchFamily,
   styles: string,
 ): Promise<() => Promise<string>> {
   server.put(`${path}.js`, '.js', await bundle());
