@@ -200,7 +200,7 @@ export const weekTables = {
   appointment: table({
     columns: {
       ...whenColumns,
-      /** See `Repeat` of `lib/occurrences.ts`. */
+      /** See `Repeat` of `features/week/rules/occurrences.ts`. */
       repeat: 'text?',
       until: 'day?',
       createdBy: 'text?',
@@ -349,6 +349,7 @@ export type ItemPictureRow = Row<'item_picture'>;
 export type FreezerBatchRow = Row<'freezer_batch'>;
 export type LogRow = Row<'log'>;
 export type AppointmentRow = Row<'appointment'>;
+export type ExceptionRow = Row<'appointment_exception'>;
 export type CalendarRow = Row<'calendar'>;
 export type AlbumRow = Row<'photos'>;
 export type PictureRow = Row<'picture'>;

@@ -25,7 +25,7 @@ create table public.appointment (
   key uuid primary key,
   -- Whose it is. Null: everybody's.
   for_member uuid,
-  -- See src/lib/occurrences.ts. Null: once.
+  -- See src/features/week/rules/occurrences.ts. Null: once.
   repeat text,
   -- The last day on which it may begin.
   until date,

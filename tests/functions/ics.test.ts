@@ -3,28 +3,24 @@ import { convertIcsCalendar } from 'ts-ics';
 import { expect, test } from 'vitest';
 import { icsOf } from '../../netlify/lib/calendars/ics.ts';
 import { familyZone, instantIn } from '../../netlify/lib/calendars/wall-time.ts';
-import { type Appointment, addDays, type Exception, occurrencesBetween } from '../../src/lib/occurrences.ts';
+import type { AppointmentRow, ExceptionRow } from '../../src/data/tables.ts';
+import { addDays, occurrencesBetween } from '../../src/features/week/rules/occurrences.ts';
 import { appointment as anAppointment, exception as anException } from '../support/features/appointments.ts';
-import { madeRow } from '../support/features/made-row.ts';
 
 const changedBy = (rev: number) => ({
   rev,
   stamps: { title: [Date.parse('2026-11-28T10:00:00Z'), 'x'] as const },
 });
 const title = 'Svømning; bane 3, "dyb"';
-const appointment = (fields: Partial<Appointment>) => ({
-  ...changedBy(4),
-  ...anAppointment({ title, firstDay: '2026-10-14', toTime: '17:00', ...fields }),
-});
-const exception = (fields: Partial<Exception>) => ({
-  ...changedBy(7),
-  ...anException({ day: '2026-10-28', ...fields }),
-});
+const appointment = (fields: Partial<AppointmentRow>) =>
+  anAppointment({ ...changedBy(4), title, firstDay: '2026-10-14', toTime: '17:00', ...fields });
+const exception = (fields: Partial<ExceptionRow>) =>
+  anException({ ...changedBy(7), day: '2026-10-28', ...fields });
 const instantOf = (day: string, time: string) =>
   new Date(instantIn(familyZone)(Date.parse(`${day}T${time}Z`)));
 interface Written {
-  readonly appointments: readonly ReturnType<typeof appointment>[];
-  readonly exceptions: readonly ReturnType<typeof exception>[];
+  readonly appointments: readonly AppointmentRow[];
+  readonly exceptions: readonly ExceptionRow[];
 }
 
 const written = ({ appointments, exceptions }: Written) =>
@@ -33,10 +29,8 @@ const written = ({ appointments, exceptions }: Written) =>
     names: { bo: 'Bo' },
     birthdays: [],
     tables: {
-      appointment: new Map(appointments.map((row) => [row.key, madeRow('appointment', row)])),
-      appointment_exception: new Map(
-        exceptions.map((row) => [row.day, madeRow('appointment_exception', { key: row.day, ...row })]),
-      ),
+      appointment: new Map(appointments.map((row) => [row.key, row])),
+      appointment_exception: new Map(exceptions.map((row) => [row.day, row])),
     },
   });
 
@@ -83,7 +77,7 @@ const changed = {
   fromTime: '18:00',
   toTime: '19:00',
 };
-const cases: readonly (readonly [string, Partial<Appointment>, readonly Partial<Exception>[]])[] = [
+const cases: readonly (readonly [string, Partial<AppointmentRow>, readonly Partial<ExceptionRow>[]])[] = [
   ['one with a time', {}, []],
   ['one over midnight', { fromTime: '23:00', toTime: '07:00' }, []],
   ['all day', { fromTime: null, toTime: null }, []],

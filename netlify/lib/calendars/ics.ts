@@ -1,18 +1,17 @@
 import ical, { type ICalCalendar, type ICalEventData, ICalEventTransparency } from 'ical-generator';
 import type { Birthday } from '../../../src/content-checks/schemas/birthday.ts';
 import type { AppointmentRow, WeekTables } from '../../../src/data/tables.ts';
-import { weekdayOf } from '../../../src/lib/danish-days.ts';
-import { type Day, isoDay, storedDay } from '../../../src/lib/dates.ts';
-import { derivedKey } from '../../../src/lib/derived-key.ts';
 import {
-  type Appointment,
   addDays,
   daysOf,
   endOf,
   nthOf,
   type Planned,
   type Repeat,
-} from '../../../src/lib/occurrences.ts';
+} from '../../../src/features/week/rules/occurrences.ts';
+import { weekdayOf } from '../../../src/lib/danish-days.ts';
+import { type Day, isoDay, storedDay } from '../../../src/lib/dates.ts';
+import { derivedKey } from '../../../src/lib/derived-key.ts';
 import { familyZone } from './wall-time.ts';
 
 /** What a row says of its last change: `rev` rises at each. */
@@ -76,7 +75,7 @@ const rules = (first: Day, weekday = weekdays[weekdayOf(first)]): Readonly<Recor
 });
 
 /** Returns the lines of a series: how it repeats, how often until its end, and what is left out. */
-function seriesLines(one: Appointment, skipped: readonly string[]): string {
+function seriesLines(one: AppointmentRow, skipped: readonly string[]): string {
   const { firstDay, fromTime, repeat, until } = one;
   const count = until === null ? '' : `;COUNT=${daysOf(one, firstDay, until).length}`;
   const rule = `RRULE:${rules(storedDay(firstDay))[repeat as Repeat]}${count}`;

@@ -1,9 +1,9 @@
 import { runInNewContext } from 'node:vm';
 import ICAL from 'ical.js';
 import { findIana } from 'windows-iana';
+import { byTime, type Planned } from '../../../src/features/week/rules/occurrences.ts';
 import { CodedError } from '../../../src/lib/coded-error.ts';
 import { oneDay } from '../../../src/lib/durations.ts';
-import { byTime, type Planned } from '../../../src/lib/occurrences.ts';
 import { tidyInput } from '../../../src/lib/tidy-text.ts';
 import { clockIn, familyZone, instantIn } from './wall-time.ts';
 

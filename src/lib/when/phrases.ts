@@ -2,7 +2,9 @@
 import { weekdayOf, weekOf } from '../danish-days.ts';
 import { type Day, daysLater, utc } from '../dates.ts';
 import { oneDay } from '../durations.ts';
-import type { Repeat } from '../occurrences.ts';
+
+/** How often, as a part of those of `features/week/rules/occurrences.ts`. */
+export type TypedRepeat = 'week' | 'fortnight' | 'month' | 'year';
 
 /** A phrase from one index of the text to another. */
 export type Phrase = { readonly from: number; readonly to: number } & (
@@ -16,7 +18,7 @@ export type Phrase = { readonly from: number; readonly to: number } & (
       readonly mayBeDate: boolean;
       readonly isBare: boolean;
     }
-  | { readonly kind: 'repeat'; readonly repeat: Repeat; readonly first: Day | null }
+  | { readonly kind: 'repeat'; readonly repeat: TypedRepeat; readonly first: Day | null }
   | { readonly kind: 'until'; readonly day: Day }
 );
 type Found = Phrase extends infer P ? Omit<P, 'from' | 'to'> : never;

@@ -4,8 +4,17 @@
  */
 import { weekdayOf } from '../danish-days.ts';
 import { type Day, daysLater, isoDay } from '../dates.ts';
-import type { Repeat } from '../occurrences.ts';
-import { clock, Doubt, date, nextDay, type Phrase, phrasesOf, wordEnd, wordStart } from './phrases.ts';
+import {
+  clock,
+  Doubt,
+  date,
+  nextDay,
+  type Phrase,
+  phrasesOf,
+  type TypedRepeat,
+  wordEnd,
+  wordStart,
+} from './phrases.ts';
 
 export interface When {
   /** What was not understood. */
@@ -19,7 +28,7 @@ export interface When {
   /** '14:30'. Null: all day, or not understood. */
   readonly fromTime: string | null;
   readonly toTime: string | null;
-  readonly repeat: Repeat | null;
+  readonly repeat: TypedRepeat | null;
   /** The last day of a series. */
   readonly until: string | null;
   /** Whether what was not understood may be a time: the person is asked for it. */

@@ -8,9 +8,9 @@ import {
   problemOf,
 } from '../../../src/features/week/rules/actions.ts';
 import { binned } from '../../../src/features/week/rules/agenda.ts';
+import { onDayText } from '../../../src/features/week/rules/texts.ts';
 import { createWeekStore } from '../../../src/features/week/store/week-store.ts';
 import { startOfStored, storedDay } from '../../../src/lib/dates.ts';
-import { onDayText } from '../../../src/lib/on-day-texts.ts';
 import { createDeviceSettings } from '../../../src/sync/storage/device-settings.ts';
 import { openPhone } from '../../support/features/sync-at-once.ts';
 import { entry } from '../log/rows.ts';

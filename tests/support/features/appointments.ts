@@ -1,24 +1,15 @@
-import type { Appointment, Exception } from '../../../src/lib/occurrences.ts';
+import type { AppointmentRow, ExceptionRow } from '../../../src/data/tables.ts';
+import { madeRow } from './made-row.ts';
 
-export const appointment = (fields: Partial<Appointment> = {}): Appointment => ({
-  key: 'a',
-  title: 'Svømning',
-  place: null,
-  forMember: null,
-  firstDay: '2026-12-02',
-  lastDay: null,
-  fromTime: '16:15',
-  toTime: null,
-  repeat: null,
-  until: null,
-  ...fields,
-});
+const swimming = { key: 'a', title: 'Svømning', firstDay: '2026-12-02', fromTime: '16:15' };
+
+export const appointment = (fields: Partial<AppointmentRow> = {}) =>
+  madeRow('appointment', { ...swimming, ...fields });
 
 /** Leaves out one time of it. */
-export const exception = (fields: Partial<Exception> = {}): Exception => ({
-  ...appointment(),
-  appointment: 'a',
-  day: '2026-12-09',
-  change: 'skipped',
-  ...fields,
-});
+export const exception = (fields: Partial<ExceptionRow> = {}) =>
+  madeRow('appointment_exception', {
+    ...swimming,
+    ...{ appointment: 'a', day: '2026-12-09', change: 'skipped' },
+    ...fields,
+  });

@@ -3,11 +3,11 @@ import { type FieldsOf, set, type WeekTables } from '../../../data/tables.ts';
 import { longDate } from '../../../lib/date-texts.ts';
 import type { Day, EpochMs } from '../../../lib/dates.ts';
 import { derivedKey } from '../../../lib/derived-key.ts';
-import { addDays, daysFrom, type Occurrence, type Planned, plannedOf } from '../../../lib/occurrences.ts';
 import { foldSpelling } from '../../../lib/spelling.ts';
 import { tidyInput } from '../../../lib/tidy-text.ts';
 import { readWhen } from '../../../lib/when/read-when.ts';
 import type { Operation } from '../../../sync/actions.ts';
+import { addDays, daysFrom, type Occurrence, type Planned, plannedOf } from './occurrences.ts';
 
 /** The longest title and place, in characters. */
 export const longestText = 200;

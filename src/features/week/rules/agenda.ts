@@ -5,17 +5,10 @@ import { inBin } from '../../../lib/bin.ts';
 import { type Birthday, birthdaysOn } from '../../../lib/birthdays.ts';
 import { type NamedDay, namesOf, weekdayOf, weekOf } from '../../../lib/danish-days.ts';
 import { type EpochMs, isoDayOf, storedDay } from '../../../lib/dates.ts';
-import {
-  addDays,
-  byTime,
-  daysFrom,
-  endOf,
-  type Occurrence,
-  occurrencesBetween,
-} from '../../../lib/occurrences.ts';
 import type { Operation } from '../../../sync/actions.ts';
 import type { Draft } from './actions.ts';
 import { type OthersOccurrence, othersBetween } from './calendars.ts';
+import { addDays, byTime, daysFrom, endOf, type Occurrence, occurrencesBetween } from './occurrences.ts';
 
 export interface AgendaDay {
   /** As stored: '2026-11-28'. */

@@ -1,8 +1,8 @@
 /** Calendars of others, and what is in them. */
 import { isKept } from '../../../app-shell/rules/repeat.ts';
 import { type CalendarRow, set, type WeekTables } from '../../../data/tables.ts';
-import { endOf, type Occurrence } from '../../../lib/occurrences.ts';
 import type { WeekAction } from './actions.ts';
+import { endOf, type Occurrence } from './occurrences.ts';
 
 /** The colours of the marks: as Postgres has them, in Danish, and in CSS. */
 export const colors: readonly (readonly [color: string, name: string, css: string])[] = [

@@ -1,9 +1,9 @@
 import type { MemberNames } from '../../../app-shell/store/member-names.ts';
+import type { Birthday } from '../../../lib/birthdays.ts';
 import { dateText, weekday } from '../../../lib/date-texts.ts';
 import { format, startOfStored, storedDay } from '../../../lib/dates.ts';
-import { addDays, nthOf, type Planned, type Repeat, repeats } from '../../../lib/occurrences.ts';
-import { allDay, timeText } from '../../../lib/on-day-texts.ts';
 import type { Draft, TypedDraft } from './actions.ts';
+import { addDays, endOf, nthOf, type Occurrence, type Planned, type Repeat, repeats } from './occurrences.ts';
 
 const date = format({ day: 'numeric', month: 'short' });
 const dayAndMonth = format({ day: 'numeric', month: 'long' });
@@ -23,6 +23,26 @@ function dayText(day: string, today: string): string {
   const at = startOfStored(day);
   return `${weekday(at)} ${dateText(at, startOfStored(today))}`;
 }
+
+const clock = (time: string) => time.replace(':', '.').replace(/^0/, '');
+
+/** '16.15–17.00', '16.15'; empty for all day. */
+const timeText = ({ fromTime, toTime }: Pick<Planned, 'fromTime' | 'toTime'>): string =>
+  fromTime === null ? '' : toTime === null ? clock(fromTime) : `${clock(fromTime)}–${clock(toTime)}`;
+
+export const allDay = 'hele dagen';
+
+/** What stands before an appointment on a day: its time there, or until when it is. */
+export function onDayText(occurrence: Occurrence, day: string): string {
+  const { firstDay, lastDay, fromTime, toTime } = occurrence;
+  if (lastDay === null && day === firstDay) return timeText(occurrence) || allDay;
+  if (day === firstDay) return fromTime === null ? allDay : `fra ${clock(fromTime)}`;
+  return day === endOf(occurrence) && toTime !== null ? `til ${clock(toTime)}` : allDay;
+}
+
+/** 'Bodil fylder 70', 'Bodil har fødselsdag'. */
+export const birthdayText = ({ name, year }: Birthday, day: string): string =>
+  year === null ? `${name} har fødselsdag` : `${name} fylder ${Number(day.slice(0, 4)) - year}`;
 
 /** What follows the title: the last day, the place, whose it is. */
 export const noteText = ({ lastDay, place, forMember }: Planned, day: string, names: MemberNames): string =>

@@ -4,13 +4,13 @@ import type { CalendarRow, LogRow, WeekTables } from '../../../data/tables.ts';
 import type { Birthday } from '../../../lib/birthdays.ts';
 import { isoDayOf } from '../../../lib/dates.ts';
 import { oneHour } from '../../../lib/durations.ts';
-import type { Occurrence } from '../../../lib/occurrences.ts';
 import { createStore, readOnly } from '../../../lib/store.ts';
 import { isConnected } from '../../../sync/connection.ts';
 import { GatewayError } from '../../../sync/protocol.ts';
 import * as actions from '../rules/actions.ts';
 import { type AgendaDay, agenda, type Binned, firstDays, mostDays } from '../rules/agenda.ts';
 import * as calendars from '../rules/calendars.ts';
+import type { Occurrence } from '../rules/occurrences.ts';
 import { understoodText } from '../rules/texts.ts';
 
 export interface WeekViewModel extends ShellState<WeekTables> {

@@ -3,12 +3,18 @@ import type { MemberNames } from '../../../app-shell/store/member-names.ts';
 import { PendingMark } from '../../../app-shell/views/PendingMark.tsx';
 import { Tick } from '../../../app-shell/views/Tick.tsx';
 import type { LogRow } from '../../../data/tables.ts';
-import type { Occurrence } from '../../../lib/occurrences.ts';
-import { birthdayText, onDayText } from '../../../lib/on-day-texts.ts';
 import { isWaiting } from '../rules/actions.ts';
 import type { AgendaDay } from '../rules/agenda.ts';
 import { markOf } from '../rules/calendars.ts';
-import { dayHeading, noteText, relativeDay, understoodText } from '../rules/texts.ts';
+import type { Occurrence } from '../rules/occurrences.ts';
+import {
+  birthdayText,
+  dayHeading,
+  noteText,
+  onDayText,
+  relativeDay,
+  understoodText,
+} from '../rules/texts.ts';
 
 interface Props {
   readonly agenda: AgendaDay;

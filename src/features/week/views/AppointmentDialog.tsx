@@ -3,9 +3,9 @@ import { QuietButton } from '../../../app-shell/views/Button.tsx';
 import { Dialog, FormButtons } from '../../../app-shell/views/Dialog.tsx';
 import { ChoiceField, MemberField } from '../../../app-shell/views/fields.tsx';
 import { parseDay } from '../../../lib/dates.ts';
-import { addDays, daysFrom, type Occurrence } from '../../../lib/occurrences.ts';
 import { tidyInput } from '../../../lib/tidy-text.ts';
 import { type Draft, longestText, problemOf, type Scope, type TypedDraft } from '../rules/actions.ts';
+import { addDays, daysFrom, type Occurrence } from '../rules/occurrences.ts';
 import { repeatChoices, repeatText } from '../rules/texts.ts';
 import type { WeekStore, WeekViewModel } from '../store/week-store.ts';
 

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { type Appointment, daysOf, type Exception, occurrencesBetween } from '../../src/lib/occurrences.ts';
-import { appointment, exception } from '../support/features/appointments.ts';
+import type { AppointmentRow, ExceptionRow } from '../../../src/data/tables.ts';
+import { daysOf, occurrencesBetween } from '../../../src/features/week/rules/occurrences.ts';
+import { appointment, exception } from '../../support/features/appointments.ts';
 
 /** The times in December as 'day title'. */
-const inDecember = (appointments: readonly Appointment[], exceptions: readonly Exception[] = []) =>
+const inDecember = (appointments: readonly AppointmentRow[], exceptions: readonly ExceptionRow[] = []) =>
   occurrencesBetween(appointments, exceptions, '2026-12-01', '2026-12-31').map(
     ({ firstDay, title }) => `${firstDay.slice(8)} ${title}`,
   );

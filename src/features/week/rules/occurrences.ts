@@ -1,33 +1,17 @@
 /** The days of appointments: of a single one, or of a series with what is left out or changed in it. */
-import { type Day, daysLater, isoDay, storedDay, utc } from './dates.ts';
-import { oneDay } from './durations.ts';
+import type { AppointmentRow, ExceptionRow } from '../../../data/tables.ts';
+import { type Day, daysLater, isoDay, storedDay, utc } from '../../../lib/dates.ts';
+import { oneDay } from '../../../lib/durations.ts';
 
 export const repeats = ['week', 'fortnight', 'month', 'month-weekday', 'month-last', 'year'] as const;
 /** `month`: on the same date; `month-weekday`: for example each second Tuesday; `month-last`: each last. */
 export type Repeat = (typeof repeats)[number];
 
-/** What an appointment is, and when. Days and times as stored. */
-export interface Planned {
-  readonly title: string;
-  readonly place: string | null;
-  readonly forMember: string | null;
-  readonly firstDay: string;
-  readonly lastDay: string | null;
-  readonly fromTime: string | null;
-  readonly toTime: string | null;
-}
-
-export interface Appointment extends Planned {
-  readonly key: string;
-  readonly repeat: string | null;
-  readonly until: string | null;
-}
-
-export interface Exception extends Planned {
-  readonly appointment: string;
-  readonly day: string;
-  readonly change: string | null;
-}
+/** What an appointment is, and when. */
+export type Planned = Pick<
+  AppointmentRow,
+  'title' | 'place' | 'forMember' | 'firstDay' | 'lastDay' | 'fromTime' | 'toTime'
+>;
 
 /** One time of an appointment. */
 export interface Occurrence extends Planned {
@@ -52,7 +36,7 @@ export const nthOf = ({ day }: Day): number => Math.ceil(day / 7);
 
 /** Returns the days on which an appointment begins, from one day to another. */
 export function daysOf(
-  { firstDay, repeat, until }: Appointment,
+  { firstDay, repeat, until }: AppointmentRow,
   from: string,
   to: string,
 ): readonly string[] {
@@ -88,19 +72,17 @@ function isInSeries(repeat: string, first: Day, day: Day): boolean {
 
 /** Returns the times of these appointments that are on any day from one to another, in the order of their beginning. */
 export function occurrencesBetween(
-  appointments: Iterable<Appointment>,
-  exceptions: Iterable<Exception>,
+  appointments: Iterable<AppointmentRow>,
+  exceptions: Iterable<ExceptionRow>,
   from: string,
   to: string,
 ): readonly Occurrence[] {
-  const changes = new Map<string, Exception[]>();
-  for (const each of exceptions)
-    if (each.change !== null) changes.set(each.appointment, [...(changes.get(each.appointment) ?? []), each]);
+  const changes = Map.groupBy(exceptions, ({ appointment }) => appointment);
   const isOn = (one: Planned) => one.firstDay <= to && endOf(one) >= from;
   const found: Occurrence[] = [];
   for (const one of appointments) {
     const { key, repeat } = one;
-    const own = repeat === null ? [] : (changes.get(key) ?? []);
+    const own = (repeat !== null && changes.get(key)?.filter(({ change }) => change !== null)) || [];
     const isTouched = new Set(own.map(({ day }) => day));
     const length = one.lastDay === null ? null : daysFrom(one.firstDay, one.lastDay);
     for (const day of daysOf(one, addDays(from, -(length ?? 1)), to))
