@@ -5,17 +5,21 @@ import { icsOf } from '../../netlify/lib/calendars/ics.ts';
 import { familyZone, instantIn } from '../../netlify/lib/calendars/wall-time.ts';
 import type { AppointmentRow, ExceptionRow } from '../../src/data/tables.ts';
 import { addDays, occurrencesBetween } from '../../src/features/week/rules/occurrences.ts';
-import { appointment as anAppointment, exception as anException } from '../support/features/appointments.ts';
+import { madeRow } from '../support/features/made-row.ts';
 
 const changedBy = (rev: number) => ({
   rev,
   stamps: { title: [Date.parse('2026-11-28T10:00:00Z'), 'x'] as const },
 });
 const title = 'Svømning; bane 3, "dyb"';
+const swimming = { key: 'a', title, firstDay: '2026-10-14', fromTime: '16:15', toTime: '17:00' };
 const appointment = (fields: Partial<AppointmentRow>) =>
-  anAppointment({ ...changedBy(4), title, firstDay: '2026-10-14', toTime: '17:00', ...fields });
-const exception = (fields: Partial<ExceptionRow>) =>
-  anException({ ...changedBy(7), day: '2026-10-28', ...fields });
+  madeRow('appointment', { ...swimming, ...changedBy(4), ...fields });
+/** Leaves out one time of it. */
+const exception = (fields: Partial<ExceptionRow>) => {
+  const left = { appointment: 'a', day: '2026-10-28', change: 'skipped' };
+  return madeRow('appointment_exception', { ...swimming, ...left, ...changedBy(7), ...fields });
+};
 const instantOf = (day: string, time: string) =>
   new Date(instantIn(familyZone)(Date.parse(`${day}T${time}Z`)));
 interface Written {
@@ -84,6 +88,19 @@ const cases: readonly (readonly [string, Partial<AppointmentRow>, readonly Parti
   ['several days', { fromTime: null, toTime: null, lastDay: '2026-10-18' }, []],
   ['each week over both changes of the clock', { repeat: 'week' }, []],
   ['a series with one left out and one moved', { repeat: 'week' }, [{}, changed]],
+  [
+    'a series with one moved out of the days, and one into them',
+    { repeat: 'month', firstDay: '2026-09-25' },
+    [
+      { ...changed, day: '2026-09-25', firstDay: '2026-10-03' },
+      { ...changed, day: '2027-04-25', firstDay: '2027-05-02' },
+    ],
+  ],
+  [
+    'a series that no longer has the day of a moved one',
+    { repeat: 'week', firstDay: '2026-10-15' },
+    [changed],
+  ],
   ['a series until a day', { repeat: 'fortnight', until: '2026-12-09' }, []],
   [
     'all day, each week, until a day',

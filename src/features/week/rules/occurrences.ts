@@ -94,7 +94,7 @@ export function occurrencesBetween(
           ...{ key, day, repeat },
         });
     for (const each of own)
-      if (each.change === 'changed' && isOn(each) && daysOf(one, each.day, each.day).length > 0)
+      if (each.change === 'changed' && daysOf(one, each.day, each.day).length > 0)
         found.push({ ...plannedOf(each), key, day: each.day, repeat });
   }
   return found.filter(isOn).sort(byTime);
