@@ -1,5 +1,4 @@
 import ical, { type ICalCalendar, type ICalEventData, ICalEventTransparency } from 'ical-generator';
-import type { Birthday } from '../../../src/content-checks/schemas/birthday.ts';
 import type { AppointmentRow, WeekTables } from '../../../src/data/tables.ts';
 import {
   addDays,
@@ -9,6 +8,7 @@ import {
   type Planned,
   type Repeat,
 } from '../../../src/features/week/rules/occurrences.ts';
+import type { Birthday } from '../../../src/lib/birthdays.ts';
 import { weekdayOf } from '../../../src/lib/danish-days.ts';
 import { type Day, isoDay, storedDay } from '../../../src/lib/dates.ts';
 import { derivedKey } from '../../../src/lib/derived-key.ts';

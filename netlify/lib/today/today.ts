@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parse } from 'yaml';
-import { type Birthday, birthdays } from '../../../src/content-checks/schemas/birthday.ts';
-import { birthdaysOn } from '../../../src/lib/birthdays.ts';
+import { birthdays } from '../../../src/content-checks/schemas/birthday.ts';
+import { type Birthday, birthdaysOn } from '../../../src/lib/birthdays.ts';
 import { dayOf, isoDayOf, startOf } from '../../../src/lib/dates.ts';
 
 /** Returns the time from `now` to the next midnight in Copenhagen: more than 0, at most 25 hours; in ms. */

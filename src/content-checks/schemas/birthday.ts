@@ -17,8 +17,5 @@ export const birthdays = z
     Object.entries(days).map(([name, [day, month, year = null]]) => ({ name, day, month, year })),
   );
 
-/** A family member's birthday: a date that exists (including 29 February). */
-export type Birthday = z.output<typeof birthdays>[number];
-
 const daysIn = (month: number, year: number) =>
   month >= 1 && month <= 12 ? new Date(Date.UTC(year, month, 0)).getUTCDate() : 0;

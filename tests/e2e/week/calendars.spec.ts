@@ -13,7 +13,7 @@ test.use({
 const tomorrow = new Date(Date.now() + 864e5).toISOString().slice(0, 10).replaceAll('-', '');
 const calendar = `BEGIN:VCALENDAR\nBEGIN:VEVENT\nSUMMARY:Skolefest\nLOCATION:Aulaen ved Skolevej 12 (indgang fra gården)\nDTSTART:${tomorrow}T170000\nEND:VEVENT\nEND:VCALENDAR\n`;
 
-test("a school's calendar is added by its address and a club's as a file, stands in the week without a network, and goes again", async ({
+test("a school's calendar is added by its address and a club's as a file, stands in the week without a network, and goes again; an own address is copied, and ended after a question", async ({
   member,
 }) => {
   const source = createServer(({ url }, response) =>
@@ -45,6 +45,18 @@ test("a school's calendar is added by its address and a club's as a file, stands
   await press('Gem');
   await expect(dialog.getByText('Klubben')).toBeVisible();
   await expectAccessible(page, 'the calendars');
+  await press('Luk');
+
+  await page.getByRole('button', { name: 'I din kalender' }).press('Enter');
+  await press('Lav en adresse');
+  await page.context().grantPermissions(['clipboard-write']);
+  await press('Kopiér linket');
+  await expect(dialog.getByText('Linket er kopieret.')).toBeVisible();
+  await press('Afslut');
+  await expectAccessible(page, 'the question');
+  expect(await tooWide(page)).toEqual([]);
+  await press('Ja, afslut den');
+  await expect(dialog.getByRole('button', { name: 'Lav en adresse' })).toBeVisible();
   await press('Luk');
 
   const party = page.getByText('Skolefest');

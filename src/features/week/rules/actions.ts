@@ -122,21 +122,15 @@ function alike(one: Planned, series: Planned, before: Planned, after: Planned): 
   };
 }
 
-const whenFields: ReadonlySet<string> = new Set([
-  'firstDay',
-  'lastDay',
-  'fromTime',
-  'toTime',
-  'repeat',
-  'until',
-]);
+const whenFields: readonly string[] = ['firstDay', 'lastDay', 'fromTime', 'toTime', 'repeat', 'until'];
 
 /** Leaves out what was so before: another may have changed it meanwhile. When it is stays together. */
 function changedFields(before: object, fields: FieldsOf<'appointment'>): FieldsOf<'appointment'> {
-  const all = Object.entries(fields);
-  const isOtherwise = ([field, value]: [string, unknown]) => before[field as keyof object] !== value;
-  const isMoved = all.some((each) => whenFields.has(each[0]) && isOtherwise(each));
-  return Object.fromEntries(all.filter((each) => isOtherwise(each) || (isMoved && whenFields.has(each[0]))));
+  const values: Readonly<Record<string, unknown>> = fields;
+  const isOtherwise = (field: string) => before[field as keyof object] !== values[field];
+  const isMoved = whenFields.some(isOtherwise);
+  const isSent = (field: string) => isOtherwise(field) || (isMoved && whenFields.includes(field));
+  return Object.fromEntries(Object.entries(fields).filter(([field]) => isSent(field)));
 }
 
 /**

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import {
   boughtFor,
   boughtText,
-  lastNote,
   recentTrips,
   unfrozen,
 } from '../../../../src/features/shopping/rules/purchases.ts';
@@ -42,18 +41,6 @@ test('a member reads for a day who has bought what they had asked for, but not w
   for (const part of [{ wantedBy: 'bo' }, { member: 'anna' }, { undoneAt: now }, { boughtAt: now - day }])
     expect(read(bought('Is', part))).toBeNull();
   expect(read(bought('Is', { member: 'left' }))).toBe('En anden har købt Is, som du bad om');
-});
-
-test('the last note of an item is that of its latest purchase with one that stands', () => {
-  const purchases = [
-    { boughtAt: 2, note: 'den milde' },
-    { boughtAt: 1, note: 'skåret' },
-    { boughtAt: 3 },
-    { boughtAt: 4, note: 'dyr', undoneAt: 5 },
-    { boughtAt: 6, note: 'grøn', item: 'Te' },
-  ].map((part, n) => purchase({ key: `${n}`, item: 'Ost', ...part }));
-  const rows = tables([], { purchase: purchases }).purchase;
-  expect([lastNote(rows, 'Ost'), lastNote(rows, 'Øl')]).toEqual(['den milde', null]);
 });
 
 test('what a trip bought belongs in the freezer until some of it was put there that day or later', () => {
