@@ -18,11 +18,11 @@ export const Empty = ({ drawing, children }: Props) => (
 interface UnreadProps {
   readonly name: string;
   readonly connection: Connection;
-  readonly className: string;
+  readonly className?: string;
 }
 
 /** What is shown until rows have been read from the device or the database. */
-export const Unread = ({ name, connection, className }: UnreadProps) =>
+export const Unread = ({ name, connection, className = '' }: UnreadProps) =>
   connection.kind === 'offline' ? (
     <Empty drawing="cloud-off">
       <b>{name} er ikke hentet endnu</b>

@@ -4,6 +4,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { BinDialog } from '../../../app-shell/views/BinDialog.tsx';
 import { QuietButton } from '../../../app-shell/views/Button.tsx';
+import { Unread } from '../../../app-shell/views/Empty.tsx';
 import { Menu } from '../../../app-shell/views/Menu.tsx';
 import { StatusLine } from '../../../app-shell/views/StatusLine.tsx';
 import { UndoToast } from '../../../app-shell/views/UndoToast.tsx';
@@ -63,13 +64,7 @@ export function WeekApp({ store, signIn, reload }: Props) {
           <StatusLine state={model} store={store} signIn={signIn} reload={reload} />
           <a href="#i-dag">I dag</a>
         </div>
-        {empty && (
-          <p className="soft">
-            {connection.kind === 'offline'
-              ? 'Ugen er ikke hentet endnu. Den kommer, så snart der er forbindelse. Det, du skriver imens, bliver gemt.'
-              : 'Henter ugen …'}
-          </p>
-        )}
+        {empty && <Unread name="Ugen" connection={connection} />}
         <div className={`week-days${isUnread ? ' unread' : ''}`}>
           {days.map((day) => (
             <AgendaSection
