@@ -117,14 +117,6 @@ function attempt<Result>(work: () => Result): Result | null {
   }
 }
 
-/** A date, or a time; `wall` as clocks show it in its own zone, `at` when it is. */
-interface Moment {
-  readonly isDate: boolean;
-  readonly wall: number;
-  readonly at: number;
-  readonly zone: Zone;
-}
-
 /** Returns when clocks show a wall time. */
 type Zone = (wall: number) => number;
 
@@ -163,12 +155,14 @@ function zoneOf(property: ICAL.Property): Zone {
   };
 }
 
-function momentOf(time: ICAL.Time, property: ICAL.Property): Moment {
+/** A date, or a time; `wall` as clocks show it in its own zone, `at` when it is. */
+function momentOf(time: ICAL.Time, property: ICAL.Property) {
   const [isDate, wall] = [time.isDate, wallOf(time)];
   const ownZone = () => (time.zone === ICAL.Timezone.utcTimezone ? (at: number) => at : zoneOf(property));
   const zone = isDate ? familyTime : ownZone();
   return { isDate, wall, at: zone(wall), zone };
 }
+type Moment = ReturnType<typeof momentOf>;
 
 /** As Copenhagen's clocks show it. */
 const shownOf = ({ isDate, wall, at }: Moment) => (isDate ? wall : clock(at));

@@ -11,14 +11,11 @@ export const isListed = ({ active, buy }: ShoppingRow): boolean => active && buy
 export const byTitle = (a: ShoppingRow, b: ShoppingRow): number =>
   byText(a.title, b.title) || byCategory(a.category, b.category) || (a.key < b.key ? -1 : 1);
 
-interface Category {
-  /** In the spelling of its first item: those that differ in case are one. */
-  readonly category: string;
-  readonly items: ShoppingRow[];
-}
-
-/** Returns the categories in order with their items, which keep their order, without removed ones. */
-export function categories(rows: Iterable<ShoppingRow>): Category[] {
+/**
+ * Returns the categories in order with their items, which keep their order, without removed ones. Those that differ in
+ * case are one, in the spelling of its first item.
+ */
+export function categories(rows: Iterable<ShoppingRow>) {
   const active = [...rows].filter((row) => row.active);
   const id = (row: ShoppingRow) => row.id ?? Number.POSITIVE_INFINITY;
   return [...Map.groupBy(active, ({ category }) => foldCase(category)).values()]

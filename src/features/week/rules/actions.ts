@@ -1,5 +1,5 @@
 import type { UserAction } from '../../../app-shell/store/action-runner.ts';
-import { type FieldsOf, set, type WeekTables } from '../../../data/tables.ts';
+import { type AppointmentRow, type FieldsOf, set, type WeekTables } from '../../../data/tables.ts';
 import { longDate } from '../../../lib/date-texts.ts';
 import type { Day, EpochMs } from '../../../lib/dates.ts';
 import { derivedKey } from '../../../lib/derived-key.ts';
@@ -13,10 +13,7 @@ import { addDays, daysFrom, type Occurrence, type Planned, plannedOf } from './o
 export const longestText = 200;
 
 /** An appointment as the form has it; without a day that was understood or chosen, `firstDay` is ''. */
-export interface Draft extends Planned {
-  readonly repeat: string | null;
-  readonly until: string | null;
-}
+export type Draft = Planned & Pick<AppointmentRow, 'repeat' | 'until'>;
 
 /** Which times of a series are meant. */
 export type Scope = 'one' | 'following' | 'all';

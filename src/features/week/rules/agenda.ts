@@ -1,25 +1,14 @@
 /** What is on each day. */
 import { isKept } from '../../../app-shell/rules/repeat.ts';
-import { type LogRow, set, type WeekTables } from '../../../data/tables.ts';
+import { set, type WeekTables } from '../../../data/tables.ts';
 import { inBin } from '../../../lib/bin.ts';
 import { type Birthday, birthdaysOn } from '../../../lib/birthdays.ts';
-import { type NamedDay, namesOf, weekdayOf, weekOf } from '../../../lib/danish-days.ts';
+import { namesOf, weekdayOf, weekOf } from '../../../lib/danish-days.ts';
 import { type EpochMs, isoDayOf, storedDay } from '../../../lib/dates.ts';
-import type { Operation } from '../../../sync/actions.ts';
-import type { Draft } from './actions.ts';
 import { type OthersOccurrence, othersBetween } from './calendars.ts';
 import { addDays, byTime, daysFrom, endOf, type Occurrence, occurrencesBetween } from './occurrences.ts';
 
-export interface AgendaDay {
-  /** As stored: '2026-11-28'. */
-  readonly day: string;
-  /** The number of the week that begins, or with which the list begins; else null. */
-  readonly week: number | null;
-  readonly named: readonly NamedDay[];
-  readonly birthdays: readonly Birthday[];
-  readonly occurrences: readonly (Occurrence | OthersOccurrence)[];
-  readonly todos: readonly LogRow[];
-}
+export type AgendaDay = ReturnType<typeof agenda>[number];
 
 /** How many days the page shows at first, by how many more, and at most: 15 months. */
 export const [firstDays, moreDays, mostDays] = [14, 28, 456];
@@ -32,7 +21,7 @@ export function agenda(
   tables: WeekTables,
   birthdays: readonly Birthday[],
   { today, days, finished }: { today: string; days: number; finished: ReadonlySet<string> },
-): readonly AgendaDay[] {
+) {
   const { appointment, appointment_exception, log } = tables;
   const last = addDays(today, days - 1);
   const kept = [...appointment.values()].filter(isKept);
@@ -57,7 +46,9 @@ export function agenda(
     const day = addDays(today, n);
     const parsed = storedDay(day);
     return {
+      /** As stored: '2026-11-28'. */
       day,
+      /** The number of the week that begins, or with which the list begins; else null. */
       week: n === 0 || weekdayOf(parsed) === 0 ? weekOf(parsed) : null,
       named: namesOf(day),
       birthdays: birthdaysOn(parsed, birthdays),
@@ -67,21 +58,10 @@ export function agenda(
   });
 }
 
-/** What was deleted, or a time of a series that was skipped, which is there until its day. */
-export interface Binned {
-  readonly key: string;
-  readonly title: string;
-  readonly deletedAt: EpochMs | null;
-  /** Null for a calendar. */
-  readonly planned: Draft | null;
-  readonly restored: Operation;
-}
+export type Binned = ReturnType<typeof binned>[number];
 
-/** Returns the appointments and calendars in the bin, the last deleted first, then what is skipped, by day. */
-export function binned(
-  { appointment, appointment_exception, calendar }: WeekTables,
-  now: EpochMs,
-): readonly Binned[] {
+/** Returns the appointments and calendars in the bin, the last deleted first, then what is skipped, by day, until then. */
+export function binned({ appointment, appointment_exception, calendar }: WeekTables, now: EpochMs) {
   const deleted = [
     ...inBin(appointment.values(), now).map((row) => {
       return { ...row, planned: row, restored: set('appointment', row.key, { deletedAt: null }) };

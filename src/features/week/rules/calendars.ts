@@ -21,11 +21,7 @@ export const markOf = (calendar: CalendarRow) => ({
 /** The longest name of a calendar, in characters. */
 export const longestName = 60;
 
-export interface CalendarDraft {
-  readonly name: string;
-  readonly color: string;
-  readonly forMember: string | null;
-}
+export type CalendarDraft = Pick<CalendarRow, 'name' | 'color' | 'forMember'>;
 
 /** A time of something in a calendar of others, which nobody changes here. */
 export interface OthersOccurrence extends Occurrence {
