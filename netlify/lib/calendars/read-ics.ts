@@ -53,14 +53,10 @@ export function readIcs(file: Uint8Array, now: number): readonly CalendarEvent[]
 const shownLines =
   /^(?:BEGIN|END|UID|DTSTART|DTEND|DURATION|RRULE|RDATE|EXDATE|RECURRENCE-ID|SUMMARY|LOCATION|STATUS|TZID|TZOFFSETFROM|TZOFFSETTO)[;:].*$/gim;
 
-/**
- * Some programs do not say that a day is one. Zones of Exchange begin in 1601, and are expanded from there. Rules are
- * known in capitals and without spaces alone.
- */
+/** Some programs do not say that a day is one. Rules are known in capitals and without spaces alone. */
 const mended = (line: string) =>
   line
     .replace(/^(DT\w+|EXDATE|RDATE|RECURRENCE-ID)(?:;[^:]*)?:(\d{8}(?:,\d{8})*)\s*$/i, '$1;VALUE=DATE:$2')
-    .replace(/^DTSTART:1601/, 'DTSTART:1970')
     .replace(/^RRULE.*/i, (rule) => rule.replace(/\s/g, '').toUpperCase());
 
 /** What cannot be read is left out: without its rule, an event is on the day that it names. */
