@@ -33,6 +33,12 @@ async function newMember(name: string, kind?: MemberKind) {
   const member = await site.signedIn(name, kind);
   return { ...member, ask: (step: string, body?: BodyInit) => member.post(`/api/kalender/${step}`, body) };
 }
+function added(calendar: string, source: string | File) {
+  const form = new FormData();
+  form.set('calendar', calendar);
+  form.set('source', source);
+  return form;
+}
 const seen = async (calendar: string) =>
   (
     await owner<{ title: string }>(
@@ -45,7 +51,7 @@ test('a calendar is read before it is added, then fetched by the schedule or for
   const calendar = randomUUID();
   const address = `${here}/skole.ics`;
   answer = { status: 200, body: ics('Skolefest', 'Prøve'), etag: '"1"' };
-  expect(await child.ask('add-address', JSON.stringify({ calendar, address }))).toEqual({ status: 200 });
+  expect(await child.ask('add', added(calendar, address))).toEqual({ status: 200 });
   await site.backend.database.exclusively((sql) =>
     push(sql, child, [
       action({ set: 'calendar', key: calendar, fields: { name: 'Skolen', color: 'red', address } }),
@@ -86,8 +92,7 @@ test('a calendar is read before it is added, then fetched by the schedule or for
 
 test('what is no calendar, or leads into the own network, is not read, and says why', async () => {
   const { ask } = await newMember('Ida');
-  const read = async (address: string) =>
-    (await ask('add-address', JSON.stringify({ calendar: randomUUID(), address }))).code;
+  const read = async (address: string) => (await ask('add', added(randomUUID(), address))).code;
   answer = { status: 200, body: '<!doctype html>', etag: '' };
   expect(await read(`${here}/a`)).toBe('not-a-calendar');
   for (const address of ['ftp://a.example/', 'webcal://10.0.0.1/a.ics', 'http://192.168.1.1/', 'a'])
@@ -101,14 +106,13 @@ test('what is no calendar, or leads into the own network, is not read, and says 
 test('a file is read by the same rules', async () => {
   const { ask } = await newMember('Karl');
   const calendar = randomUUID();
-  expect(await ask(`add-file?calendar=${calendar}`, ics('Stævne'))).toEqual({ status: 200 });
+  const read = (text: string) => ask('add', added(calendar, new File([text], 'klub.ics')));
+  expect(await read(ics('Stævne'))).toEqual({ status: 200 });
   expect(await seen(calendar)).toEqual(['Stævne']);
-  expect(await ask(`add-file?calendar=${calendar}`, 'x')).toMatchObject({ code: 'not-a-calendar' });
-  expect(await ask(`add-file?calendar=${calendar}`, 'x'.repeat(1_000_001))).toMatchObject({
-    code: 'too-large',
-  });
-  expect(await ask('add-file', ics())).toMatchObject({ code: 'malformed' });
-  expect(await ask('add-address', '{}')).toMatchObject({ code: 'malformed' });
+  expect(await read('x')).toMatchObject({ code: 'not-a-calendar' });
+  expect(await read('x'.repeat(1_000_001))).toMatchObject({ code: 'too-large' });
+  for (const body of ['{}', added('', here)])
+    expect(await ask('add', body)).toMatchObject({ code: 'malformed' });
 });
 
 test('an address serves the appointments until it is ended, by its member or an adult, or a new one is made', async () => {
@@ -153,7 +157,7 @@ test('an address serves the appointments until it is ended, by its member or an 
 
 test('a guest and a stranger have none of it, and members have the list of birthdays', async () => {
   const [guest, child] = [await newMember('Gerda', 'guest'), await newMember('Otto', 'child')];
-  for (const step of ['birthdays', 'make', 'addresses', 'refresh', 'add-address', 'add-file'])
+  for (const step of ['birthdays', 'make', 'addresses', 'refresh', 'add'])
     expect(await guest.ask(step), step).toMatchObject({ status: 403 });
   const headers = { origin, 'sec-fetch-site': 'same-origin' };
   const stranger = await site.newBrowser().fetch('/api/kalender/refresh', { method: 'POST', headers });

@@ -21,15 +21,7 @@ interface Asked {
 type Step = (asked: Asked) => Promise<object>;
 
 const steps: ReadonlyMap<string, Step> = new Map(
-  Object.entries({
-    birthdays,
-    addresses,
-    make,
-    end,
-    refresh,
-    'add-address': addAddress,
-    'add-file': addFile,
-  }),
+  Object.entries({ birthdays, addresses, make, end, refresh, add }),
 );
 
 /** Answers `POST /api/kalender/STEP` from a page of this site, for members. */
@@ -75,23 +67,19 @@ async function refresh({ env }: Asked) {
   return {};
 }
 
-const added = z.object({ calendar: z.guid(), address: z.string().max(2000) });
+const added = z.object({ calendar: z.guid(), source: z.string().max(2000).or(z.instanceof(File)) });
 
-/** Keeps what is in a calendar before the phone adds it under this key: `{ calendar, address }`. */
-async function addAddress({ request, env }: Asked) {
-  const { data } = added.safeParse(await request.json().catch(() => null));
+/** Keeps what is in a calendar, which an address or a file is, before the phone adds it under this key. */
+async function add({ request, env }: Asked) {
+  const form = await request.formData().catch(() => new FormData());
+  const { data } = added.safeParse(Object.fromEntries(form));
   if (!data) return refusal('malformed');
-  const failure = await keepCalendar(env, data.calendar, () => fetchCalendar(data.address, null, env));
-  return failure ? refusal(failure) : {};
-}
-
-/** The same with the file as the body: `?calendar=KEY`. */
-async function addFile({ request, env }: Asked) {
-  const { data: calendar } = z.guid().safeParse(new URL(request.url).searchParams.get('calendar'));
-  if (!calendar) return refusal('malformed');
-  const file = new Uint8Array(await request.arrayBuffer());
-  if (file.byteLength > longestBody) return refusal('too-large');
-  const read = async () => ({ events: readIcs(file, Date.now()), etag: null });
-  const failure = await keepCalendar(env, calendar, read);
+  const { calendar, source } = data;
+  if (source instanceof File && source.size > longestBody) return refusal('too-large');
+  const failure = await keepCalendar(env, calendar, async () =>
+    typeof source === 'string'
+      ? fetchCalendar(source, null, env)
+      : { events: readIcs(await source.bytes(), Date.now()), etag: null },
+  );
   return failure ? refusal(failure) : {};
 }

@@ -107,19 +107,20 @@ export function createWeekStore({ newId, askSite, ...parts }: WeekParts) {
       void run(actions.remove(occurrence, scope, parts.now())),
     restore: ({ title, restored }: Binned) => void run(actions.restore(title, restored)),
     /** Returns in Danish why it could not be added; null when it was. It needs the network. */
-    async addCalendar(draft: calendars.CalendarDraft, source: string | Blob): Promise<string | null> {
+    async addCalendar(draft: calendars.CalendarDraft, source: string | File): Promise<string | null> {
       const key = newId();
-      const address = typeof source === 'string' ? source : null;
+      const form = new FormData();
+      form.set('calendar', key);
+      form.set('source', source);
       try {
-        if (address === null) await askSite(`add-file?calendar=${key}`, source);
-        else await askSite('add-address', JSON.stringify({ calendar: key, address }));
+        await askSite('add', form);
       } catch (error) {
         const answer = error instanceof GatewayError ? (error.cause as { code?: unknown }) : null;
         return (
           calendars.failures[String(answer?.code)] ?? 'Det lykkedes ikke. Er der forbindelse til nettet?'
         );
       }
-      await run(calendars.addCalendar(key, draft, address));
+      await run(calendars.addCalendar(key, draft, typeof source === 'string' ? source : null));
       return null;
     },
     editCalendar: (row: CalendarRow, draft: calendars.CalendarDraft) =>
