@@ -23,15 +23,7 @@ export function easterOf(year: number): Day {
   return { year, month: Math.floor(sum / 31), day: (sum % 31) + 1 };
 }
 
-export interface NamedDay {
-  readonly name: string;
-  /** A day off for everybody. */
-  readonly isHoliday: boolean;
-  /** An official flag day of the Ministry of Justice. */
-  readonly isFlagDay: boolean;
-}
-
-/** After Easter Sunday. `h`: a holiday; `f`: a flag day. */
+/** After Easter Sunday. `h`: a holiday, which is a day off for everybody; `f`: an official flag day. */
 const easterDays: readonly (readonly [days: number, name: string, marks: string])[] = [
   [-49, 'Fastelavn', ''],
   [-7, 'Palmesøndag', ''],
@@ -100,4 +92,4 @@ const ofYear = memoized((year) => {
 });
 
 /** Returns what a day is called that is stored as text; mostly nothing. */
-export const namesOf = (day: string): readonly NamedDay[] => ofYear(day.slice(0, 4)).get(day) ?? [];
+export const namesOf = (day: string) => ofYear(day.slice(0, 4)).get(day) ?? [];

@@ -3,9 +3,6 @@ import { weekdayOf, weekOf } from '../danish-days.ts';
 import { type Day, daysLater, utc } from '../dates.ts';
 import { oneDay } from '../durations.ts';
 
-/** How often, as a part of those of `features/week/rules/occurrences.ts`. */
-export type TypedRepeat = 'week' | 'fortnight' | 'month' | 'year';
-
 /** A phrase from one index of the text to another. */
 export type Phrase = { readonly from: number; readonly to: number } & (
   | { readonly kind: 'day'; readonly first: Day; readonly last: Day | null; readonly isWeekday: boolean }
@@ -18,7 +15,12 @@ export type Phrase = { readonly from: number; readonly to: number } & (
       readonly mayBeDate: boolean;
       readonly isBare: boolean;
     }
-  | { readonly kind: 'repeat'; readonly repeat: TypedRepeat; readonly first: Day | null }
+  /** `repeat`: some of those of `features/week/rules/occurrences.ts`. */
+  | {
+      readonly kind: 'repeat';
+      readonly repeat: 'week' | 'fortnight' | 'month' | 'year';
+      readonly first: Day | null;
+    }
   | { readonly kind: 'until'; readonly day: Day }
 );
 type Found = Phrase extends infer P ? Omit<P, 'from' | 'to'> : never;

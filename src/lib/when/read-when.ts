@@ -4,41 +4,12 @@
  */
 import { weekdayOf } from '../danish-days.ts';
 import { type Day, daysLater, isoDay } from '../dates.ts';
-import {
-  clock,
-  Doubt,
-  date,
-  nextDay,
-  type Phrase,
-  phrasesOf,
-  type TypedRepeat,
-  wordEnd,
-  wordStart,
-} from './phrases.ts';
-
-export interface When {
-  /** What was not understood. */
-  readonly title: string;
-  /** The same with its time: a todo has a day only. */
-  readonly titleWithTime: string;
-  /** As stored: '2026-12-01'. Null: no day was understood. */
-  readonly firstDay: string | null;
-  /** Null: the same day. */
-  readonly lastDay: string | null;
-  /** '14:30'. Null: all day, or not understood. */
-  readonly fromTime: string | null;
-  readonly toTime: string | null;
-  readonly repeat: TypedRepeat | null;
-  /** The last day of a series. */
-  readonly until: string | null;
-  /** Whether what was not understood may be a time: the person is asked for it. */
-  readonly asksTime: boolean;
-}
+import { clock, Doubt, date, nextDay, type Phrase, phrasesOf, wordEnd, wordStart } from './phrases.ts';
 
 const nothing = { firstDay: null, lastDay: null, fromTime: null, toTime: null, repeat: null, until: null };
 
 /** Reads `text`, typed on the day `today`. */
-export function readWhen(text: string, today: Day): When {
+export function readWhen(text: string, today: Day): ReturnType<typeof understood> {
   try {
     return understood(text, today);
   } catch (error) {
@@ -47,7 +18,7 @@ export function readWhen(text: string, today: Day): When {
   }
 }
 
-function understood(text: string, today: Day): When {
+function understood(text: string, today: Day) {
   const folded = text.toLowerCase();
   const all = phrasesOf(folded, today);
   const of = <K extends Phrase['kind']>(kind: K) =>
@@ -77,14 +48,21 @@ function understood(text: string, today: Day): When {
   if (repeat && /[◆◇]\s*til(?!\S)/.test(marked(folded, used))) throw new Doubt();
   const notTimes = all.filter(({ kind }) => kind !== 'time');
   return {
+    /** What was not understood. */
     title: tidied(replaced(text, used, () => ' ')),
+    /** The same with its time: a todo has a day only. */
     titleWithTime: tidied(replaced(text, notTimes, () => ' ')),
+    /** Whether what was not understood may be a time: the person is asked for it. */
     asksTime: only?.isBare === true || mayBeTime(folded, used, time?.fromTime ?? null),
+    /** As stored: '2026-12-01'. Null: no day was understood. */
     firstDay: first ? isoDay(first) : null,
+    /** Null: the same day. */
     lastDay: last && isoDay(last),
+    /** '14:30'. Null: all day, or not understood. */
     fromTime: time?.fromTime ?? null,
     toTime: time?.toTime ?? null,
     repeat: repeat?.repeat ?? null,
+    /** The last day of a series. */
     until: end ? isoDay(end.day) : null,
   };
 }
