@@ -703,7 +703,7 @@ export type Database = {
         };
         Returns: Json;
       };
-      empty_album_bin: {
+      empty_bins: {
         Args: Record<PropertyKey, never>;
         Returns: string[];
       };

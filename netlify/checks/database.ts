@@ -115,7 +115,7 @@ const examples: Record<keyof typeof calls, object> = {
 const upkeep = {
   whoami: {},
   export_family: {},
-  empty_album_bin: {},
+  empty_bins: {},
   record_backup: {},
   due_calendars: { minutes: 60 },
 };

@@ -422,6 +422,25 @@ begin
 end;
 $$;
 
+-- Makes it one with a bin: what a person deletes can be restored for 30 days, and is then erased (92_upkeep.sql). The row
+-- stays so that phones learn of it, and nobody changes it any more.
+create procedure private.bin_table(relation regclass)
+language plpgsql set search_path = ''
+as $$
+begin
+  execute format($sql$
+    alter table %1$s
+      -- Since when it has been in the bin, and when it was erased.
+      add deleted_at timestamptz constraint bad_deleted_at check (private.is_plausible(deleted_at)),
+      add purged_at timestamptz constraint bad_purge_time check (private.is_plausible(purged_at));
+    call private.sync_table(%1$L, 'r.purged_at is null');
+    alter policy "members change" on %1$s using ((select private.is_member()) and purged_at is null);
+    create trigger stay_in_bin before insert or update of deleted_at on %1$s
+      for each row when (new.deleted_at < now()) execute function private.stay_in_bin();
+  $sql$, relation);
+end;
+$$;
+
 -- Returns the columns of each synced table, which is one in the schema public with the columns key, rev and stamps, and
 -- their types: {table: {column: type}}.
 create function private.synced_tables() returns jsonb
@@ -1062,10 +1081,6 @@ create table public.photos (
   updated_ts timestamptz not null default now(),
   -- Only the family sees it; neither it nor its pictures are ever in a shared cache.
   family_only boolean not null default false,
-  -- Since when it has been in the bin. After 30 days it is erased with its pictures (92_albums_upkeep.sql).
-  deleted_at timestamptz,
-  -- When it was erased: its row stays so that phones learn of it.
-  purged_at timestamptz,
   -- The place in its category set by hand; null means by date.
   position integer,
   constraint bad_id check (char_length(id) between 1 and 100),
@@ -1079,13 +1094,10 @@ create table public.photos (
     thumbnail ~ '^(https://[^\s/?#\\@]+([/?#]\S*)?|/[^\s/\\]\S*)$' and char_length(thumbnail) <= 2000),
   constraint bad_link check (link ~ '^https://[^\s/?#\\@]+([/?#]\S*)?$' and char_length(link) <= 2000),
   constraint bad_updated_ts check (private.is_plausible(updated_ts)),
-  constraint bad_deleted_at check (private.is_plausible(deleted_at)),
   constraint bad_position check (position between 0 and 100000)
 );
 
-call private.sync_table('public.photos', 'r.purged_at is null');
--- What was erased stays as it is.
-alter policy "members change" on public.photos using ((select private.is_member()) and purged_at is null);
+call private.bin_table('public.photos');
 create policy "visitors read active photos that are for everybody" on public.photos for select to anon
   using (active and not family_only and deleted_at is null);
 alter policy "members read" on public.photos rename to "members read all, guests what the family sees";
@@ -1096,8 +1108,6 @@ grant select,
   insert (key, id, title, thumbnail, link, category, active, newest, family_only, deleted_at, position, stamps),
   update (title, thumbnail, link, category, active, newest, family_only, deleted_at, position, stamps)
 on public.photos to authenticated;
-create trigger stay_in_bin before insert or update of deleted_at on public.photos
-  for each row when (new.deleted_at < now()) execute function private.stay_in_bin();
 
 -- schemas/45_pictures.sql
 
@@ -1118,9 +1128,6 @@ create table public.picture (
   taken_time text,
   -- The place set by hand; null means by date.
   position integer,
-  -- Since when it has been in the bin. After 30 days it is erased, and so are its files.
-  deleted_at timestamptz,
-  purged_at timestamptz,
   author uuid,
   created_at timestamptz not null default now(),
   constraint bad_name check (name ~ '^[0-9a-f]{32}$'),
@@ -1133,13 +1140,11 @@ create table public.picture (
   constraint bad_taken_time check (
     taken_time is null or taken_time ~ '^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$' and taken_on is not null),
   constraint bad_position check (position between 0 and 100000),
-  constraint bad_deleted_at check (private.is_plausible(deleted_at)),
   constraint bad_created_at check (private.is_plausible(created_at))
 );
 create index picture_album on public.picture (album);
 create index picture_name on public.picture (name);
-call private.sync_table('public.picture', 'r.purged_at is null');
-alter policy "members change" on public.picture using ((select private.is_member()) and purged_at is null);
+call private.bin_table('public.picture');
 -- The policy on the albums decides which of them somebody may read. Nobody else reads who sent a picture.
 create policy "visitors read pictures of albums that they read" on public.picture for select to anon
   using (deleted_at is null and exists (select from public.photos a where a.id = album));
@@ -1153,8 +1158,6 @@ grant select,
   insert (key, album, name, width, height, caption, taken_on, taken_time, position, deleted_at, author, stamps),
   update (caption, taken_on, taken_time, position, deleted_at, stamps)
 on public.picture to authenticated;
-create trigger stay_in_bin before insert or update of deleted_at on public.picture
-  for each row when (new.deleted_at < now()) execute function private.stay_in_bin();
 
 -- An album holds a selection, not an archive: nobody would look through a page with more.
 create function private.limit_pictures() returns trigger
@@ -1573,9 +1576,6 @@ create table public.log (
   done boolean not null default false,
   -- When it was made, last changed, or done.
   date timestamptz not null default now(),
-  deleted_at timestamptz,
-  -- When it was deleted permanently: its name is erased, but the row stays so that phones learn of it.
-  purged_at timestamptz,
   created_by uuid,
   done_by uuid,
   -- The day on which an open entry comes on the list, or comes back.
@@ -1585,26 +1585,22 @@ create table public.log (
   -- How often it comes back: in days or months ('14d', '5m', '1m31' on that day), or every year in a season.
   every text,
   constraint bad_id check (id ~ '^[0-9]{1,15}$'),
-  constraint bad_name check (case when purged_at is null then private.is_tidy(name, 500) else name = '' end),
   constraint bad_date check (private.is_plausible(date)),
-  constraint bad_deleted_at check (private.is_plausible(deleted_at)),
-  -- An entry that another member has restored from the bin is not deleted permanently.
-  constraint bad_purged_at check (purged_at is null or private.is_plausible(purged_at) and deleted_at is not null),
   constraint bad_due check (due between date '1900-01-01' and date '2999-12-31'),
   constraint bad_every check (every ~ '^([1-9][0-9]{0,2}(d|m([1-9]|[12][0-9]|3[01])?)|spring|summer|autumn|winter)$')
 );
-create index log_bin on public.log (deleted_at) where deleted_at is not null and purged_at is null;
-call private.sync_table('public.log', 'r.purged_at is null');
--- What was deleted permanently stays as it is, and a child deletes nothing permanently.
+call private.bin_table('public.log');
+-- Members erase entries before their time, too, unless another member has restored them from the bin.
+alter table public.log
+  add constraint bad_name check (case when purged_at is null then private.is_tidy(name, 500) else name = '' end),
+  add constraint bad_purged_at check (purged_at is null or deleted_at is not null);
+-- A child erases nothing.
 alter policy "members add" on public.log
   with check ((select private.is_member())
     and (purged_at is null or (select private.is_adult())));
 alter policy "members change" on public.log
-  using ((select private.is_member()) and purged_at is null)
   with check ((select private.is_member())
     and (purged_at is null or (select private.is_adult())));
-create trigger stay_in_bin before insert or update of deleted_at on public.log
-  for each row when (new.deleted_at < now()) execute function private.stay_in_bin();
 grant select,
   insert (key, id, name, done, date, deleted_at, purged_at, created_by, done_by, due, for_member, every,
     stamps),
@@ -1628,24 +1624,6 @@ end;
 $$;
 create trigger before_log_write before insert or update on public.log
   for each row execute function private.before_log_write();
-
--- Every write to the log empties its bin, so no schedule is needed; phones stop showing the entry by themselves.
-create function private.empty_bin() returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  -- The update below fires this trigger again, which must not start over.
-  if pg_trigger_depth() > 1 then
-    return null;
-  end if;
-  update public.log l set purged_at = now()
-  where l.deleted_at < now() - interval '30 days' and l.purged_at is null
-    and not private.was_deletion_received_lately(l.stamps);
-  return null;
-end;
-$$;
-create trigger empty_bin after insert or update on public.log
-  for each statement execute function private.empty_bin();
 
 -- schemas/62_appointments.sql
 
@@ -1681,20 +1659,11 @@ create table public.appointment (
   -- The last day on which it may begin.
   until date,
   created_by uuid,
-  deleted_at timestamptz,
-  -- When it had been in the bin for 30 days: its texts are erased (64_calendars.sql).
-  purged_at timestamptz,
   constraint bad_repeat check (repeat in ('week', 'fortnight', 'month', 'month-weekday', 'month-last', 'year')),
-  constraint bad_until check (until between date '1900-01-01' and date '2999-12-31'),
-  constraint bad_deleted_at check (private.is_plausible(deleted_at)),
-  constraint bad_purged_at check (private.is_plausible(purged_at))
+  constraint bad_until check (until between date '1900-01-01' and date '2999-12-31')
 );
 call private.plan_table('public.appointment');
-call private.sync_table('public.appointment', 'r.purged_at is null');
-alter policy "members change" on public.appointment
-  using ((select private.is_member()) and purged_at is null);
-create trigger stay_in_bin before insert or update of deleted_at on public.appointment
-  for each row when (new.deleted_at < now()) execute function private.stay_in_bin();
+call private.bin_table('public.appointment');
 grant select,
   insert (key, title, place, for_member, first_day, last_day, from_time, to_time, repeat, until, created_by, deleted_at,
     stamps),
@@ -1817,23 +1786,14 @@ create table public.calendar (
   -- Whose it is. Null: everybody's.
   for_member uuid,
   address text,
-  deleted_at timestamptz,
-  -- When it had been in the bin for 30 days: its texts are erased, and what was in it.
-  purged_at timestamptz,
   failing_since timestamptz,
   failure text,
   constraint bad_name check (private.is_tidy(name, 60)),
   constraint bad_color check (color in ('red', 'gold', 'green', 'blue', 'purple', 'grey')),
   constraint bad_address check (address ~ '^[\x21-\x7e]+$' and char_length(address) <= 2000),
-  constraint bad_deleted_at check (private.is_plausible(deleted_at)),
-  constraint bad_purged_at check (private.is_plausible(purged_at)),
   constraint bad_failing_since check (private.is_plausible(failing_since))
 );
-call private.sync_table('public.calendar', 'r.purged_at is null');
-alter policy "members change" on public.calendar
-  using ((select private.is_member()) and purged_at is null);
-create trigger stay_in_bin before insert or update of deleted_at on public.calendar
-  for each row when (new.deleted_at < now()) execute function private.stay_in_bin();
+call private.bin_table('public.calendar');
 grant select,
   insert (key, name, color, for_member, address, deleted_at, stamps),
   update (name, color, for_member, deleted_at, stamps)
@@ -1868,34 +1828,6 @@ call private.hide_table('private.calendar_fetch');
 -- The site's functions ask with a token of one minute for this role, which can do nothing else.
 call private.make_role('family_calendars');
 
--- Erases appointments and calendars that have been in the bin for 30 days, with their exceptions, which say what they were,
--- and what is in them, and what was gone for as long: a phone that was away for longer pulls all rows again. Without a
--- calendar are those of which a phone was lost before it could send it.
-create function private.empty_week_bin() returns void
-language plpgsql volatile set search_path = ''
-as $$
-begin
-  with purged as (
-    update public.appointment a set purged_at = now(), title = '–', place = null
-    where a.deleted_at < now() - interval '30 days' and a.purged_at is null
-      and not private.was_deletion_received_lately(a.stamps)
-    returning a.key
-  )
-  update public.appointment_exception e set change = null, title = '–', place = null
-  from purged p where e.appointment = p.key;
-  update public.calendar c
-  set purged_at = now(), name = '–', address = null, failing_since = null, failure = null
-  where c.deleted_at < now() - interval '30 days' and c.purged_at is null
-    and not private.was_deletion_received_lately(c.stamps);
-  update public.calendar_event e set removed_at = now()
-  where e.removed_at is null
-    and not exists (select from public.calendar c where c.key = e.calendar and c.purged_at is null)
-    and not exists (select from private.calendar_fetch f
-      where f.calendar = e.calendar and f.fetched_at > now() - interval '30 days');
-  delete from public.calendar_event e where e.removed_at < now() - interval '30 days';
-end;
-$$;
-
 -- Returns the calendars to fetch that were not fetched for so many minutes, [{key, address, etag}], the longest ago first.
 -- Nobody else gets them meanwhile.
 create function private.due_calendars(minutes integer) returns jsonb
@@ -1904,7 +1836,6 @@ as $$
 declare
   due jsonb;
 begin
-  perform private.empty_week_bin();
   with claimed as (
     insert into private.calendar_fetch as f (calendar)
     select c.key from public.calendar c left join private.calendar_fetch p on p.calendar = c.key
@@ -2531,28 +2462,58 @@ grant execute on function
   private.archived_tables(), private.last_backup(), public.export_family(), public.last_backup()
 to family_backup;
 
--- schemas/92_albums_upkeep.sql
+-- schemas/92_upkeep.sql
 
--- Erases what has been in the bin for 30 days, and records that the upkeep ran. Returns the distinct names of pictures
--- that are still in use: files with other names may be deleted.
-create function private.empty_album_bin() returns text[]
-language sql volatile security definer set search_path = ''
+-- What the site does each hour, with the backup's role.
+
+-- Erases what has been in the bin of a table for 30 days. 'erased' sets what its rows say.
+create function private.erase(relation regclass, erased text) returns void
+language plpgsql volatile set search_path = ''
 as $$
-  update public.photos set purged_at = now(), title = '–', link = null, thumbnail = '/albums/tomt.svg'
-  where deleted_at < now() - interval '30 days' and purged_at is null
-    and not private.was_deletion_received_lately(stamps);
+begin
+  execute format($sql$
+    update %s set purged_at = now(), %s
+    where deleted_at < now() - interval '30 days' and purged_at is null
+      and not private.was_deletion_received_lately(stamps)
+  $sql$, relation, erased);
+end;
+$$;
+
+-- Empties all bins, and records that the upkeep ran. Returns the distinct names of pictures that are still in use: files
+-- with other names may be deleted.
+create function private.empty_bins() returns text[]
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.erase('public.log', $erased$name = ''$erased$);
+  perform private.erase('public.photos', $erased$title = '–', link = null, thumbnail = '/albums/tomt.svg'$erased$);
+  perform private.erase('public.picture', 'caption = null');
   update public.picture p set purged_at = now(), caption = null
-  where purged_at is null and (
-    deleted_at < now() - interval '30 days' and not private.was_deletion_received_lately(stamps)
-    or exists (select from public.photos a where a.id = p.album and a.purged_at is not null));
-  select private.record_time('upkeep');
-  select array(
+  where purged_at is null and exists (select from public.photos a where a.id = p.album and a.purged_at is not null);
+  perform private.erase('public.appointment', $erased$title = '–', place = null$erased$);
+  -- They say what it was.
+  update public.appointment_exception e set change = null, title = '–', place = null
+  where (e.change, e.title, e.place) is distinct from (null, '–', null)
+    and exists (select from public.appointment a where a.key = e.appointment and a.purged_at is not null);
+  perform private.erase('public.calendar',
+    $erased$name = '–', address = null, failing_since = null, failure = null$erased$);
+  -- Without a calendar are those of which a phone was lost before it could send it.
+  update public.calendar_event e set removed_at = now()
+  where e.removed_at is null
+    and not exists (select from public.calendar c where c.key = e.calendar and c.purged_at is null)
+    and not exists (select from private.calendar_fetch f
+      where f.calendar = e.calendar and f.fetched_at > now() - interval '30 days');
+  -- A phone that was away for longer pulls all rows again.
+  delete from public.calendar_event e where e.removed_at < now() - interval '30 days';
+  perform private.record_time('upkeep');
+  return array(
     select name from public.picture where purged_at is null
     union select substring(thumbnail from '^/billeder/([0-9a-f]{32})-') from public.photos
     where thumbnail ~ '^/billeder/[0-9a-f]{32}-');
+end;
 $$;
 
-call private.serve('family_backup', 'private.empty_album_bin');
+call private.serve('family_backup', 'private.empty_bins');
 
 -- schemas/95_doctor.sql
 

@@ -28,6 +28,25 @@ begin
 end;
 $$;
 
+-- Makes it one with a bin: what a person deletes can be restored for 30 days, and is then erased (92_upkeep.sql). The row
+-- stays so that phones learn of it, and nobody changes it any more.
+create procedure private.bin_table(relation regclass)
+language plpgsql set search_path = ''
+as $$
+begin
+  execute format($sql$
+    alter table %1$s
+      -- Since when it has been in the bin, and when it was erased.
+      add deleted_at timestamptz constraint bad_deleted_at check (private.is_plausible(deleted_at)),
+      add purged_at timestamptz constraint bad_purge_time check (private.is_plausible(purged_at));
+    call private.sync_table(%1$L, 'r.purged_at is null');
+    alter policy "members change" on %1$s using ((select private.is_member()) and purged_at is null);
+    create trigger stay_in_bin before insert or update of deleted_at on %1$s
+      for each row when (new.deleted_at < now()) execute function private.stay_in_bin();
+  $sql$, relation);
+end;
+$$;
+
 -- Returns the columns of each synced table, which is one in the schema public with the columns key, rev and stamps, and
 -- their types: {table: {column: type}}.
 create function private.synced_tables() returns jsonb

@@ -14,10 +14,6 @@ create table public.photos (
   updated_ts timestamptz not null default now(),
   -- Only the family sees it; neither it nor its pictures are ever in a shared cache.
   family_only boolean not null default false,
-  -- Since when it has been in the bin. After 30 days it is erased with its pictures (92_albums_upkeep.sql).
-  deleted_at timestamptz,
-  -- When it was erased: its row stays so that phones learn of it.
-  purged_at timestamptz,
   -- The place in its category set by hand; null means by date.
   position integer,
   constraint bad_id check (char_length(id) between 1 and 100),
@@ -31,13 +27,10 @@ create table public.photos (
     thumbnail ~ '^(https://[^\s/?#\\@]+([/?#]\S*)?|/[^\s/\\]\S*)$' and char_length(thumbnail) <= 2000),
   constraint bad_link check (link ~ '^https://[^\s/?#\\@]+([/?#]\S*)?$' and char_length(link) <= 2000),
   constraint bad_updated_ts check (private.is_plausible(updated_ts)),
-  constraint bad_deleted_at check (private.is_plausible(deleted_at)),
   constraint bad_position check (position between 0 and 100000)
 );
 
-call private.sync_table('public.photos', 'r.purged_at is null');
--- What was erased stays as it is.
-alter policy "members change" on public.photos using ((select private.is_member()) and purged_at is null);
+call private.bin_table('public.photos');
 create policy "visitors read active photos that are for everybody" on public.photos for select to anon
   using (active and not family_only and deleted_at is null);
 alter policy "members read" on public.photos rename to "members read all, guests what the family sees";
@@ -48,5 +41,3 @@ grant select,
   insert (key, id, title, thumbnail, link, category, active, newest, family_only, deleted_at, position, stamps),
   update (title, thumbnail, link, category, active, newest, family_only, deleted_at, position, stamps)
 on public.photos to authenticated;
-create trigger stay_in_bin before insert or update of deleted_at on public.photos
-  for each row when (new.deleted_at < now()) execute function private.stay_in_bin();

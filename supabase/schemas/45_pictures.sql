@@ -15,9 +15,6 @@ create table public.picture (
   taken_time text,
   -- The place set by hand; null means by date.
   position integer,
-  -- Since when it has been in the bin. After 30 days it is erased, and so are its files.
-  deleted_at timestamptz,
-  purged_at timestamptz,
   author uuid,
   created_at timestamptz not null default now(),
   constraint bad_name check (name ~ '^[0-9a-f]{32}$'),
@@ -30,13 +27,11 @@ create table public.picture (
   constraint bad_taken_time check (
     taken_time is null or taken_time ~ '^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$' and taken_on is not null),
   constraint bad_position check (position between 0 and 100000),
-  constraint bad_deleted_at check (private.is_plausible(deleted_at)),
   constraint bad_created_at check (private.is_plausible(created_at))
 );
 create index picture_album on public.picture (album);
 create index picture_name on public.picture (name);
-call private.sync_table('public.picture', 'r.purged_at is null');
-alter policy "members change" on public.picture using ((select private.is_member()) and purged_at is null);
+call private.bin_table('public.picture');
 -- The policy on the albums decides which of them somebody may read. Nobody else reads who sent a picture.
 create policy "visitors read pictures of albums that they read" on public.picture for select to anon
   using (deleted_at is null and exists (select from public.photos a where a.id = album));
@@ -50,8 +45,6 @@ grant select,
   insert (key, album, name, width, height, caption, taken_on, taken_time, position, deleted_at, author, stamps),
   update (caption, taken_on, taken_time, position, deleted_at, stamps)
 on public.picture to authenticated;
-create trigger stay_in_bin before insert or update of deleted_at on public.picture
-  for each row when (new.deleted_at < now()) execute function private.stay_in_bin();
 
 -- An album holds a selection, not an archive: nobody would look through a page with more.
 create function private.limit_pictures() returns trigger

@@ -30,20 +30,11 @@ create table public.appointment (
   -- The last day on which it may begin.
   until date,
   created_by uuid,
-  deleted_at timestamptz,
-  -- When it had been in the bin for 30 days: its texts are erased (64_calendars.sql).
-  purged_at timestamptz,
   constraint bad_repeat check (repeat in ('week', 'fortnight', 'month', 'month-weekday', 'month-last', 'year')),
-  constraint bad_until check (until between date '1900-01-01' and date '2999-12-31'),
-  constraint bad_deleted_at check (private.is_plausible(deleted_at)),
-  constraint bad_purged_at check (private.is_plausible(purged_at))
+  constraint bad_until check (until between date '1900-01-01' and date '2999-12-31')
 );
 call private.plan_table('public.appointment');
-call private.sync_table('public.appointment', 'r.purged_at is null');
-alter policy "members change" on public.appointment
-  using ((select private.is_member()) and purged_at is null);
-create trigger stay_in_bin before insert or update of deleted_at on public.appointment
-  for each row when (new.deleted_at < now()) execute function private.stay_in_bin();
+call private.bin_table('public.appointment');
 grant select,
   insert (key, title, place, for_member, first_day, last_day, from_time, to_time, repeat, until, created_by, deleted_at,
     stamps),

@@ -10,23 +10,14 @@ create table public.calendar (
   -- Whose it is. Null: everybody's.
   for_member uuid,
   address text,
-  deleted_at timestamptz,
-  -- When it had been in the bin for 30 days: its texts are erased, and what was in it.
-  purged_at timestamptz,
   failing_since timestamptz,
   failure text,
   constraint bad_name check (private.is_tidy(name, 60)),
   constraint bad_color check (color in ('red', 'gold', 'green', 'blue', 'purple', 'grey')),
   constraint bad_address check (address ~ '^[\x21-\x7e]+$' and char_length(address) <= 2000),
-  constraint bad_deleted_at check (private.is_plausible(deleted_at)),
-  constraint bad_purged_at check (private.is_plausible(purged_at)),
   constraint bad_failing_since check (private.is_plausible(failing_since))
 );
-call private.sync_table('public.calendar', 'r.purged_at is null');
-alter policy "members change" on public.calendar
-  using ((select private.is_member()) and purged_at is null);
-create trigger stay_in_bin before insert or update of deleted_at on public.calendar
-  for each row when (new.deleted_at < now()) execute function private.stay_in_bin();
+call private.bin_table('public.calendar');
 grant select,
   insert (key, name, color, for_member, address, deleted_at, stamps),
   update (name, color, for_member, deleted_at, stamps)
@@ -61,34 +52,6 @@ call private.hide_table('private.calendar_fetch');
 -- The site's functions ask with a token of one minute for this role, which can do nothing else.
 call private.make_role('family_calendars');
 
--- Erases appointments and calendars that have been in the bin for 30 days, with their exceptions, which say what they were,
--- and what is in them, and what was gone for as long: a phone that was away for longer pulls all rows again. Without a
--- calendar are those of which a phone was lost before it could send it.
-create function private.empty_week_bin() returns void
-language plpgsql volatile set search_path = ''
-as $$
-begin
-  with purged as (
-    update public.appointment a set purged_at = now(), title = '–', place = null
-    where a.deleted_at < now() - interval '30 days' and a.purged_at is null
-      and not private.was_deletion_received_lately(a.stamps)
-    returning a.key
-  )
-  update public.appointment_exception e set change = null, title = '–', place = null
-  from purged p where e.appointment = p.key;
-  update public.calendar c
-  set purged_at = now(), name = '–', address = null, failing_since = null, failure = null
-  where c.deleted_at < now() - interval '30 days' and c.purged_at is null
-    and not private.was_deletion_received_lately(c.stamps);
-  update public.calendar_event e set removed_at = now()
-  where e.removed_at is null
-    and not exists (select from public.calendar c where c.key = e.calendar and c.purged_at is null)
-    and not exists (select from private.calendar_fetch f
-      where f.calendar = e.calendar and f.fetched_at > now() - interval '30 days');
-  delete from public.calendar_event e where e.removed_at < now() - interval '30 days';
-end;
-$$;
-
 -- Returns the calendars to fetch that were not fetched for so many minutes, [{key, address, etag}], the longest ago first.
 -- Nobody else gets them meanwhile.
 create function private.due_calendars(minutes integer) returns jsonb
@@ -97,7 +60,6 @@ as $$
 declare
   due jsonb;
 begin
-  perform private.empty_week_bin();
   with claimed as (
     insert into private.calendar_fetch as f (calendar)
     select c.key from public.calendar c left join private.calendar_fetch p on p.calendar = c.key

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { engines, testDatabase, testMember } from '../support/databases/databases.ts';
-import { action, backupRole, insert, insertion, push, runAs } from '../support/people.ts';
+import { action, emptyBins, insert, insertion, push, runAs } from '../support/people.ts';
 
 const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 const md5 = (content: string) => createHash('md5').update(content).digest('hex');
@@ -85,38 +85,12 @@ describe.each(engines())('albums of our own on $name', ({ open }) => {
       `/billeder/${md5('et forsidebillede')}-800.webp`,
     ]);
 
-    const empty = 'select public.empty_album_bin() as used';
-    const [row] = await runAs<{ used: string[] }>(db.owner, backupRole, empty);
+    const used = await emptyBins(db.owner);
     const remaining = ['i begge', 'slettet i går', 'nyligt slettet', 'et forsidebillede'];
     const all = ['kun i det slettede', 'længe slettet', ...remaining];
-    expect(all.filter((content) => row?.used.includes(md5(content)))).toEqual(remaining);
+    expect(all.filter((content) => used.includes(md5(content)))).toEqual(remaining);
     const [family] = await ask<{ at: number | null }>("select public.family() -> 'upkeepAt' as at");
     expect(family?.at).toBeGreaterThan(0);
-    // What is left of the others says nothing, and phones that start over do not get it.
-    const { rows: erased } = await db.owner.query(
-      'select title from public.photos where purged_at is not null union all select caption from public.picture where purged_at is not null',
-    );
-    expect(erased).toEqual([{ title: '–' }, { title: null }, { title: null }, { title: null }]);
-    const [changes] = await ask<{ rows: Record<string, unknown[]> }>(
-      "select public.pull_changes('{photos,picture}', 0) -> 'rows' as rows",
-    );
-    const pulled = JSON.stringify(changes?.rows);
-    expect(
-      [old, kept, rests].map((id) => pulled.includes(`"id": "${id}"`) || pulled.includes(`"id":"${id}"`)),
-    ).toEqual([false, true, true]);
-    await expect(
-      push(db.owner, member, [action({ set: 'picture', key: long, fields: { deleted_at: null } })]),
-    ).resolves.toMatchObject({ receipts: [{ code: 'unknown-row' }] });
-  });
-
-  test('what a phone that was offline for long had deleted stays in the bin for 30 days from when that is known', async () => {
-    const key = await send(await album(), 'slettet uden net');
-    const deleted_at = new Date(Date.now() - 40 * 86_400_000).toISOString();
-    await push(db.owner, member, [action({ set: 'picture', key, fields: { deleted_at } })]);
-    await runAs(db.owner, backupRole, 'select public.empty_album_bin()');
-    expect(await ask(`select purged_at from public.picture where key = '${key}'`)).toEqual([
-      { purged_at: null },
-    ]);
   });
 
   test('a full album rejects a picture with a code that the page knows', async () => {

@@ -93,39 +93,4 @@ describe.each(engines())('calendars of others on $name', ({ open }) => {
       set fetched_at = now() - interval '16 minutes', read_on = current_date - 1 where calendar = '${key}'`);
     expect(await due(15)).toEqual([asked]);
   });
-
-  test('that were in the bin for 30 days are erased, with their address and what was in them, and so are appointments', async () => {
-    const set = (table: string, fields: Record<string, string>, key = randomUUID()) =>
-      push(db.owner, member, [action({ set: table, key, fields })]).then(() => key);
-    const dentist = { title: 'Tandlæge', place: 'Bymidten', first_day: '2026-12-01' };
-    const appointment = await set('appointment', dentist);
-    await set('appointment_exception', { ...dentist, appointment, day: '2026-12-01', change: 'changed' });
-    const calendar = await added('https://klub.example/secret.ics');
-    await keep(calendar, { events: [party] });
-    await push(db.owner, member, [
-      action({ set: 'calendar', key: calendar, fields: { deleted_at: new Date().toISOString() } }),
-    ]);
-    await due(15);
-    expect(await seen(calendar)).toEqual(['Skolefest']);
-    const later = (text: string) =>
-      db.owner.exec(`
-        set session_replication_role = replica;
-        ${text};
-        set session_replication_role = origin`);
-    await later(`
-      update public.appointment set deleted_at = now() - interval '31 days' where key = '${appointment}';
-      update public.calendar set deleted_at = now() - interval '31 days' where key = '${calendar}';
-      update private.action set received_at = now() - interval '31 days' where true;
-      update private.calendar_fetch set fetched_at = now() - interval '31 days' where true`);
-    await due(15);
-    const left = `select c.name, c.address, a.title, a.place, e.title as exception, e.place as there, e.change
-      from public.calendar c, public.appointment a, public.appointment_exception e
-      where c.key = '${calendar}' and a.key = '${appointment}' and e.appointment = a.key`;
-    const nothing = { address: null, place: null, there: null, change: null };
-    expect(await owner(left)).toEqual({ name: '–', title: '–', exception: '–', ...nothing });
-    expect(await seen(calendar)).toEqual([]);
-    await later("update public.calendar_event set removed_at = now() - interval '31 days' where true");
-    await due(15);
-    expect(await owner(`select from public.calendar_event where calendar = '${calendar}'`)).toBeUndefined();
-  });
 });

@@ -17,6 +17,10 @@ export const anonymous: DatabaseCaller = { role: 'anon' };
 /** The role of the scheduled functions, which back up the data and delete what has been in the bin. */
 export const backupRole: DatabaseCaller = { role: 'family_backup' };
 
+/** Erases what has been in the bin for 30 days. Returns the names of pictures in use. */
+export const emptyBins = async (sql: Sql): Promise<readonly string[]> =>
+  (await runAs<{ used: string[] }>(sql, backupRole, 'select public.empty_bins() as used'))[0]?.used ?? [];
+
 /** The role that looks up passkeys and invitations before anybody is known. */
 export const doorRole: DatabaseCaller = { role: 'family_door' };
 

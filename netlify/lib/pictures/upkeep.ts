@@ -17,7 +17,7 @@ export async function runUpkeep(
   const until = now() + 2 * env.ANSWER_TIMEOUT;
   await purge();
   const database = connectToDatabase({ role: 'family_backup' }, env);
-  const used = z.array(z.string()).parse(answerOf(await database.rpc('empty_album_bin')));
+  const used = z.array(z.string()).parse(answerOf(await database.rpc('empty_bins')));
   const removed = await removeUnused(pictures, used, now());
   const recipient = env.BACKUP_AGE_RECIPIENT;
   if (!recipient) return { removed, copied: 0 };

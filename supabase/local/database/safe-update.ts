@@ -19,8 +19,8 @@ const selectBodies = `
     and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
   order by 1`;
 
-/** Without what safeupdate accepts: `for update`, `on conflict do update`, the `update on` of a trigger. */
-const write = /(?<!\b(?:for|key|do)\s+)\b(?:update|delete\s+from)\s+(?!on\b)(?:only\s+)?[\w."]+/gi;
+/** Without what safeupdate accepts: `for update`, `on conflict do update`, the `update on` and `update of` of a trigger. */
+const write = /(?<!\b(?:for|key|do)\s+)\b(?:update|delete\s+from)\s+(?!o[nf]\b)(?:only\s+)?[\w."]+/gi;
 
 const unguarded = (body: string): string[] => {
   const code = body.replace(/--.*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'/g, ' ');

@@ -178,7 +178,7 @@ describe.each(engines())('revisions and messages on $name', ({ name, open }) => 
     // Actions are applied in these two steps, with the other change in between.
     await phone.exec('begin');
     await phone.exec('select 1 from private.revision for update');
-    const erased = upkeep.query('select private.empty_album_bin()');
+    const erased = upkeep.query('select private.empty_bins()');
     for (let waits = false; !waits; ) {
       const waiting = 'select from pg_locks where pid = $1 and not granted';
       waits = (await db.owner.query(waiting, [rows[0]?.pid])).rows.length > 0;

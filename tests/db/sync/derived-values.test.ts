@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Fields, Operation } from '../../../src/sync/actions.ts';
 import { engines, testDatabase, testMember } from '../../support/databases/databases.ts';
-import { action, push, runAs } from '../../support/people.ts';
+import { action, push } from '../../support/people.ts';
 
 describe.each(engines())('what the database itself sets on $name', ({ open }) => {
   const db = testDatabase(open);
@@ -85,56 +85,5 @@ describe.each(engines())('what the database itself sets on $name', ({ open }) =>
     const ids = [];
     for (const name of ['a', 'b', 'c']) ids.push((await row('log', await added('log', { id, name })))?.id);
     expect(ids).toEqual([id, String(Number(id) + 1), String(Number(id) + 2)]);
-  });
-
-  describe('the bin of the log', () => {
-    const add = (name: string) => added('log', { id: '1', name });
-    /** An entry that was deleted, and received as such, some days ago. */
-    const deleted = async (name: string, ago: number, receivedAgo = ago) => {
-      const key = await add(name);
-      const at = new Date(Date.now() - ago * 86_400_000).toISOString();
-      const { id } = await apply({ set: 'log', key, fields: { deleted_at: new Date().toISOString() } });
-      await db.owner.exec(`
-        set session_replication_role = replica;
-        update public.log set deleted_at = '${at}' where key = '${key}';
-        update private.action set received_at = now() - interval '${receivedAgo} days' where id = '${id}';
-        set session_replication_role = origin`);
-      return key;
-    };
-
-    test('any change erases what has been there for 30 days, and phones are told', async () => {
-      const [recent, old] = [await deleted('ny', 29), await deleted('gammel', 31)];
-      const { rev } = await push(db.owner, member, [
-        action({ set: 'log', key: randomUUID(), fields: { name: 'andet', id: '1' } }),
-      ]);
-      expect(await row('log', old)).toMatchObject({ name: '', purged_at: expect.anything() });
-      expect(await row('log', recent)).toMatchObject({ name: 'ny', purged_at: null });
-      const [pulled] = await runAs<{ rows: { key: string }[] }>(
-        db.owner,
-        member,
-        "select public.pull_changes('{log}', $1) -> 'rows' -> 'log' as rows",
-        [rev - 1],
-      );
-      expect(pulled?.rows.map(({ key }) => key)).toContain(old);
-    });
-
-    test('an entry that was deleted offline long ago is there from the moment it arrives', async () => {
-      const key = await deleted('i lommen', 40, 0);
-      await add('noget andet');
-      await apply({ set: 'log', key, fields: { deleted_at: null } });
-      expect(await row('log', key)).toMatchObject({ name: 'i lommen', deleted_at: null });
-    });
-
-    test('deleting permanently erases the name, unless somebody has restored the entry', async () => {
-      const now = new Date().toISOString();
-      const purge = (key: string): Operation => ({ set: 'log', key, fields: { purged_at: now } });
-      const [gone, restored] = [await deleted('væk', 1), await deleted('tilbage', 1)];
-      await apply(purge(gone));
-      expect(await row('log', gone)).toMatchObject({ name: '' });
-      await apply({ set: 'log', key: restored, fields: { deleted_at: null } });
-      expect((await push(db.owner, member, [action(purge(restored))])).receipts).toMatchObject([
-        { status: 'rejected', code: 'bad-purged-at' },
-      ]);
-    });
   });
 });

@@ -168,11 +168,11 @@ const mistakes: readonly [mistake: string, found: Found, expected: RegExp][] = [
     planted(
       checkMigrations,
       `alter function public.members() rename to members_gone;
-       alter function public.empty_album_bin() rename to empty_album_bin_gone`,
+       alter function public.empty_bins() rename to empty_bins_gone`,
       `alter function public.members_gone() rename to members;
-       alter function public.empty_album_bin_gone() rename to empty_album_bin`,
+       alter function public.empty_bins_gone() rename to empty_bins`,
     ),
-    /does not know members\(\), empty_album_bin\(\) → .*npm run deploy/,
+    /does not know members\(\), empty_bins\(\) → .*npm run deploy/,
   ],
   [
     'a function that lacks an argument',

@@ -62,7 +62,7 @@ const functions: Readonly<Record<string, [parameters: (target: Target) => object
   record_backup: [none, {}],
   last_backup: [none, forMembers('answered')],
   schema_version: [none, forTokens('answered')],
-  empty_album_bin: [none, {}],
+  empty_bins: [none, {}],
   claim_day_messages: [() => ({ call: 'evening', day: '2026-11-24' }), {}],
   record_day_message: [({ key }) => ({ member: key, call: 'evening', reached: false, gone: [] }), {}],
   recovery_notice: [none, forMembers('answered')],
