@@ -1,39 +1,13 @@
 import { z } from 'zod';
 import { hashOfToken, newInvitationToken } from '../../../src/lib/invitation-token.ts';
-import { answerOf, connectToDatabase } from '../database.ts';
+import { answerOf } from '../database.ts';
 import { longestBody } from '../outside-fetch.ts';
 import { refusal } from '../respond.ts';
 import type { Env } from '../settings/env.ts';
-import { memberOf } from '../sign-in/family-directory.ts';
-import { isFromThisSite } from '../sign-in/same-origin.ts';
+import { type Asked, answerStep, taking } from '../sign-in/for-members.ts';
 import { readBirthdays } from '../today/today.ts';
 import { fetchCalendar, fetchCalendars, keepCalendar } from './incoming.ts';
 import { readIcs } from './read-ics.ts';
-
-interface Asked {
-  readonly request: Request;
-  readonly env: Env;
-  /** As the member who asks. */
-  readonly database: ReturnType<typeof connectToDatabase>;
-}
-
-/** Returns what is answered in JSON, or a refusal. */
-type Step = (asked: Asked) => Promise<object>;
-
-const steps: ReadonlyMap<string, Step> = new Map(
-  Object.entries({ birthdays, addresses, make, end, refresh, add }),
-);
-
-/** Answers `POST /api/kalender/STEP` from a page of this site, for members. */
-export async function answerCalendars(request: Request, env: Env): Promise<Response> {
-  const step = steps.get(new URL(request.url).pathname.replace('/api/kalender/', ''));
-  if (!step) return refusal('not-found');
-  if (!isFromThisSite(request, env.AUTH_URL)) return refusal('foreign-origin');
-  const member = await memberOf(request, env);
-  if (!member) return refusal('denied');
-  const answer = await step({ request, env, database: connectToDatabase(member.bearer, env) });
-  return answer instanceof Response ? answer : Response.json(answer);
-}
 
 /** Who has an address at which an own calendar reads the family's. */
 async function addresses({ database }: Asked) {
@@ -47,14 +21,10 @@ async function make(asked: Asked) {
   return { ...(await addresses(asked)), address: `${asked.env.AUTH_URL}/api/kalender/${token}.ics` };
 }
 
-const ended = z.object({ member: z.guid() });
-
-async function end(asked: Asked) {
-  const sent = ended.safeParse(await asked.request.json().catch(() => null));
-  if (!sent.success) return refusal('malformed');
-  answerOf(await asked.database.rpc('end_calendar_address', sent.data));
+const end = taking(z.object({ member: z.guid() }), async (asked, sent) => {
+  answerOf(await asked.database.rpc('end_calendar_address', sent));
   return addresses(asked);
-}
+});
 
 /** Returns the whole list, which phones keep: `{ birthdays: [{ name, day, month, year }] }`. */
 async function birthdays() {
@@ -83,3 +53,9 @@ async function add({ request, env }: Asked) {
   );
   return failure ? refusal(failure) : {};
 }
+
+const steps = { birthdays, addresses, make, end, refresh, add };
+
+/** Answers `POST /api/kalender/STEP`. */
+export const answerCalendars = (request: Request, env: Env): Promise<Response> =>
+  answerStep(request, env, steps);

@@ -1,8 +1,7 @@
 import { purgeCache } from '@netlify/functions';
-import { cacheTag, refusal } from '../respond.ts';
+import { cacheTag } from '../respond.ts';
 import type { Env } from '../settings/env.ts';
-import { memberOf } from '../sign-in/family-directory.ts';
-import { isFromThisSite } from '../sign-in/same-origin.ts';
+import { forMembers } from '../sign-in/for-members.ts';
 
 /** What is public is cached again when requested. Does nothing where there is no CDN. */
 export async function purgeCdn(): Promise<void> {
@@ -10,9 +9,8 @@ export async function purgeCdn(): Promise<void> {
 }
 
 /** Where it fails, the CDN keeps pages for a minute, and pictures until the next upkeep, an hour at most. */
-export async function purgeAlbums(request: Request, env: Env, purge = purgeCdn): Promise<Response> {
-  if (!isFromThisSite(request, env.AUTH_URL)) return refusal('foreign-origin');
-  if (!(await memberOf(request, env))) return refusal('denied');
-  await purge();
-  return new Response(null, { status: 204 });
-}
+export const purgeAlbums = (request: Request, env: Env, purge = purgeCdn): Promise<Response> =>
+  forMembers(request, env, async () => {
+    await purge();
+    return new Response(null, { status: 204 });
+  });

@@ -10,8 +10,7 @@ import {
 } from '../../../src/lib/picture-files.ts';
 import { refusal } from '../respond.ts';
 import type { Env } from '../settings/env.ts';
-import { memberOf } from '../sign-in/family-directory.ts';
-import { isFromThisSite } from '../sign-in/same-origin.ts';
+import { forMembers } from '../sign-in/for-members.ts';
 import {
   type Completion,
   completionKey,
@@ -25,18 +24,17 @@ import {
 const mostBytes = 4_500_000;
 
 /** Returns `{ name, width, height }`, with which the phone adds it to an album; the same each time it is sent. */
-export async function receivePicture(request: Request, env: Env, store: PictureFiles): Promise<Response> {
-  if (!isFromThisSite(request, env.AUTH_URL)) return refusal('foreign-origin');
-  if (!(await memberOf(request, env))) return refusal('denied');
-  const file = await readBody(request);
-  if (!file) return refusal('too-large');
-  try {
-    return Response.json(await keepPicture(store, file, Date.now()));
-  } catch (error) {
-    if (error instanceof UnfitPicture) return refusal(error.code);
-    throw error;
-  }
-}
+export const receivePicture = (request: Request, env: Env, store: PictureFiles): Promise<Response> =>
+  forMembers(request, env, async () => {
+    const file = await readBody(request);
+    if (!file) return refusal('too-large');
+    try {
+      return Response.json(await keepPicture(store, file, Date.now()));
+    } catch (error) {
+      if (error instanceof UnfitPicture) return refusal(error.code);
+      throw error;
+    }
+  });
 
 async function readBody(request: Request): Promise<Buffer | null> {
   if (Number(request.headers.get('content-length')) > mostBytes) return null;

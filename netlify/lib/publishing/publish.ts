@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { type Edition, editionFile, type PageChange, type Publishing } from '../../../src/lib/publishing.ts';
 import { refusal } from '../respond.ts';
 import type { Env } from '../settings/env.ts';
-import { adults, memberOf } from '../sign-in/family-directory.ts';
-import { isFromThisSite } from '../sign-in/same-origin.ts';
+import { adults } from '../sign-in/family-directory.ts';
+import { forMembers } from '../sign-in/for-members.ts';
 
 /** In 31 days at most, first by night and by hand, then by hand alone: so Netlify's free plan never ends by it. */
 export const mostPublished = { byNight: 6, byHand: 10 };
@@ -53,17 +53,14 @@ export async function publishByNight(env: Env, parts: PublishingParts): Promise<
 }
 
 /** GET tells what would change, POST publishes it. For adults. */
-export async function answerPublishing(
-  request: Request,
-  env: Env,
-  parts: PublishingParts,
-): Promise<Response> {
-  if (!isFromThisSite(request, env.AUTH_URL)) return refusal('foreign-origin');
-  if (!(await memberOf(request, env, adults))) return refusal('denied');
+export const answerPublishing = (request: Request, env: Env, parts: PublishingParts): Promise<Response> =>
+  forMembers(request, env, () => publishingStep(request.method, env, parts), adults);
+
+async function publishingStep(method: string, env: Env, parts: PublishingParts): Promise<Response> {
   if (parts.mistakes) return Response.json(unbuilt(parts.mistakes));
   if (!env.PUBLISH_HOOK) return refusal('not-found');
   const [editions, times] = await Promise.all([readEditions(env, parts), recentTimes(parts)]);
-  if (request.method === 'GET') return Response.json(publishingOf(editions, times, parts.now()));
+  if (method === 'GET') return Response.json(publishingOf(editions, times, parts.now()));
   if (editions.drafts.mistakes) return refusal('broken');
   if (times.length >= mostPublished.byHand) return refusal('used-up');
   if (isBuilding(times, parts.now())) return refusal('busy');

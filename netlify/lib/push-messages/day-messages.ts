@@ -38,8 +38,7 @@ const [mostLines, longestLine] = [8, 80];
 export async function sendDayMessages(env: Env, now = Date.now(), read = readBirthdays): Promise<number> {
   const minute = minuteOf(now);
   const due = calls.find(({ from, to }) => minute >= from && minute < to);
-  const { VAPID_PRIVATE_KEY } = env;
-  if (!due || !VAPID_PRIVATE_KEY) return 0;
+  if (!due || !env.VAPID_PRIVATE_KEY) return 0;
   const { call, title, to, daysAhead } = due;
   const today = isoDayOf(now);
   const day = addDays(today, daysAhead);
@@ -64,7 +63,7 @@ export async function sendDayMessages(env: Env, now = Date.now(), read = readBir
       ];
       if (lines.length === 0) return false;
       const message = { title, body: bodyOf(lines), navigate: '/ugen', timeToLive: (to - minute) * 60 };
-      const { isTold, gone } = await sendToAll(message, devices, { ...env, VAPID_PRIVATE_KEY });
+      const { isTold, gone } = await sendToAll(message, devices, env);
       if (!isTold || gone.length > 0)
         answerOf(await database.rpc('record_day_message', { member, call, reached: isTold, gone }));
       return isTold;

@@ -40,12 +40,15 @@ const members: readonly MemberKind[] = ['adult', 'child'];
 export const adults: readonly MemberKind[] = ['adult'];
 export const wholeFamily = memberKinds;
 
+/** Who asks, and what they ask the database with. */
+export type Caller = FamilyMember & { readonly bearer: MemberBearer };
+
 /** The family list is read each time. Fails when the database cannot be asked. */
 export async function memberOf(
   request: Request,
   env: Env,
   kinds: readonly MemberKind[] = members,
-): Promise<(FamilyMember & { readonly bearer: MemberBearer }) | null> {
+): Promise<Caller | null> {
   const session = await readSession(request, env);
   const bearer = session && bearerOf(session);
   const member = bearer && (await findMember(bearer, env));
