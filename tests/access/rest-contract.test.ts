@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Project, projects, tokenOf } from '../support/access/project.ts';
+import { callApi, headers as headersWith } from '../support/backend.ts';
 import { type DatabaseCaller, newMember } from '../support/people.ts';
 
 describe.each(projects())('$name:', ({ start }) => {
@@ -11,17 +12,10 @@ describe.each(projects())('$name:', ({ start }) => {
   });
   afterAll(() => project?.stop());
 
-  const headers = (token?: string): Record<string, string> => ({
-    apikey: project.publishableKey,
-    ...(token && { authorization: `Bearer ${token}` }),
-  });
+  const headers = (token?: string) => headersWith(token, project.publishableKey);
   const ask = (path: string, init?: RequestInit) => fetch(`${project.url}/rest/v1/${path}`, init);
-  const call = async (name: string, body: unknown, token?: string) =>
-    ask(`rpc/${name}`, {
-      method: 'POST',
-      body: JSON.stringify(body),
-      headers: { ...headers(token), 'content-type': 'application/json' },
-    });
+  const post = (path: string, body: object, token: string) =>
+    callApi(project.url, path, body, token, project.publishableKey);
   const claims = () => ({ role: 'authenticated', sub: member.id, email: member.email });
 
   test('requests without the publishable key are refused, also from this machine', async () => {
@@ -48,9 +42,8 @@ describe.each(projects())('$name:', ({ start }) => {
       ['issued 15 seconds from now', { iat: at(15) }, 600],
       ['valid from 15 seconds from now', { nbf: at(15) }, 600],
     ])('a token %s is accepted, as by PostgREST', async (_kind, more, lifetime) => {
-      expect((await call('whoami', {}, await project.sign({ ...claims(), ...more }, lifetime))).status).toBe(
-        200,
-      );
+      const answer = await post('rpc/whoami', {}, await project.sign({ ...claims(), ...more }, lifetime));
+      expect(answer.status).toBe(200);
     });
 
     test.each([
@@ -59,7 +52,7 @@ describe.each(projects())('$name:', ({ start }) => {
       ['JWT not yet valid', { nbf: at(90) }, 600],
       ["The JWT 'iat' claim must be a number", { iat: 'now' as unknown as number }, 600],
     ])('beyond half a minute it is refused: %s', async (message, more, lifetime) => {
-      const response = await call('whoami', {}, await project.sign({ ...claims(), ...more }, lifetime));
+      const response = await post('rpc/whoami', {}, await project.sign({ ...claims(), ...more }, lifetime));
       expect([response.status, await response.json()]).toMatchObject([401, { code: 'PGRST303', message }]);
       expect(response.headers.get('www-authenticate')).toContain(message);
     });
@@ -67,11 +60,7 @@ describe.each(projects())('$name:', ({ start }) => {
 
   describe('errors of Postgres', () => {
     const insert = async (table: string, row: object) => {
-      const response = await ask(table, {
-        method: 'POST',
-        body: JSON.stringify(row),
-        headers: { ...headers(await tokenOf(project, member)), 'content-type': 'application/json' },
-      });
+      const response = await post(table, row, await tokenOf(project, member));
       return [response.status, await response.json().catch(() => null)];
     };
     const album = { title: 'x', thumbnail: '/a.svg', link: 'https://fotos.example', category: 'x' };

@@ -6,7 +6,7 @@ import fetchCalendars from '../../netlify/functions/fetch-calendars.mts';
 import type { MemberKind } from '../../src/lib/member-kind.ts';
 import { listen, stopServer } from '../../supabase/local/web-server.ts';
 import { origin, startSite } from '../support/functions/site.ts';
-import { action, push, removeMember } from '../support/people.ts';
+import { action, removeMember } from '../support/people.ts';
 
 const tomorrow = new Date(Date.now() + 864e5).toISOString().slice(0, 10).replaceAll('-', '');
 const event = (title: string) => `BEGIN:VEVENT\nSUMMARY:${title}\nDTSTART:${tomorrow}\nEND:VEVENT\n`;
@@ -26,8 +26,7 @@ const here = `http://localhost:${await listen(source, { port: 0, variable: 'PORT
 afterAll(() => stopServer(source));
 
 const site = await startSite();
-const owner = <Row>(text: string) =>
-  site.backend.database.exclusively(async (sql) => (await sql.query<Row>(text)).rows);
+const { query: owner, push } = site.backend;
 
 async function newMember(name: string, kind?: MemberKind) {
   const member = await site.signedIn(name, kind);
@@ -52,11 +51,8 @@ test('a calendar is read before it is added, then fetched by the schedule or for
   const address = `${here}/skole.ics`;
   answer = { status: 200, body: ics('Skolefest', 'Prøve'), etag: '"1"' };
   expect(await child.ask('add', added(calendar, address))).toEqual({ status: 200 });
-  await site.backend.database.exclusively((sql) =>
-    push(sql, child, [
-      action({ set: 'calendar', key: calendar, fields: { name: 'Skolen', color: 'red', address } }),
-    ]),
-  );
+  const fields = { name: 'Skolen', color: 'red', address };
+  await push(child, action({ set: 'calendar', key: calendar, fields }));
   expect(await seen(calendar)).toEqual(['Prøve', 'Skolefest']);
   const later = () =>
     owner("update private.calendar_fetch set fetched_at = now() - interval '16 minutes' where true");
@@ -117,15 +113,8 @@ test('a file is read by the same rules', async () => {
 
 test('an address serves the appointments until it is ended, by its member or an adult, or a new one is made', async () => {
   const [anna, dan] = [await newMember('Anna'), await newMember('Dan', 'child')];
-  await site.backend.database.exclusively((sql) =>
-    push(sql, anna, [
-      action({
-        set: 'appointment',
-        key: randomUUID(),
-        fields: { title: 'Tandlæge', first_day: '2026-12-01', from_time: '14:30' },
-      }),
-    ]),
-  );
+  const fields = { title: 'Tandlæge', first_day: '2026-12-01', from_time: '14:30' };
+  await push(anna, action({ set: 'appointment', key: randomUUID(), fields }));
   await owner(`insert into public.calendar_event (key, calendar, title, first_day)
     values (gen_random_uuid(), gen_random_uuid(), 'Skolefest', '2026-12-01')`);
   const read = (address: string, headers = {}) => calendar(new Request(address, { headers }));

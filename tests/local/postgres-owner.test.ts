@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { readContents, replaceContents } from '../../supabase/archive/contents.ts';
 import { openPostgres } from '../../supabase/local/database/postgres.ts';
 import { local } from '../../supabase/local/settings.ts';
-import { headers, tokenOf } from '../support/backend.ts';
+import { apiRequest, tokenOf } from '../support/backend.ts';
 import { startPostgres } from '../support/databases/postgres-server.ts';
 import { type DatabaseCaller, newMember } from '../support/people.ts';
 
@@ -23,15 +23,7 @@ test('a database and a role as docs/deploy.md makes them are enough', async (con
     const database = await openPostgres(address, { seed: null }, local);
     const { id } = await database.exclusively(newMember);
     const call = async (role: DatabaseCaller['role'], name: string, body: object) => {
-      const request = new Request(`http://localhost/rest/v1/rpc/${name}`, {
-        method: 'POST',
-        headers: {
-          ...headers(),
-          'content-type': 'application/json',
-          authorization: `Bearer ${await tokenOf({ role, id })}`,
-        },
-        body: JSON.stringify(body),
-      });
+      const request = apiRequest('http://localhost', `rpc/${name}`, body, await tokenOf({ role, id }));
       return (await database.rest(request)).status;
     };
     expect(await call('authenticated', 'pull_changes', { tables: ['shopping'], since: 0 })).toBe(200);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test, vi } from 'vitest';
-import { callApi, headers, startOwnBackend, tokenOf } from '../support/backend.ts';
+import { apiRequest, callApi, headers, startOwnBackend, tokenOf } from '../support/backend.ts';
 import { action } from '../support/people.ts';
 
 /** What is printed, after the filter that the back end puts before it. */
@@ -61,20 +61,14 @@ test('of many at once, each request runs as its own user, and a failure rolls ba
   const tokens = { Ada: await tokenOf(member), Bo: await tokenOf(other) };
   const kept: string[] = [];
   // Past HTTP, which spaces them out: they must all be under way at once.
-  const ask = (path: string, init?: RequestInit) =>
-    backend.database.rest(new Request(`${backend.url}/rest/v1/${path}`, init));
-  const call = (name: string, body: unknown, token: string) =>
-    ask(`rpc/${name}`, {
-      method: 'POST',
-      body: JSON.stringify(body),
-      headers: { ...headers(token), 'content-type': 'application/json' },
-    });
+  const call = (name: string, body: object, token?: string) =>
+    backend.database.rest(apiRequest(backend.url, `rpc/${name}`, body, token));
   const round = async (name: keyof typeof tokens) => {
     const key = randomUUID();
     const add = action({ set: 'shopping', key, fields: { title: `Vare ${key}` } });
     const [who, refused, broken, added] = await Promise.all([
       call('whoami', {}, tokens[name]),
-      ask('shopping', { headers: headers() }),
+      call('whoami', {}),
       call('apply_actions', { actions: 'no list' }, tokens[name]),
       call('apply_actions', { actions: [add] }, tokens[name]),
     ]);

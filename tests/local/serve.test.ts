@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { RealtimeClient } from '@supabase/supabase-js';
-import { SignJWT } from 'jose';
 import pg from 'pg';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { serveOptions, startServing } from '../../netlify/serve/serve.ts';
 import { fromPg } from '../../supabase/local/database/sql.ts';
 import { local } from '../../supabase/local/settings.ts';
-import { headers, makeToken } from '../support/backend.ts';
+import { callApi, headers, makeToken } from '../support/backend.ts';
 import { copyTemplate } from '../support/databases/database-template.ts';
 import { startPostgres } from '../support/databases/postgres-server.ts';
 import { action, newMember } from '../support/people.ts';
@@ -167,20 +166,13 @@ test('with the address of a PostgreSQL the data are there, with live changes, al
   const owner = new pg.Client({ connectionString: server.url('postgres') });
   await owner.connect();
   const { id } = await newMember(fromPg(owner));
-  const token = await new SignJWT({ role: 'authenticated', aud: 'authenticated' })
-    .setProtectedHeader({ alg: 'HS256' })
-    .setSubject(id)
-    .setExpirationTime('10m')
-    .sign(new TextEncoder().encode(site.env.SUPABASE_JWT_SECRET));
+  const claims = { role: 'authenticated', aud: 'authenticated', sub: id };
+  const token = await makeToken(claims, 600, site.env.SUPABASE_JWT_SECRET);
   const apikey = site.env.SUPABASE_PUBLISHABLE_KEY;
   const add = async () => {
     const actions = [action({ set: 'shopping', key: randomUUID(), fields: { title: 'Rugbrød' } })];
-    const answer = await ask('/rest/v1/rpc/apply_actions', {
-      method: 'POST',
-      headers: { apikey, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ actions }),
-    });
-    return answer.status;
+    const url = `http://localhost:${site.port}`;
+    return (await callApi(url, 'rpc/apply_actions', { actions }, token, apikey)).status;
   };
   const live = new RealtimeClient(`ws://localhost:${site.port}/realtime/v1`, { params: { apikey } });
   await live.setAuth(token);

@@ -8,7 +8,7 @@ import { startBackend } from '../../supabase/local/backend.ts';
 import { local } from '../../supabase/local/settings.ts';
 import { copyTemplate } from './databases/database-template.ts';
 import { emptyFamily } from './databases/databases.ts';
-import { type DatabaseCaller, newMember } from './people.ts';
+import { type DatabaseCaller, newMember, push } from './people.ts';
 
 /** Starts a back end of the test's own, which must stop it. */
 export const startOwnBackend = async () => {
@@ -23,6 +23,9 @@ export const startOwnBackend = async () => {
       backend.database.exclusively((sql) => newMember(sql, name, kind)),
     query: async <Row extends object>(text: string, parameters: unknown[] = []) =>
       (await backend.database.exclusively((sql) => sql.query<Row>(text, parameters))).rows,
+    /** Sends actions as this member's phone does. */
+    push: (who: DatabaseCaller, ...actions: readonly unknown[]) =>
+      backend.database.exclusively((sql) => push(sql, who, actions)),
     stop: () => backend.stop().then(remove),
   };
 };
@@ -54,23 +57,30 @@ export const startTestBackend = async () => {
 };
 
 /** Signs claims as the functions would. `lifetime` is in seconds. */
-export const makeToken = (claims: JWTPayload, lifetime = 600): Promise<string> =>
+export const makeToken = (
+  claims: JWTPayload,
+  lifetime = 600,
+  secret: string = local.jwtSecret,
+): Promise<string> =>
   new SignJWT({ iat: Math.floor(Date.now() / 1000), ...claims })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setExpirationTime(Math.floor(Date.now() / 1000) + lifetime)
-    .sign(new TextEncoder().encode(local.jwtSecret));
+    .sign(new TextEncoder().encode(secret));
 
 export const tokenOf = ({ role, id, email }: DatabaseCaller, lifetime?: number): Promise<string> =>
   makeToken({ role, sub: id ?? randomUUID(), email, aud: 'authenticated' }, lifetime);
 
-export const headers = (token?: string): Record<string, string> => ({
-  apikey: local.publishableKey,
+export const headers = (token?: string, apikey: string = local.publishableKey): Record<string, string> => ({
+  apikey,
   ...(token && { authorization: `Bearer ${token}` }),
 });
 
-export const callApi = (url: string, path: string, args: object, token?: string): Promise<Response> =>
-  fetch(`${url}/rest/v1/${path}`, {
+export const apiRequest = (url: string, path: string, args: object, token?: string, key?: string): Request =>
+  new Request(`${url}/rest/v1/${path}`, {
     method: 'POST',
     body: JSON.stringify(args),
-    headers: { ...headers(token), 'content-type': 'application/json' },
+    headers: { ...headers(token, key), 'content-type': 'application/json' },
   });
+
+export const callApi = (...asked: Parameters<typeof apiRequest>): Promise<Response> =>
+  fetch(apiRequest(...asked));

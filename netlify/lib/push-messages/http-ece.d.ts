@@ -7,4 +7,9 @@ declare module 'http_ece' {
     content: Buffer,
     options: { version: 'aes128gcm'; privateKey: ECDH; dh: string; authSecret: string },
   ): Buffer;
+  /** Decrypts with a browser's own keys. */
+  export function decrypt(
+    body: Buffer,
+    options: { version: 'aes128gcm'; privateKey: ECDH; authSecret: string },
+  ): Buffer;
 }

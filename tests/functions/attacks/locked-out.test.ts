@@ -4,15 +4,14 @@ import { hashOfToken, newInvitationToken, newRecoveryCode } from '../../../src/l
 import { signOut } from '../../../src/session/sign-in.ts';
 import { callApi } from '../../support/backend.ts';
 import { createAuthenticator } from '../../support/functions/authenticator.ts';
-import type { ScriptlessBrowser } from '../../support/functions/browser.ts';
+import { askToken, type ScriptlessBrowser } from '../../support/functions/browser.ts';
 import { accept, asMember, invite, joinSite, send, signInWith } from '../../support/functions/passkeys.ts';
 import { startSite } from '../../support/functions/site.ts';
 
 const site = await startSite();
 const other = await joinSite(site, 'Else');
 
-const tokenOf = async (browser: ScriptlessBrowser): Promise<string> =>
-  (await (await browser.fetch('/api/token')).json()).token;
+const tokenOf = async (browser: ScriptlessBrowser): Promise<string> => (await askToken(browser)).body.token;
 const post = (token: string, path: string, args: object) => callApi(site.backend.url, path, args, token);
 const call = (token: string, name: string, args: object = {}) => post(token, `rpc/${name}`, args);
 const isOpen = async (token: string) =>

@@ -11,7 +11,7 @@ import { readArchive } from '../../../supabase/archive/read-file.ts';
 import { startBlobs } from '../../../supabase/local/blobs.ts';
 import { local } from '../../../supabase/local/settings.ts';
 import { startTestBackend } from '../../support/backend.ts';
-import { action, push } from '../../support/people.ts';
+import { action } from '../../support/people.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const backend = await startTestBackend();
@@ -36,7 +36,7 @@ const contents = () => backend.database.exclusively(readContents);
 test('a backup restores everything on a bad day, and only with the private key', async () => {
   const member = await backend.newMember();
   const add = action({ set: 'log', key: randomUUID(), fields: { id: '1', name: 'Klip hækken' } });
-  await backend.database.exclusively((sql) => push(sql, member, [add]));
+  await backend.push(member, add);
   const before = await contents();
 
   const name = (await backUp(env, store, new Date())) ?? '';

@@ -7,14 +7,13 @@ import { signOut } from '../../../src/session/sign-in.ts';
 import { site as family } from '../../../src/site.config.ts';
 import { readContents, replaceContents } from '../../../supabase/archive/contents.ts';
 import { createAuthenticator } from '../../support/functions/authenticator.ts';
-import { createBrowser, type ScriptlessBrowser } from '../../support/functions/browser.ts';
+import { askToken, createBrowser, type ScriptlessBrowser } from '../../support/functions/browser.ts';
 import { accept, invite, send, signInWith } from '../../support/functions/passkeys.ts';
 import { functions, origin, startSite } from '../../support/functions/site.ts';
 
 const site = await startSite();
 
-const whoIs = async (browser: ScriptlessBrowser) =>
-  (await (await browser.fetch('/api/token')).json()).displayName;
+const whoIs = async (browser: ScriptlessBrowser) => (await askToken(browser)).body.displayName;
 
 test('the first member of an empty family gets in with an invitation, and signs in with the passkey again', async () => {
   const browser = site.newBrowser();

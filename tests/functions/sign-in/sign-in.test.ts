@@ -4,17 +4,13 @@ import { signOut } from '../../../src/session/sign-in.ts';
 import { createTokenSource } from '../../../src/session/token.ts';
 import { local } from '../../../supabase/local/settings.ts';
 import { tokenReader } from '../../../supabase/local/tokens.ts';
-import type { ScriptlessBrowser } from '../../support/functions/browser.ts';
+import { askToken, type ScriptlessBrowser } from '../../support/functions/browser.ts';
 import { origin, startSite } from '../../support/functions/site.ts';
 
 const site = await startSite();
 
 const hintIn = (browser: ScriptlessBrowser) =>
   readHint([...browser.cookies()].map(([name, { value }]) => `${name}=${value}`).join('; '));
-const askToken = async (browser: ScriptlessBrowser) => {
-  const response = await browser.fetch('/api/token');
-  return { status: response.status, body: await response.json() };
-};
 
 describe('a member', () => {
   test('returns to the page it came from, is greeted, and gets a token', async () => {

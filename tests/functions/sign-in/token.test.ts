@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import token from '../../../netlify/functions/token.mts';
-import type { ScriptlessBrowser } from '../../support/functions/browser.ts';
+import { askToken as ask, type ScriptlessBrowser } from '../../support/functions/browser.ts';
 import { origin, startSite } from '../../support/functions/site.ts';
 import { removeMember } from '../../support/people.ts';
 
@@ -12,27 +12,20 @@ afterEach(() => {
 });
 
 const day = 24 * 60 * 60;
-const ask = async (browser: ScriptlessBrowser) => {
-  const response = await browser.fetch('/api/token');
-  return { status: response.status, body: await response.json() };
-};
 const cookieNames = (browser: ScriptlessBrowser) => [...browser.cookies().keys()];
 const inDays = (days: number) => vi.useFakeTimers({ now: Date.now() + days * day * 1000, toFake: ['Date'] });
 
 test('a removed member gets no more tokens, and signs in again when put back', async () => {
   const { browser, ...member } = await site.signedIn();
-  const { database } = site.backend;
+  const { database, query } = site.backend;
   await database.exclusively((sql) => removeMember(sql, member.id));
 
   expect(await ask(browser)).toEqual({ status: 403, body: { code: 'denied' } });
   // Pages know by the hint whom to ask about, until they have removed the family's rows.
   expect(cookieNames(browser)).toContain('signed_in');
 
-  await database.exclusively((sql) =>
-    sql.query("update private.family_member set removed_at = null, display_name = 'Nyt Navn' where id = $1", [
-      member.id,
-    ]),
-  );
+  const back = "update private.family_member set removed_at = null, display_name = 'Nyt Navn' where id = $1";
+  await query(back, [member.id]);
   expect((await ask(browser)).status).toBe(403);
   await site.enter(browser, member.account);
   expect(await ask(browser)).toMatchObject({ status: 200, body: { displayName: 'Nyt Navn' } });

@@ -73,3 +73,9 @@ const keep = (jar: Map<string, Cookie>, line: string, { host }: URL) => {
   if (maxAge === 0 || (expires && expires.getTime() <= Date.now())) jar.delete(name);
   else jar.set(name, { value, strict: cookie.sameSite === 'strict', httpOnly, maxAge });
 };
+
+/** What a page is told when it asks for a token. */
+export const askToken = async (browser: ScriptlessBrowser) => {
+  const response = await browser.fetch('/api/token');
+  return { status: response.status, body: await response.json() };
+};

@@ -1,7 +1,7 @@
 import { hashOfToken, newInvitationToken } from '../../../src/lib/invitation-token.ts';
 import { type DatabaseCaller, doorRole, runAs } from '../people.ts';
 import { type Authenticator, createAuthenticator } from './authenticator.ts';
-import type { ScriptlessBrowser } from './browser.ts';
+import { askToken, type ScriptlessBrowser } from './browser.ts';
 import type { RunningSite } from './site.ts';
 
 export async function send(browser: ScriptlessBrowser, step: string, body: object = {}) {
@@ -50,9 +50,8 @@ export async function joinSite(site: RunningSite, name: string) {
   return { ...member, name, browser, device };
 }
 
-export async function whoIs(browser: ScriptlessBrowser): Promise<string | undefined> {
-  return (await (await browser.fetch('/api/token')).json()).memberId;
-}
+export const whoIs = async (browser: ScriptlessBrowser): Promise<string | undefined> =>
+  (await askToken(browser)).body.memberId;
 
 export async function asMember(
   { backend }: RunningSite,

@@ -24,8 +24,7 @@ export const storedPictures = async (): Promise<Record<string, Buffer>> => {
 export async function startPictureSite() {
   const site = await startSite();
   const { browser: member } = await site.signedIn();
-  const owner = <Row extends object>(text: string, values: unknown[] = []) =>
-    site.backend.database.exclusively(async (sql) => (await sql.query<Row>(text, values)).rows);
+  const owner = site.backend.query;
   const add = (...row: readonly [table: string, fields: Readonly<Record<string, unknown>>]) =>
     site.backend.database.exclusively((sql) => insert(sql, ...row));
   const newAlbum = async ({ familyOnly = false } = {}) => {

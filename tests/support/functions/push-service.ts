@@ -1,6 +1,7 @@
-import { createDecipheriv, createECDH, hkdfSync, randomBytes, randomUUID } from 'node:crypto';
+import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { decrypt } from 'http_ece';
 import { importJWK, jwtVerify } from 'jose';
 import { listen, stopServer } from '../../../supabase/local/web-server.ts';
 
@@ -25,7 +26,7 @@ export async function startPushService(siteKey: string) {
     } catch {
       return end(403);
     }
-    device.received.push(decrypt(body, device));
+    device.received.push(read(body, device));
     return end(201);
   });
   const origin = `http://localhost:${await listen(server, { port: 0, variable: 'PUSH_PORT' })}`;
@@ -64,19 +65,8 @@ async function verifySender(authorization: string, siteKey: string, audience: st
     throw new Error('no contact, or valid for too long');
 }
 
-function decrypt(body: Buffer, { keys, secret }: Pick<ReturnType<typeof newDevice>, 'keys' | 'secret'>) {
-  const end = 21 + (body[20] ?? 0);
-  const [salt, sender, record] = [body.subarray(0, 16), body.subarray(21, end), body.subarray(end)];
-  const derive = (from: Buffer, salt: Buffer, info: Buffer | string, length: number) =>
-    Buffer.from(hkdfSync('sha256', from, salt, info, length));
-  const info = Buffer.concat([Buffer.from('WebPush: info\0'), keys.getPublicKey(), sender]);
-  const input = derive(keys.computeSecret(sender), secret, info, 32);
-  const decipher = createDecipheriv(
-    'aes-128-gcm',
-    derive(input, salt, 'Content-Encoding: aes128gcm\0', 16),
-    derive(input, salt, 'Content-Encoding: nonce\0', 12),
-  );
-  decipher.setAuthTag(record.subarray(-16));
-  const padded = Buffer.concat([decipher.update(record.subarray(0, -16)), decipher.final()]);
-  return JSON.parse(padded.subarray(0, padded.lastIndexOf(2)).toString()) as Received;
+function read(body: Buffer, { keys, secret }: Pick<ReturnType<typeof newDevice>, 'keys' | 'secret'>) {
+  const authSecret = secret.toString('base64url');
+  const content = decrypt(body, { version: 'aes128gcm', privateKey: keys, authSecret });
+  return JSON.parse(content.toString()) as Received;
 }
