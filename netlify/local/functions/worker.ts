@@ -23,7 +23,7 @@ export interface FunctionResponse {
 }
 
 interface NetlifyFunction {
-  default: (request: Request, context: object) => Promise<Response> | Response;
+  default: (request: Request) => Promise<Response> | Response;
   config?: Config;
 }
 
@@ -58,7 +58,7 @@ const routes = all.flatMap(({ run, config }) => {
 });
 for (const { name, run, config } of isUnattended ? all : []) {
   if (!config?.schedule) continue;
-  const work = async () => void (await run(new Request('http://localhost/'), {}));
+  const work = async () => void (await run(new Request('http://localhost/')));
   const report = (error: unknown) => console.error(`${name}:`, error);
   new Cron(config.schedule, { timezone: 'UTC', protect: true, catch: report }, work);
   work().catch(report);
@@ -74,10 +74,8 @@ const answer = async ({ url, init, isMissing }: FunctionRequest): Promise<Functi
       (methods.length === 0 || methods.includes(request.method)),
   );
   if (!route) return null;
-  const params = route.pattern.exec(url)?.pathname.groups;
   const address = clientAddress(request.headers, '127.0.0.1');
-  const context = { ip: address, params, requestId: crypto.randomUUID() };
-  const response = route.refuseTooMany(address) ?? (await route.run(request, context));
+  const response = route.refuseTooMany(address) ?? (await route.run(request));
   return {
     status: response.status,
     headers: [...response.headers],
