@@ -67,7 +67,7 @@ export async function keepPicture(store: PictureFiles, file: Buffer, now: number
   const known = await readCompletion(store, name);
   if (known) {
     await begin();
-    return { name, width: known.width, height: known.height };
+    return { name, ...known };
   }
   const pixels = await readPixels(file);
   await begin();
@@ -76,7 +76,7 @@ export async function keepPicture(store: PictureFiles, file: Buffer, now: number
   for (const each of fileWidths(width))
     for (const format of pictureFormats)
       await store.set(fileKey(name, each, format), new Uint8Array(await encode(pixels, each, format)).buffer);
-  await store.setJSON(completionKey(name), { width, height, since: now } satisfies Completion);
+  await store.setJSON(completionKey(name), { width, height } satisfies Completion);
   return { name, width, height };
 }
 

@@ -16,15 +16,8 @@ export interface PictureFiles {
 const startSchema = z.object({ since: z.number() }).readonly();
 export type Start = z.output<typeof startSchema>;
 
-/** Written last, to record that all files of a picture are stored. `since` is when that was, in ms. */
-const completionSchema = z
-  .object({
-    /** The size of the largest file, in px. */
-    width: z.int().positive(),
-    height: z.int().positive(),
-    since: z.number(),
-  })
-  .readonly();
+/** Written last, to record that all files of a picture are stored: the size of the largest, in px. */
+const completionSchema = z.object({ width: z.int().positive(), height: z.int().positive() }).readonly();
 export type Completion = z.output<typeof completionSchema>;
 
 export const completionKey = (name: string) => `${name}.json`;
@@ -46,7 +39,6 @@ export async function removeUnused(
   now: number,
 ): Promise<number> {
   const inUse = new Set(used);
-  const isRecent = (record: Start | null) => record !== null && record.since > now - grace;
   const { blobs } = await store.list();
   const unused = Map.groupBy(
     blobs.map(({ key }) => key).filter((key) => /^[0-9a-f]{32}[-.]/.test(key)),
@@ -55,8 +47,8 @@ export async function removeUnused(
   let removed = 0;
   for (const [name, keys] of unused) {
     if (inUse.has(name)) continue;
-    const records = [await readRecord(store, startKey(name), startSchema), await readCompletion(store, name)];
-    if (records.some(isRecent)) continue;
+    const start = await readRecord(store, startKey(name), startSchema);
+    if (start && start.since > now - grace) continue;
     // First, so that an incomplete picture is never taken for a complete one.
     await store.delete(completionKey(name));
     await Promise.all(keys.map((key) => store.delete(key)));
