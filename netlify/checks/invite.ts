@@ -1,6 +1,6 @@
 import { renderUnicodeCompact } from 'uqr';
 import { hashOfToken, invitationUrl, newInvitationToken } from '../../src/lib/invitation-token.ts';
-import { connectToDatabase } from '../lib/database.ts';
+import { atTheDoor } from '../lib/database.ts';
 import type { Env } from '../lib/settings/env.ts';
 import { type Finding, ok, wrong } from './finding.ts';
 
@@ -8,8 +8,7 @@ import { type Finding, ok, wrong } from './finding.ts';
 export async function invite(env: Env, name: string): Promise<Finding> {
   const token = newInvitationToken();
   const hash = await hashOfToken(token);
-  const database = connectToDatabase({ role: 'family_door' }, env);
-  const { error, status } = await database.rpc('invite_by_name', { name, hash });
+  const { error, status } = await atTheDoor(env).rpc('invite_by_name', { name, hash });
   if (!error) {
     const link = invitationUrl(env.AUTH_URL, token);
     return ok(

@@ -16,6 +16,9 @@ export const connectToDatabase = (
     global: { fetch: (to, init) => fetch(to, { ...init, signal: AbortSignal.timeout(timeout) }) },
   });
 
+/** For what is asked before anybody is known. */
+export const atTheDoor = (env: Env) => connectToDatabase({ role: 'family_door' }, env);
+
 interface Answer<Data> {
   data: Data | null;
   error: { message: string } | null;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { toTables } from '../../../src/data/rows.ts';
 import { weekTables } from '../../../src/data/tables.ts';
 import { hashOfToken } from '../../../src/lib/invitation-token.ts';
-import { answerOf, connectToDatabase } from '../database.ts';
+import { answerOf, atTheDoor } from '../database.ts';
 import { refusal } from '../respond.ts';
 import type { Env } from '../settings/env.ts';
 import { readBirthdays } from '../today/today.ts';
@@ -20,9 +20,8 @@ const calendar = z
 export async function serveCalendar(request: Request, env: Env): Promise<Response> {
   const [, token] = /^\/api\/kalender\/([\w-]{43})\.ics$/.exec(new URL(request.url).pathname) ?? [];
   if (!token) return refusal('not-found');
-  const database = connectToDatabase({ role: 'family_door' }, env);
   const hash = await hashOfToken(token);
-  const found = calendar.parse(answerOf(await database.rpc('calendar_by_address', { hash })));
+  const found = calendar.parse(answerOf(await atTheDoor(env).rpc('calendar_by_address', { hash })));
   if (!found) return refusal('not-found');
   const ics = icsOf({ host: new URL(env.AUTH_URL).host, birthdays: await readBirthdays(), ...found });
   const etag = `"${createHash('sha256').update(ics).digest('hex').slice(0, 32)}"`;

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { hashOfToken } from '../../../src/lib/invitation-token.ts';
 import { tidyInput } from '../../../src/lib/tidy-text.ts';
 import { site } from '../../../src/site.config.ts';
-import { answerOf, connectToDatabase } from '../database.ts';
+import { answerOf, atTheDoor, connectToDatabase } from '../database.ts';
 import { refusal } from '../respond.ts';
 import type { Env } from '../settings/env.ts';
 import { withCookies } from '../sign-in/cookies.ts';
@@ -30,9 +30,7 @@ const invitation = z
 
 /** Returns an open invitation; null for any other, whatever the reason. */
 const lookUp = async (hash: string, env: Env) =>
-  invitation.parse(
-    answerOf(await connectToDatabase({ role: 'family_door' }, env).rpc('look_up_invitation', { hash })),
-  );
+  invitation.parse(answerOf(await atTheDoor(env).rpc('look_up_invitation', { hash })));
 
 /** Says whose an invitation or a recovery code is: `{ token }` → `{ name, from, kind, expiresAt, signedInAs }`. */
 export const showInvitation = async (request: Request, body: unknown, env: Env): Promise<Response> => {
@@ -118,7 +116,7 @@ export const register = async (request: Request, body: unknown, env: Env): Promi
   const kept = await readChallenge(request, purposeOf(owner), env);
   const passkey = kept && (await verify(response, kept.challenge, env));
   if (!passkey) return refusal('passkey');
-  const added = await connectToDatabase({ role: 'family_door' }, env).rpc('register_passkey', {
+  const added = await atTheDoor(env).rpc('register_passkey', {
     passkey: { ...passkey, device, host: hostOf(env) },
     ...(owner.hash === null ? { member: owner.id } : { hash: owner.hash }),
   });

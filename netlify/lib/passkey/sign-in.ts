@@ -5,7 +5,7 @@ import {
 } from '@simplewebauthn/server';
 import { z } from 'zod';
 import { memberKinds } from '../../../src/lib/member-kind.ts';
-import { answerOf, connectToDatabase } from '../database.ts';
+import { answerOf, atTheDoor } from '../database.ts';
 import { refusal } from '../respond.ts';
 import type { Env } from '../settings/env.ts';
 import { withCookies } from '../sign-in/cookies.ts';
@@ -42,7 +42,7 @@ export const signIn = async (request: Request, body: unknown, env: Env): Promise
   if (!sent.success || !kept) return refusal('passkey');
 
   const { response } = sent.data;
-  const database = connectToDatabase({ role: 'family_door' }, env);
+  const database = atTheDoor(env);
   const passkey = found.parse(answerOf(await database.rpc('find_passkey', { passkey: response.id })));
   const counter = passkey && (await verify(response, passkey, kept.challenge, env));
   if (!passkey || counter === null) return refusal('passkey');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type MemberKind, memberKinds } from '../../../src/lib/member-kind.ts';
-import { answerOf, connectToDatabase } from '../database.ts';
+import { answerOf, atTheDoor, connectToDatabase } from '../database.ts';
 import type { MemberBearer } from '../mint-token.ts';
 import type { Env } from '../settings/env.ts';
 import { type Begun, begun, readSession, type Session } from './session.ts';
@@ -27,13 +27,9 @@ export const findMember = async (bearer: MemberBearer, env: Env): Promise<Family
 };
 
 export const beginSession = async (email: string, env: Env): Promise<Begun | null> =>
-  begun.nullable().parse(
-    answerOf(
-      await connectToDatabase({ role: 'family_door' }, env).rpc('begin_session', {
-        email: normalizeEmail(email),
-      }),
-    ),
-  );
+  begun
+    .nullable()
+    .parse(answerOf(await atTheDoor(env).rpc('begin_session', { email: normalizeEmail(email) })));
 
 /** Whom a page or a function is for: an adult or a child, if nothing else is said. */
 const members: readonly MemberKind[] = ['adult', 'child'];
