@@ -82,7 +82,7 @@ class TooMuch extends Error {}
 
 /** The largest body that an address takes, in bytes: of pictures and of actions, and of anything else. */
 const mostBytes = ({ url }: Request): number =>
-  /^\/(rest\/v1\/|api\/billeder$)/.test(new URL(url).pathname) ? 5_000_000 : 100_000;
+  /^\/(rest\/v1\/|api\/(billeder|kalender\/add)$)/.test(new URL(url).pathname) ? 5_000_000 : 100_000;
 /** The most that all bodies on their way may take together, since who sends them is not known yet. */
 const mostReceived = 100_000_000;
 let receiving = 0;

@@ -29,6 +29,7 @@ test.each([
   ['/api/token', 100_000],
   ['/rest/v1/rpc/apply_actions', 5_000_000],
   ['/api/billeder', 5_000_000],
+  ['/api/kalender/add', 5_000_000],
 ])('%s takes bodies of up to %i bytes', async (path, most) => {
   expect(await post(path, most)).toEqual([200, `${most}`]);
   // Before it is sent.
