@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { icsOf } from '../../netlify/lib/calendars/ics.ts';
 import { familyZone, instantIn } from '../../netlify/lib/calendars/wall-time.ts';
 import type { AppointmentRow, ExceptionRow } from '../../src/data/tables.ts';
-import { addDays, occurrencesBetween } from '../../src/features/week/rules/occurrences.ts';
+import { addDays, daysOf, occurrencesBetween } from '../../src/features/week/rules/occurrences.ts';
 import { madeRow } from '../support/features/made-row.ts';
 
 const changedBy = (rev: number) => ({
@@ -127,6 +127,11 @@ test.each(cases)('%s is read back as it is shown', (_, fields, exceptions) => {
   expect(first).toMatchObject({ uid: 'a@familie.example', summary: title });
   const { firstDay, fromTime } = appointment(fields);
   expect(first?.start.date).toEqual(fromTime ? instantOf(firstDay, fromTime) : new Date(firstDay));
+});
+
+test('a yearly series from 29 February has no day in other years', () => {
+  const series = appointment({ repeat: 'year', firstDay: '2024-02-29' });
+  expect(daysOf(series, '2024-03-01', '2028-02-29')).toEqual(['2028-02-29']);
 });
 
 test('the file is the same while nothing changes, and its sequence rises with a change', () => {
