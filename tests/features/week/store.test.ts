@@ -238,7 +238,13 @@ test('a draft says what is missing', () => {
   for (const fields of problems) expect(problemOf({ ...draft, ...fields })).not.toBeNull();
 });
 
-const school = madeRow('calendar', { key: 'school', name: 'Skolen', color: 'blue', forMember: 'bo' });
+const school = madeRow('calendar', {
+  key: 'school',
+  name: 'Skolen',
+  color: 'blue',
+  forMember: 'bo',
+  address: 'https://skole.example',
+});
 const events = [
   { title: 'Skolefest', firstDay: '2026-12-02', fromTime: '17:00' },
   { title: 'Forbi', firstDay: '2026-11-20' },
