@@ -18,7 +18,7 @@ export interface TableDescription {
 export type Descriptions<T extends Tables = Tables> = Readonly<Record<keyof T & string, TableDescription>>;
 
 /** A counter stays between 0 and this. */
-const highestCount = 9999;
+export const highestCount = 9999;
 const clampCount = (count: number): number => Math.min(Math.max(count, 0), highestCount);
 
 /** Every object has a `constructor`, so that a field is looked up only among those that were set. */

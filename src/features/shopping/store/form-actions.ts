@@ -20,7 +20,8 @@ export function formActions(context: StoreContext, { takeStrokeAway }: ReturnTyp
       const form = readForm(key) ?? (row && { row });
       if (form) setUi({ form });
       void takeStrokeAway(key);
-      choose({ struckInFreezer: ui().struckInFreezer.difference(new Set([key])) });
+      const { struckInFreezer } = ui();
+      if (struckInFreezer.has(key)) choose({ struckInFreezer: struckInFreezer.difference(new Set([key])) });
     },
 
     newItem: () => setUiAndRelayout(context, { view: 'all', form: readForm() ?? { row: null } }),

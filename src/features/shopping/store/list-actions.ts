@@ -80,7 +80,10 @@ export function listActions(context: StoreContext) {
 
     takeStrokeAway: (key: string) => setStroke(key, () => []),
 
-    buy: () => buyThese(struckIn, now),
+    buy() {
+      const at = now();
+      return buyThese(struckIn, () => at);
+    },
 
     /** What this member struck out hours ago was bought then. */
     buyForgotten: () => buyThese(forgottenIn, ({ struckAt }) => struckAt ?? now()),

@@ -3,6 +3,7 @@ import { type ShoppingRow, type ShoppingTables, shoppingTables } from '../../../
 import type { EpochMs } from '../../../lib/dates.ts';
 import { emptySnapshot } from '../../../sync/snapshot.ts';
 import type { Draft } from '../rules/draft.ts';
+import { missingItems } from '../rules/missing-items.ts';
 import { type BoughtFor, boughtFor } from '../rules/purchases.ts';
 import { type Section, sectionsOf, type ViewChoices } from '../rules/sections.ts';
 
@@ -43,11 +44,13 @@ export const initialUiState: UiState = {
 
 export interface Layout {
   readonly sections: readonly Section[];
+  /** Favourites: the missing items, shown above them. */
+  readonly missing: readonly string[];
   /** Basket: what others have just bought for this member, shown above it. */
   readonly bought: BoughtFor;
 }
 
-export const emptyLayout: Layout = { sections: [], bought: null };
+export const emptyLayout: Layout = { sections: [], missing: [], bought: null };
 
 export interface ViewModel extends ShellState<ShoppingTables>, UiState, Layout {
   readonly struck: readonly ShoppingRow[];
@@ -82,6 +85,7 @@ export function layOut(
   const kept = isLocked && shown.sections.some(({ count }) => count > 0) ? shown : null;
   return {
     sections: sectionsOf(tables, choices, kept ? kept.sections : null, now),
+    missing: kept ? kept.missing : choices.view === 'favourites' ? missingItems(tables, now) : [],
     bought: kept ? kept.bought : boughtFor(tables, member, now),
   };
 }

@@ -8,15 +8,13 @@ import { EmptyState } from './list/Lines.tsx';
 export function FavouritesView({ model, actions }: ViewProps) {
   const { sections, tables } = model;
   const [selected, setSelected] = useState<string | null>(null);
-  // What is put on the list stays, so that nothing moves under the thumb.
-  const [missing] = useState(() => actions.missing().map(({ key }) => key));
   if (sections.length === 0)
     return (
       <EmptyState model={model} drawing="favourite" title="Ingen favoritter endnu">
         De 22 varer, I køber oftest, kommer til at stå her.
       </EmptyState>
     );
-  const lacking = itemsOf(tables, missing);
+  const lacking = itemsOf(tables, model.missing);
   // The selected category may no longer exist.
   const alone = sections.some(({ category }) => category === selected) ? selected : null;
   const tiles = (rows: readonly ShoppingRow[]) => (

@@ -33,7 +33,7 @@ interface ButtonProps extends Pick<Props, 'picture'> {
   readonly title: string;
 }
 
-/** A small picture of an item. A tap shows it large, until another member removes it. */
+/** A small picture of an item. A tap shows it large, as long as its row is there. */
 export function PictureButton({ picture, title }: ButtonProps) {
   const [isLarge, setLarge] = useState(false);
   const close = () => setLarge(false);

@@ -1,6 +1,7 @@
 /** How many of each item are in the freezer, and since when. */
 import { count, type FreezerBatchRow, type ShoppingTables, set } from '../../../../data/tables.ts';
 import type { Operation } from '../../../../sync/actions.ts';
+import { highestCount } from '../../../../sync/fold.ts';
 import { keyOf } from '../keys.ts';
 
 type Batches = ShoppingTables['freezer_batch'];
@@ -76,7 +77,8 @@ export function correctStock(
     day: each === oldest && oldestDay !== undefined ? oldestDay : each.day,
     count: each.count,
   }));
-  let more = total === undefined ? 0 : Math.max(0, total) - before;
+  // Postgres refuses an action that counts by more.
+  let more = total === undefined ? 0 : Math.min(highestCount, Math.max(0, total)) - before;
   if (more > 0) days.push({ day: batches.length > 0 ? (days.at(-1)?.day ?? null) : today, count: more });
   for (const each of days.toReversed()) {
     const removed = Math.min(each.count, Math.max(0, -more));
