@@ -54,7 +54,9 @@ export function AlbumToolbar({ page, album, pictures, isFamilyOnly, isArranging,
       <div ref={tools} className="row picture-toolbar">
         {isArranging ? (
           <>
-            <Button onClick={() => arrange(false)}>Færdig</Button>
+            <Button autoFocus onClick={() => arrange(false)}>
+              Færdig
+            </Button>
             <QuietButton onClick={() => store.orderPicturesByDay(album.id)}>Ordn efter dag</QuietButton>
           </>
         ) : (
