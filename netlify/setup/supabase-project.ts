@@ -61,16 +61,11 @@ export async function prepareProject(work: Work): Promise<void> {
   const read = <Answer>(path: string, shape: z.ZodType<Answer>) =>
     ref ? api(`GET /projects/${ref}${path}`, shape) : null;
 
-  // A new project knows its keys some moments after it runs.
-  const early = unless(400, 404, 409);
-  const waiting = { pause: hosts.pause, every: 5_000, times: 6, lasting: 'Supabase gives no keys.' };
-  const listKeys = () => api(`GET /projects/${ref}/api-keys`, z.array(key)).catch(early);
-  const keys = ref ? await waitFor(listKeys, Boolean, waiting) : null;
+  const keys = await patiently(hosts, async () => read('/api-keys', z.array(key)));
   if (keys && !keys.some(isPublishable))
     await change('make a publishable key in Supabase', async () => {
       const body = { type: 'publishable', name: 'default' };
-      const make = () => api(`POST /projects/${ref}/api-keys`, key, body).catch(early);
-      keys.push(await waitFor(make, Boolean, waiting));
+      keys.push(await patiently(hosts, () => api(`POST /projects/${ref}/api-keys`, key, body)));
     });
   const publishable = keys?.find(isPublishable)?.api_key;
   if (publishable) await work.keep('SUPABASE_PUBLISHABLE_KEY', publishable);
@@ -97,6 +92,15 @@ export async function prepareProject(work: Work): Promise<void> {
       api(`PATCH /projects/${ref}/config/auth`, z.unknown(), { disable_signup: true }),
     );
 }
+
+/** Asks again where it is refused: a new project knows its keys some moments after it runs. */
+const patiently = async <Answer>(hosts: Hosts, ask: () => Promise<Answer>, tries = 6): Promise<Answer> =>
+  ask().catch(async (error) => {
+    if (!(error instanceof HostError && [400, 404, 409].includes(error.status ?? 0)) || tries === 1)
+      throw error;
+    await hosts.pause(5_000);
+    return patiently(hosts, ask, tries - 1);
+  });
 
 const isPublishable = ({ type, api_key }: z.output<typeof key>) => type === 'publishable' && !!api_key;
 
