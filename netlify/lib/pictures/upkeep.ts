@@ -15,9 +15,9 @@ export async function runUpkeep(
 ): Promise<{ readonly removed: number; readonly copied: number }> {
   // A scheduled function has 30 seconds, for this and the picture that is being copied then.
   const until = now() + 2 * env.ANSWER_TIMEOUT;
-  await purge();
   const database = connectToDatabase({ role: 'family_backup' }, env);
   const used = z.array(z.string()).parse(answerOf(await database.rpc('empty_bins')));
+  await purge();
   const removed = await removeUnused(pictures, used, now());
   const recipient = env.BACKUP_AGE_RECIPIENT;
   if (!recipient) return { removed, copied: 0 };

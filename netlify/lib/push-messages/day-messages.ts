@@ -43,9 +43,10 @@ export async function sendDayMessages(env: Env, now = Date.now(), read = readBir
   const today = isoDayOf(now);
   const day = addDays(today, daysAhead);
   const database = connectToDatabase({ role: 'family_backup' }, env);
+  // Before the messages are claimed: whoever has claimed them must be able to send them.
+  const all = await read();
   const found = claimed.parse(answerOf(await database.rpc('claim_day_messages', { call, day })));
   if (!found) return 0;
-  const all = await read();
   const on = agenda(found.rows, all, { today: day, days: 1, finished: new Set() })[0] as AgendaDay;
   const inAWeek = addDays(today, 7);
   const birthdays = [
