@@ -26,10 +26,11 @@ export const heldText =
  * Opens a feature's gateway and sync, which the stores of its page are built from. Keeps everything in memory
  * where the browser stores nothing, as in a private window, or cannot read what it has stored.
  *
- * A store gives a tap to `dispatch` of src/sync/engine.ts, which stores it (local.ts), shows it (outbox.ts) and
- * pushes it (src/data/supabase.ts) to `apply_actions` in supabase/schemas/70_actions.sql. A trigger in
- * 80_changes.sql sends the changed rows to the other phones: src/data/live.ts, then `receive` of local.ts. There
- * and here, shell.ts and the feature's store give what is shown to its views.
+ * A store gives a tap to `run` of shell.ts (action-runner.ts), which calls `dispatch` of src/sync/engine.ts: it is stored
+ * (local.ts, storage/indexed-db.ts), shown (outbox.ts, fold.ts) and pushed (src/data/supabase.ts) to `apply_actions` in
+ * supabase/schemas/70_actions.sql. Each write raises the revision (`set_rev` in 32_synced_tables.sql), whose trigger in
+ * 80_changes.sql sends the rows to the other phones: src/data/live.ts, `receive` of local.ts, snapshot.ts. On both phones
+ * shell.ts and the feature's store then give the rows to the views.
  */
 export function openFeature<N extends FeatureName>(name: N) {
   const { sync, ...parts } = createFeature(name);
