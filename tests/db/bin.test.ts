@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { allTables } from '../../src/data/tables.ts';
 import { syncedTables, targetAction } from '../support/access/tables.ts';
 import { engines, testDatabase, testMember } from '../support/databases/databases.ts';
 import { action, emptyBins, push, runAs } from '../support/people.ts';
@@ -13,6 +14,11 @@ const erased: Readonly<Record<string, object>> = {
   calendar: { name: '–', address: null },
 };
 const tables = Object.keys(erased);
+
+test('every table with a bin is among them', () => {
+  const withBin = Object.entries(allTables).filter(([, { columns }]) => 'purgedAt' in columns);
+  expect(withBin.map(([table]) => table).toSorted()).toEqual(tables.toSorted());
+});
 
 describe.each(engines())('the bin on $name', ({ open }) => {
   const db = testDatabase(open);
